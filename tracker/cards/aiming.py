@@ -22,8 +22,8 @@ from tracker.engine.state import Answer, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.standing.context import Context, NotHere
+from tracker.standing.evaluating import amount
 from tracker.standing.selecting import pieces
-from tracker.standing.testing import amount
 
 
 class Aim(Struct, frozen=True):

@@ -12,19 +12,19 @@ from tracker.cards.asking import Deeds
 from tracker.cards.memory import remember_named, remember_operation
 from tracker.cards.usable import WARES
 from tracker.engine.events import LimitRaised
+from tracker.engine.guards import allows
 from tracker.engine.words import GUILD, IN_PLAY, Limit, Place, Stat, Until
 from tracker.rules.amounts import can_spend, gain, give, has, is_usable, lose, move_spice, spice_at
 from tracker.rules.causes import stays
-from tracker.rules.initiative import can_be_rank, change_declared, invert, set_rank
+from tracker.rules.initiative import change_declared, invert, set_rank, verify_rank
 from tracker.rules.lasting import begin_effect, lasts
 from tracker.standing.ability import Ends, Run
-from tracker.standing.context import house, houses
+from tracker.standing.evaluating import HOUSES, RANKS, amount
 from tracker.standing.figures import yields
 from tracker.standing.price import defined, keep_x
-from tracker.standing.selecting import pieces
+from tracker.standing.selecting import house, houses, pieces
 from tracker.standing.sides import FACTS
 from tracker.standing.speech import Ware
-from tracker.standing.testing import HOUSES, RANKS, amount
 
 MORE, UNPAID = "more produced", "unpaid"
 """The keys of: others have added to what a card produced; what could not be paid of a price."""
@@ -206,7 +206,7 @@ def _rules(run: Run, deed: d.Rules) -> int:
     if deed.ruling is d.Ruling.INVERTED:
         invert(run.at)
     elif deed.ruling is d.Ruling.RANK:
-        if not can_be_rank(run.at, many):
+        if not allows(verify_rank)(run.at, many):
             raise Ends("I-08", f"gives no rank {many}: there is none")
         set_rank(run.at, on, many)
     else:

@@ -32,10 +32,10 @@ from tracker.engine.state import Piece
 from tracker.engine.words import HouseId
 from tracker.rules.amounts import can_spend, spice_on
 from tracker.standing.ability import Ends, Run
-from tracker.standing.context import NotHere, house, houses
-from tracker.standing.selecting import pieces
+from tracker.standing.context import NotHere
+from tracker.standing.evaluating import HOUSES, all_met, amount, held
+from tracker.standing.selecting import house, houses, pieces
 from tracker.standing.speech import Ware
-from tracker.standing.testing import HOUSES, all_met, amount, held
 
 MOST = 99
 """X where nothing limits it."""

@@ -26,10 +26,9 @@ from tracker.engine.table import Table
 from tracker.engine.words import PieceId
 from tracker.rules.hand import named_in
 from tracker.standing.ability import Ends, Run
-from tracker.standing.context import house
-from tracker.standing.selecting import holds, pieces
+from tracker.standing.evaluating import amount
+from tracker.standing.selecting import holds, house, pieces
 from tracker.standing.speech import the_piece
-from tracker.standing.testing import amount
 
 PICKED, DRAWN, NAMED = "#", "~", "="
 """What is kept beside the key of the choice: what was asked for, what came, what it was called."""

@@ -32,12 +32,12 @@ from tracker.engine.words import HouseId, PieceId
 from tracker.rules.amounts import can_spend, is_up, verify_spend
 from tracker.rules.petition.bids import ceiling, least
 from tracker.standing.context import Context, NotHere
+from tracker.standing.evaluating import amount, met
 from tracker.standing.forbidding import Ban, Deed, forbids
 from tracker.standing.kinds import is_venture
 from tracker.standing.layer import paid_x
 from tracker.standing.selecting import pieces
 from tracker.standing.speech import Ware
-from tracker.standing.testing import amount, met
 
 WARES = {one: Ware(one) for one in (p.Ware.SOLARIS, p.Ware.SPICE, p.Ware.FAVOR)}
 

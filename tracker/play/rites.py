@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from tracker.cards import running
 from tracker.engine.table import Table
@@ -15,24 +14,22 @@ from tracker.play.engaging import asked_anew
 from tracker.rules.causes import verify_a_card_acts, with_cause
 from tracker.rules.rite import (
     assessment,
+    attack,
     bonus,
     borne,
-    course,
+    declaration,
     defense,
-    doubts,
     fates,
     resolution,
-    surprise,
+    starting,
     verbs,
 )
-from tracker.rules.rite.ending import end_at_once, retarget, under_way, verify_retarget
 from tracker.rules.rite.fates import say_fate
 from tracker.rules.rite.joining import bring_in, bring_more, can_bring_more, fights
 from tracker.rules.rite.naming import in_domains, own, several
+from tracker.rules.rite.resolution import end_at_once, retarget, under_way, verify_retarget
 from tracker.standing.sides import is_persona
 from tracker.standing.speech import Words, domain_card
-
-# --- What the table's words do in a rite: join, endrite, retarget; and direct, for a late Direct
 
 COUNTS = "counts"
 
@@ -83,14 +80,12 @@ def directs(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"direct {piece.id}", says=says, rules=("SO-02",))
 
 
-# --- What only a rite needs, and an open question: its steps, its answers, what its words do ------
-#
 # Loaded when a rite is declared, and by each command while one is under way or a question is open:
 # other commands at the table need none of it.
 
 ACTIONS: tuple[Callable[[Table], None], ...] = (
-    surprise.settle_rank,
-    course.go_on,
+    starting.settle_rank,
+    attack.go_on,
     borne.settle_shields,
     borne.tell,
 )

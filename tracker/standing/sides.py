@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import (
-    Callable,
-    Collection,
-)
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
 from cardbase.cards.kinds import is_fief
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.engine.guards import carries_out
-from tracker.engine.state import Effect, Piece, Rite, Side
+from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
 from tracker.engine.words import (
     FIGHTS_FOR,
@@ -27,6 +24,7 @@ from tracker.engine.words import (
     Stat,
 )
 from tracker.standing.kinds import subtypes
+from tracker.standing.named_kinds import is_pawn
 from tracker.standing.speech import Ware
 
 
@@ -127,23 +125,14 @@ def stands(at: Table, piece: PieceId) -> bool:
     return found is not None and found.deployed and found.place is Place.DOMAIN
 
 
-def is_pawns(effect: Effect) -> bool:
-    """Whether an effect lets a card lead a rite for another House than its own."""
-    return effect.stat == Stat.PAWN
-
-
-def is_pawn(at: Table, side: Side, piece: PieceId) -> bool:
-    """Whether a card leads a side for another House than its own."""
-    return piece == side.leader and any(e.on == piece for e in at.game.effects if is_pawns(e))
-
-
 def serves(at: Table, side: Side, piece: PieceId) -> bool:
     """Whether a card is deployed and fights for a side: who was captured fights no more.
 
     So does who leads it for another House.
     """
-    own = stands(at, piece) and fights_for(at, at.piece(piece), side.house)
-    return own or (stands(at, piece) and is_pawn(at, side, piece))
+    if not stands(at, piece):
+        return False
+    return fights_for(at, at.piece(piece), side.house) or is_pawn(at, side, piece)
 
 
 def fights_for(at: Table, piece: Piece, house: HouseId) -> bool:
@@ -173,16 +162,6 @@ def participants(at: Table, *sides: Side) -> tuple[Piece, ...]:
     """
     ids = [one for side in sides for one in (side.leader, *side.joined, *side.declared)]
     return tuple(at.piece(one) for one in dict.fromkeys(ids) if stands(at, one))
-
-
-def is_participant(at: Table, piece: PieceId) -> bool:
-    """Whether a card takes part on either side, as `participants` has it."""
-    rite = rite_of(at)
-    named = any(
-        piece == side.leader or piece in side.joined or piece in side.declared
-        for side in (rite.attack, rite.defense)
-    )
-    return named and stands(at, piece)
 
 
 def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.state import Piece
@@ -62,17 +62,11 @@ def rites_led_by(
     rivals = [p for p in in_domains(at) if p.deployed and p.holder in playing]
     for kind in RiteKind if rivals and is_persona(at, leader) else ():
         attack = Attack(kind=kind, house=house, leader=leader, target=rivals[0], venture=venture)
-        if can_start(at, attack):
-            yield from _against(at, attack, rivals)
-
-
-def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Option]:
-    """The rites of a leader and a kind, against each card that can be its target."""
-    for rite_class in choices(at, attack):
-        for target in rivals:
-            one = structs.replace(attack, target=target, rite_class=rite_class)
-            if has_its_target(at, one) and can_be_against(at, one):
-                yield from _ways_to_lead(at, one)
+        for rite_class in choices(at, attack) if can_start(at, attack) else ():
+            for target in rivals:
+                one = replace(attack, target=target, rite_class=rite_class)
+                if has_its_target(at, one) and can_be_against(at, one):
+                    yield from _ways_to_lead(at, one)
 
 
 def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
@@ -84,7 +78,7 @@ def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
     says += f",{ending}" if ending else ""
     yield Option(words=words + ending, says=says, rules=("R-06",), target=target)
     beside = personnel(at, attack.leader, attack.kind)
-    if beside and can_be_against(at, structs.replace(attack, others=beside)):
+    if beside and can_be_against(at, replace(attack, others=beside)):
         words += "".join(f", {piece.id}" for piece in beside)
         says += f" with {names(at, beside)}"
         rules = ("R-06", "R-14")

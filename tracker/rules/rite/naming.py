@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tracker.engine.errors import Misread
 from tracker.engine.state import Piece
@@ -17,14 +17,10 @@ AS = "as"
 WITH = "with"
 """The word before the participants."""
 
-YOURS = "a deployed card of yours"
-
-AND = r"(?i)\s+and\s+"
-
 
 def listed(text: str) -> list[str]:
     """The names in a row: parted by commas, or by "and" where there is no comma."""
-    parts = text.split(",") if "," in text else re.split(AND, text)
+    parts = text.split(",") if "," in text else re.split(r"(?i)\s+and\s+", text)
     return [part.strip() for part in parts if part.strip()]
 
 
@@ -48,21 +44,16 @@ def brought(at: Table, text: str, house: HouseId, leader: Piece | None) -> tuple
     named = [] if leader is None else [leader]
     left += [one for one in named if one.holder != house]
     for part in listed(text):
-        piece = _nearest(at, part, left, named)
+        hosts = {host.id for host in named}
+        apart = [piece for piece in left if piece.id not in hosts]
+        found = pieces_meant(at, part, apart) or pieces_meant(at, part, left)
+        if not found:
+            raise Misread("a deployed card of yours", part)
+        near = [piece for pieces in found for piece in pieces if piece.parent in hosts]
+        piece = the_one(at, part, *([near] if near else found))
         left = [other for other in left if other.id != piece.id]
         named.append(piece)
     return tuple(named if leader is None else named[1:])
-
-
-def _nearest(at: Table, text: str, among: Sequence[Piece], hosts: Sequence[Piece]) -> Piece:
-    """The card a text means: rather one on these hosts than another, and a host last of all."""
-    ids = {host.id for host in hosts}
-    apart = [piece for piece in among if piece.id not in ids]
-    found = pieces_meant(at, text, apart) or pieces_meant(at, text, among)
-    if not found:
-        raise Misread(YOURS, text)
-    near = [piece for pieces in found for piece in pieces if piece.parent in ids]
-    return the_one(at, text, *([near] if near else found))
 
 
 def own(at: Table, house: HouseId) -> tuple[Piece, ...]:

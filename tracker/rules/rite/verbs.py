@@ -28,10 +28,10 @@ from tracker.rules.rite.defense import (
     defenders,
     verify_moment_of,
 )
-from tracker.rules.rite.distribution import can_divide, chooser, divide, filled, ways
+from tracker.rules.rite.force import can_divide, chooser, divide, filled, ways
 from tracker.rules.rite.naming import WITH, brought, in_domains, the_class, the_kind, with_force
 from tracker.rules.rite.starting import leader_of, starting
-from tracker.standing.sides import can_be_hit, rite_of
+from tracker.standing.sides import FIELDS, can_be_hit, rite_of
 from tracker.standing.speech import Words, the_piece
 
 
@@ -100,7 +100,7 @@ def _defends(at: Table, rite: Rite) -> Waiting:
 def _divides(at: Table) -> Waiting | None:
     """The House that says how force is divided: its own, or by setting that of the other side."""
     from tracker.rules.rite.assessment import awaiting
-    from tracker.rules.rite.distribution import chooser
+    from tracker.rules.rite.force import chooser
 
     side = next(iter(awaiting(at)), None)
     if side is None:
@@ -142,17 +142,12 @@ def who_plays(at: Table) -> str:
 
 
 def _kinds(rite: Rite, window: Window, word: str) -> str:
-    from tracker.standing.sides import FIELDS
-
     field = FIELDS.get(rite.kind)
     return f"{window.kind} {word} {field} {window.kind}" if field else window.kind.value
 
 
 def _names(at: Table, houses: Sequence[HouseId]) -> str:
     return " and ".join(at.house(house).name for house in houses)
-
-
-# --- What can be said in a rite under way: the options of its words -------------------------------
 
 
 def confirms(at: Table, house: HouseId) -> Iterator[Option]:
@@ -223,9 +218,6 @@ def divides(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"divide {words}", says=says, rules=("R-18",))
 
 
-# --- What the words of a rite do: rite, confirm, counter, defend, decline, divide -----------------
-
-
 def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
     """The rite that is typed: kind, target, leader and participants, class.
 
@@ -261,16 +253,11 @@ def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
 def say_rite(at: Table, house: HouseId, words: Words) -> None:
     """Declare the rite that is typed. Raises Misread, SeveralFit."""
     attack = read_attack(at, house, words)
-    between_two(at, attack)
-    declare_rite(at, attack)
-
-
-def between_two(at: Table, attack: Attack) -> None:
-    """A rite has two Houses that play, whatever the table sets aside. Raises Misread."""
     rival = attack.target.holder
-    theirs = rival != attack.house or not at.overrule
-    if not theirs or at.house(rival).lost or at.house(attack.house).lost:
+    theirs = rival != house or not at.overrule
+    if not theirs or at.house(rival).lost or at.house(house).lost:
         raise Misread("a rite between two Houses that play", at.name(attack.target))
+    declare_rite(at, attack)
 
 
 def say_confirm(at: Table, house: HouseId, words: Words) -> None:
