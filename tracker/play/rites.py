@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from tracker.cards import running
 from tracker.engine.table import Table
@@ -31,8 +30,6 @@ from tracker.rules.rite.joining import bring_in, bring_more, can_bring_more, fig
 from tracker.rules.rite.resolution import end_at_once, retarget, under_way, verify_retarget
 from tracker.standing.sides import is_persona
 from tracker.standing.speech import Words, domain_card
-
-# --- What the table's words do in a rite: join, endrite, retarget; and direct, for a late Direct
 
 COUNTS = "counts"
 
@@ -85,8 +82,6 @@ def directs(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"direct {piece.id}", says=says, rules=("SO-02",))
 
 
-# --- What only a rite needs, and an open question: its steps, its answers, what its words do ------
-#
 # Loaded when a rite is declared, and by each command while one is under way or a question is open:
 # other commands at the table need none of it.
 
