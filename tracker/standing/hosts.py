@@ -48,8 +48,6 @@ def can_be_on(at: Table, house: HouseId, piece: Piece, host: Piece) -> bool:
 
 BEARS.append(can_be_on)
 
-# --- Who can bear a venture, and how it is deployed on a persona (section 16.1) -------------------
-
 
 @enforces("V-01")
 def on_a_persona(at: Table, house: HouseId, piece: Piece, parent: Piece) -> str | None:
@@ -136,9 +134,6 @@ def lay_for_its_price(
     at.emit(CardDeployed(rule="V-01", piece=piece.id, parent=parent.id))
 
 
-# --- What an event needs to be deployed: its tokens, a homeworld or a Dune fief, room (section 17)
-
-
 def is_event(card: Card) -> bool:
     """Whether a card is an event."""
     return card.type is CardType.EVENT
@@ -222,9 +217,6 @@ def one_imperium_event(at: Table, house: HouseId, card: Card) -> str | None:
 def one_dune_event(at: Table, house: HouseId, card: Card) -> str | None:
     """One Dune event in a House Interval."""
     return spent(at, house, Limit.DUNE_EVENT) if is_dune_event(card) else None
-
-
-# --- How cards come into play by what others say: engaged, or out of the hand for nothing ---------
 
 
 def comes_engaged(at: Table, house: HouseId, piece: Piece) -> bool:
