@@ -169,7 +169,7 @@ def all_its_tokens(at: Table, piece: Piece) -> str | None:
 
 
 @carries_out("E-07", "E-11")
-def _governs_what_it_asks(at: Table, house: HouseId, card: Card) -> bool:
+def governs_what_it_asks(at: Table, house: HouseId, card: Card) -> bool:
     """Whether a House governs what an event asks for; Dune is a homeworld and a Dune fief."""
     if is_dune_event(card):
         return governs_dune_fief(at, house)
@@ -179,7 +179,7 @@ def _governs_what_it_asks(at: Table, house: HouseId, card: Card) -> bool:
 @enforces("E-06")
 def governs_homeworld(at: Table, house: HouseId, card: Card) -> str | None:
     """An Imperium event needs a deployed homeworld."""
-    if is_dune_event(card) or _governs_what_it_asks(at, house, card):
+    if is_dune_event(card) or governs_what_it_asks(at, house, card):
         return None
     return f"{card.name} is an Imperium event, and {at.house(house).name} governs no homeworld"
 
@@ -187,7 +187,7 @@ def governs_homeworld(at: Table, house: HouseId, card: Card) -> str | None:
 @enforces("E-09")
 def governs_fief_on_dune(at: Table, house: HouseId, card: Card) -> str | None:
     """A Dune event needs a Dune fief."""
-    if not is_dune_event(card) or _governs_what_it_asks(at, house, card):
+    if not is_dune_event(card) or governs_what_it_asks(at, house, card):
         return None
     return f"{card.name} is a Dune event, and {at.house(house).name} governs no Dune fief"
 
