@@ -15,14 +15,14 @@ from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
-    from cardbase.legality import Decision, Finding, Format
+    from cardbase.legality import Finding, Format, Verdict
     from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
 
 
 ROOM = 10
 
 
-def page(name: str, verdict: Decision) -> str:
+def page(name: str, verdict: Verdict) -> str:
     """The whole verdict; what lines that were not read leave open is said with it."""
     case = verdict.case
     without = f", without {at_lines(verdict.unread)}" if verdict.unread else ""
@@ -94,7 +94,7 @@ def check(
 LANES = {"deck check": Lane(check, least=1, most=1, flags=JSON)}
 
 
-def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Decision:
+def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Verdict:
     """The verdict on a deck by a format and for a sponsor as they were typed.
 
     Raises UnknownFormat, FormatError, UnknownPower.

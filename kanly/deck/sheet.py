@@ -27,7 +27,7 @@ from templates.records import (
 )
 
 if TYPE_CHECKING:
-    from cardbase.legality import Decision, Finding
+    from cardbase.legality import Finding, Verdict
     from cardbase.statistics.makeup import Costs, KindCount
     from cardbase.statistics.whole import Drawing, Statistics
     from templates.chart import Chart
@@ -43,12 +43,12 @@ HIGH = 150
 """The height of their picture."""
 
 
-def deck_html(name: str, verdict: Decision, stats: Statistics, refused: int = 0) -> str:
+def deck_html(name: str, verdict: Verdict, stats: Statistics, refused: int = 0) -> str:
     """The whole sheet as a page; what its maker wrote is shown as text and does nothing."""
     return html_of([deck_sheet(name, verdict, stats, refused)])
 
 
-def deck_sheet(name: str, verdict: Decision, stats: Statistics, refused: int = 0) -> DeckSheet:
+def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0) -> DeckSheet:
     """What the sheet of a deck is filled with; lines that were refused are said with the cards."""
     from errata.documents import documents
 

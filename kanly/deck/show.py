@@ -18,14 +18,14 @@ from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
-    from cardbase.legality import Decision
+    from cardbase.legality import Verdict
     from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
 
 
 COST = len("cost")
 
 
-def page(name: str, verdict: Decision) -> str:
+def page(name: str, verdict: Verdict) -> str:
     """The whole deck."""
     case = verdict.case
     lines = heading(name, outcome(verdict))

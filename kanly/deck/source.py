@@ -19,7 +19,7 @@ from kanly.terminal.output import remark
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
-    from cardbase.legality import Case, Decision
+    from cardbase.legality import Case, Verdict
     from cardbase.library.decks import SavedDeck
 
 
@@ -166,7 +166,7 @@ def listed(deck: DeckList) -> str:
     return f"{sizes(deck)}{', as listed' if misplaced else ''}"
 
 
-def outcome(verdict: Decision) -> str:
+def outcome(verdict: Verdict) -> str:
     """Whether a deck is legal, in one line; not decided where that hangs on unread lines."""
     name = verdict.case.format.name
     if verdict.legal is None:

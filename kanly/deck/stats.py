@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     import typer
 
-    from cardbase.legality import Decision
+    from cardbase.legality import Verdict
     from cardbase.statistics.whole import Statistics
     from kanly.commands.options import AsJson, By, Chances, Deck, ReadAs, Sponsor
 
@@ -81,20 +81,20 @@ def _not_in_deck(fault: NotInDeck) -> Code:
     return Code.SEVERAL if fault.several else Code.NOT_FOUND
 
 
-def _say(source: Source, verdict: Decision, found: Statistics, *, odds_only: bool) -> None:
+def _say(source: Source, verdict: Verdict, found: Statistics, *, odds_only: bool) -> None:
     from kanly.deck.stats_page import odds_page, page
 
     say(odds_page(found) if odds_only else page(source.name, verdict, found))
 
 
-def _say_json(source: Source, verdict: Decision, found: Statistics) -> None:
+def _say_json(source: Source, verdict: Verdict, found: Statistics) -> None:
     from kanly.deck.stats_documents import DeckStats
     from kanly.terminal.documents import say_document
 
     say_document(DeckStats, verdict, deck=source.deck, stats=found)
 
 
-def _write(out: Path | None, source: Source, verdict: Decision, found: Statistics) -> None:
+def _write(out: Path | None, source: Source, verdict: Verdict, found: Statistics) -> None:
     """Write the deck as an HTML page, where one is wanted; NotWritten where it cannot be."""
     if out is None:
         return

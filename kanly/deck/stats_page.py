@@ -18,7 +18,7 @@ from kanly.terminal.output import heading, paragraph, width
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from cardbase.legality import Decision
+    from cardbase.legality import Verdict
     from cardbase.statistics.makeup import Allegiances, Costs, Favor, KindCount
     from cardbase.statistics.odds import Odds
     from cardbase.statistics.talents import Strength, TalentCount
@@ -222,7 +222,7 @@ BESIDE = 26
 LABEL = 5
 
 
-def page(name: str, verdict: Decision, stats: Statistics) -> str:
+def page(name: str, verdict: Verdict, stats: Statistics) -> str:
     """The whole page."""
     case = verdict.case
     told = {
