@@ -15,7 +15,7 @@ from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
-    from cardbase.legality import Finding, Format, Verdict
+    from cardbase.legality import Finding, Verdict
     from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
 
 
@@ -24,13 +24,13 @@ ROOM = 10
 
 def page(name: str, verdict: Verdict) -> str:
     """The whole verdict; what lines that were not read leave open is said with it."""
-    case = verdict.case
+    case, by = verdict.case, verdict.case.format
     without = f", without {at_lines(verdict.unread)}" if verdict.unread else ""
     told = {
         "sponsor": sponsor(case),
         "powers": f"{powers(case.powers)}; adversaries: {powers(verdict.adversaries)}",
         "cards": f"{listed(case.deck)}{without}",
-        "format": ", ".join(filter(None, (_format(case.format), case.format.whose))),
+        "format": ", ".join(filter(None, (f"{by.name}, of {by.dated} ({by.id})", by.whose))),
     }
     lines = heading(name, outcome(verdict))
     lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in told.items()]
@@ -39,10 +39,6 @@ def page(name: str, verdict: Verdict) -> str:
     if verdict.legal is False:
         lines += ["", paragraph("kanly deck repair shows the smallest ways to mend it.", "", "")]
     return "\n".join(lines)
-
-
-def _format(by: Format) -> str:
-    return f"{by.name}, of {by.dated} ({by.id})"
 
 
 def _findings(word: str, findings: Sequence[Finding]) -> Iterator[str]:
@@ -61,12 +57,8 @@ def proof(finding: Finding) -> str:
     """On whose word a finding stands: confidence, source, and the open question it goes by."""
     if not finding.question:
         return f"{finding.confidence}: {finding.source}"
-    if finding.source == finding.question:
-        return f"{finding.confidence}: no source says; a setting of the format ({finding.question})"
-    return f"{finding.confidence}: {finding.source}; a setting of the format ({finding.question})"
-
-
-# --- `kanly deck check`: is the deck legal, and what is wrong with it? ----------------------------
+    source = "no source says" if finding.source == finding.question else finding.source
+    return f"{finding.confidence}: {source}; a setting of the format ({finding.question})"
 
 
 def check(
