@@ -12,10 +12,11 @@ from tracker.cards.asking import Deeds
 from tracker.cards.memory import remember_named, remember_operation
 from tracker.cards.usable import WARES
 from tracker.engine.events import LimitRaised
+from tracker.engine.guards import allows
 from tracker.engine.words import GUILD, IN_PLAY, Limit, Place, Stat, Until
 from tracker.rules.amounts import can_spend, gain, give, has, is_usable, lose, move_spice, spice_at
 from tracker.rules.causes import stays
-from tracker.rules.initiative import can_be_rank, change_declared, invert, set_rank
+from tracker.rules.initiative import change_declared, invert, set_rank, verify_rank
 from tracker.rules.lasting import begin_effect, lasts
 from tracker.standing.ability import Ends, Run
 from tracker.standing.evaluating import HOUSES, RANKS, amount
@@ -205,7 +206,7 @@ def _rules(run: Run, deed: d.Rules) -> int:
     if deed.ruling is d.Ruling.INVERTED:
         invert(run.at)
     elif deed.ruling is d.Ruling.RANK:
-        if not can_be_rank(run.at, many):
+        if not allows(verify_rank)(run.at, many):
             raise Ends("I-08", f"gives no rank {many}: there is none")
         set_rank(run.at, on, many)
     else:

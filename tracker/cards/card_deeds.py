@@ -20,8 +20,8 @@ from tracker.engine.state import Piece
 from tracker.engine.words import Fate, HouseId, Place, Stat, Until
 from tracker.rules.bringing import SUBDUED, bring, why_not_brought
 from tracker.rules.deployment import can_deploy, deploy
-from tracker.rules.governance import bare, capture, transfer
-from tracker.rules.handling import put_tokens, toss
+from tracker.rules.governance import bare, capture, discard, transfer
+from tracker.rules.handling import put_tokens
 from tracker.rules.lasting import begin_effect
 from tracker.rules.subdual import subdue
 from tracker.standing.ability import Run, Waiting, the_card
@@ -69,7 +69,7 @@ def _discards(run: Run, deed: d.Discard) -> int:
         if fate_is_open(run.at, now):
             _end(run, now, Fate.DISCARDED)
         elif now.place is one.place and now.place is not Place.GONE:
-            toss(run.at, now)
+            discard(run.at, now)
     return len(found)
 
 
@@ -82,7 +82,7 @@ def _captures(run: Run, deed: d.Capture) -> int:
     for one in found:
         now = run.at.piece(one.id)
         if onto is not None and not hosts[one.id]:
-            toss(run.at, now)
+            discard(run.at, now)
         elif fate_is_open(run.at, now):
             _end(run, now, Fate.CAPTURED, run.who)
         else:

@@ -40,8 +40,8 @@ from tracker.rules.petition.bids import cancel, ceiling, least
 from tracker.rules.petition.opening import could_be_deployed, has_not_lost
 from tracker.rules.petition.paying import settle
 from tracker.rules.rite.defense import is_late, let_late
-from tracker.rules.rite.ending import end_at_once, retarget
 from tracker.rules.rite.joining import bring_in, join_by_text
+from tracker.rules.rite.resolution import end_at_once, retarget
 from tracker.standing.ability import Ends, Run, the_card
 from tracker.standing.figures import Deal, cost
 from tracker.standing.forbidding import Deed, bans

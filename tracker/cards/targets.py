@@ -116,7 +116,7 @@ def _can_counter(context: Context, piece: Piece, deed: r.EngageToCounter) -> boo
 
 
 def _can_be_target(context: Context, piece: Piece, _: r.Retarget) -> bool:
-    from tracker.rules.rite.ending import can_retarget
+    from tracker.rules.rite.resolution import can_retarget
 
     return context.at.game.rite is not None and can_retarget(context.at, piece)
 

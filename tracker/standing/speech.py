@@ -17,7 +17,6 @@ from tracker.engine.guards import carries_out
 from tracker.engine.sight import DECKS, is_seen
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Run, Verb, Who, enter, nothing
 from tracker.engine.words import GUILD, HouseId, Place
 
 if TYPE_CHECKING:
@@ -338,25 +337,6 @@ class Ware(StrEnum):
     SOLARIS = "solaris"
     FAVOR = "favor"
     SPICE = "spice"
-
-
-def enter_word(  # noqa: PLR0913 - the columns of the table of verbs
-    word: str, usage: str, says: str, rule: str, run: Run, *, who: Who = Who.ANYONE
-) -> None:
-    """Enters a word of the table: said by any House at any moment of a game under way."""
-    enter(
-        Verb(
-            word=word,
-            usage=usage,
-            says=says,
-            phases=ALL_PHASES,
-            who=who,
-            rule=rule,
-            run=run,
-            options=nothing,
-            free=True,
-        )
-    )
 
 
 def amount(words: Words, what: str) -> int:
