@@ -1,4 +1,14 @@
-"""Chance: shuffles and lots that nobody can arrange or foresee, and sealed numbers."""
+"""Chance that nobody can arrange beforehand or foretell, and sealed numbers.
+
+Of a game that is kept, chance comes from what nobody has seen, from the occasion, and from what is
+drawn among, put in one order first. So neither the order of a list's lines nor a note changes it,
+and what was undone is drawn the same again. What was drawn is in the events; they are played
+through without chance.
+
+A sealed number is a hash that binds it to a word: nonce = scrypt(word, salt), 32 bytes; digest =
+SHA-256(nonce + number as 4 bytes). Salt and digest are public from the start, the nonce from the
+opening on; the word never is.
+"""
 
 from __future__ import annotations
 
@@ -8,37 +18,31 @@ from typing import TYPE_CHECKING, NoReturn
 from tracker.engine.errors import Unforeseen
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from tracker.engine.table import Table
-
-
-def keep_chance(connection: sqlite3.Connection, game: str, chance: str = "") -> None:
-    """Keep what the chance of a game comes from, fresh from the system; what is kept stays."""
-    from secrets import token_hex
-
-    from cardbase.library.rows import enter
-
-    chance = chance or token_hex(32)
-    enter(connection, "game_chance", "IGNORE", game=game, chance=chance)
-
-
-def read_chance(connection: sqlite3.Connection, game: str) -> str:
-    """What is kept, "" for none."""
-    query = "SELECT chance FROM game_chance WHERE game = ?"
-    row = connection.execute(query, (game,)).fetchone()
-    return "" if row is None else str(row[0])
-
-
-# --- Chance: shuffles and lots that nobody can arrange beforehand, and nobody foretell ------------
-#
-# Of a game that is kept, chance comes from what nobody has seen (`tracker.engine.chance`), from the
-# occasion, and from what is drawn among, put in one order first. So neither the order of a list's
-# lines nor a note changes it, and what was undone is drawn the same again. What was drawn is in the
-# events; they are played through without chance.
 
 FORESEEABLE = "chance comes from a given seed: whoever knows it can foretell every deal and lot"
 """What is said of a game whose seed was given."""
+
+LARGEST = 9999
+"""The largest number that can be sealed."""
+
+SHORTEST = 8
+"""Signs of the shortest word that seals: shorter ones are soon tried through."""
+
+_COST = 2**14
+_BLOCK, _LANES, _LENGTH = 8, 1, 32
+
+
+def fresh() -> str:
+    """What chance comes from, from the system: nobody has seen it."""
+    from secrets import token_hex
+
+    return token_hex(32)
+
+
+def seeded(seed: int) -> str:
+    """What chance comes from in a game whose seed was given; whoever knows it can foretell all."""
+    return f"seed {seed}"
 
 
 def unforeseen() -> NoReturn:
@@ -50,6 +54,8 @@ def drawn(
     at: Table, occasion: str, among: Iterable[str], *, face_down: bool = False
 ) -> tuple[str, ...]:
     """The ids or Houses in the order chance gives them on this occasion.
+
+    Chance comes from what the log keeps, else from the seed of a game not kept, else it is new.
 
     Args:
         at: The table.
@@ -63,51 +69,22 @@ def drawn(
     order = sorted(among)
     if face_down and at.chance is unforeseen:
         return tuple(order)
-    told = "\n".join((_source(at), occasion, *order))
-    chance = Random(sha256(told.encode()).digest())  # noqa: S311 - what it comes from is secret
-    chance.shuffle(order)
+    if at.chance is not None:
+        source = at.chance()
+    else:
+        source = fresh() if at.game.seed is None else seeded(at.game.seed)
+    whole = "\n".join((source, occasion, *order))
+    Random(sha256(whole.encode()).digest()).shuffle(order)  # noqa: S311 - the source is secret
     return tuple(order)
 
 
-def _source(at: Table) -> str:
-    """What chance comes from: what the log keeps, else the seed of a game not kept, else new."""
-    from secrets import token_hex
-
-    if at.chance is not None:
-        return at.chance()
-    return token_hex(32) if at.game.seed is None else seeded(at.game.seed)
-
-
-def seeded(seed: int) -> str:
-    """What chance comes from in a game whose seed was given; whoever knows it can foretell all."""
-    return f"seed {seed}"
-
-
-# --- Sealed numbers: a hash that binds a number to a word, and opens to nobody without the word ---
-#
-# nonce = scrypt(word, salt), 32 bytes; digest = SHA-256(nonce + number as 4 bytes). Salt and digest
-# are public from the start, the nonce from the opening on; the word never is.
-
-LARGEST = 9999
-"""The largest number that can be sealed."""
-
-SHORTEST = 8
-"""Signs of the shortest word that seals: shorter ones are soon tried through."""
-
-_COST = 2**14
-_BLOCK, _LANES, _LENGTH = 8, 1, 32
-
-
 def commitment(number: int, word: str, salt: bytes) -> tuple[str, str]:
-    """The nonce that opens a number later, and the digest that seals it now.
+    """The nonce that opens a number later, and the digest that seals it now, as hexadecimal digits.
 
     Args:
         number: From 0 to LARGEST.
         word: What only its House knows; spaces around it do not count.
         salt: 16 random bytes.
-
-    Returns:
-        Nonce and digest as hexadecimal digits.
     """
     from hashlib import scrypt
 

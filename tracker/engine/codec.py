@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
@@ -14,34 +15,18 @@ from tracker.engine.events import KINDS
 from tracker.engine.flow import CommandGiven
 from tracker.engine.words import HouseId
 
-Upgrade = Callable[[bytes], bytes]
-
-
-def _with(key: str, value: str | int | bool) -> Upgrade:
-    """Adds what an older version had not; a body that is none is left to the decoder."""
-
-    def upgrade(body: bytes) -> bytes:
-        try:
-            found = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
-        except (msgspec.MsgspecError, RecursionError):
-            return body
-        return msgspec.json.encode({key: value, **found})
-
-    return upgrade
-
-
-UPGRADES: dict[tuple[str, int], Upgrade] = {
-    ("Asked", 1): _with("suggested", ""),
-    ("Asked", 2): _with("frame", ""),
-    ("CommandGiven", 1): _with("closing", 0),
-    ("GameBegan", 1): _with("foreseeable", False),
-    ("LimitUsed", 1): _with("amount", 0),
-    ("OperationDeclared", 1): _with("spared", False),
-    ("PetitionAnnounced", 1): _with("venture", ""),
-    ("PetitionEnded", 1): _with("favor", 0),
-    ("PetitionEnded", 2): _with("unpaid", 0),
+UPGRADES: dict[tuple[str, int], tuple[str, str | int | bool]] = {
+    ("Asked", 1): ("suggested", ""),
+    ("Asked", 2): ("frame", ""),
+    ("CommandGiven", 1): ("closing", 0),
+    ("GameBegan", 1): ("foreseeable", False),
+    ("LimitUsed", 1): ("amount", 0),
+    ("OperationDeclared", 1): ("spared", False),
+    ("PetitionAnnounced", 1): ("venture", ""),
+    ("PetitionEnded", 1): ("favor", 0),
+    ("PetitionEnded", 2): ("unpaid", 0),
 }
-"""Kind and version -> what brings the body of an event one version on."""
+"""Kind and version -> the field that the next version has more, and its value in older ones."""
 
 
 def encode(event: Event) -> tuple[str, int, str]:
@@ -51,7 +36,7 @@ def encode(event: Event) -> tuple[str, int, str]:
 
 
 def decode(kind: str, version: int, body: str, place: str = "") -> Event:
-    """The event a body tells; `place` is where it stands, "friday, event 12".
+    """The event of a body; `place` is where it stands, "friday, event 12".
 
     Raises:
         BadEvent: no such kind, a newer version, or a body that is not exactly its own.
@@ -63,9 +48,9 @@ def decode(kind: str, version: int, body: str, place: str = "") -> Event:
     if not 1 <= version <= known.version:
         raise BadEvent(where, f"is of version {version}; this Kanly knows 1 to {known.version}")
     text = body.encode()
-    for step in range(version, known.version):
-        text = UPGRADES[kind, step](text)
     try:
+        if version < known.version:
+            text = _upgraded(text, kind, version)
         event = _decoder(kind).decode(text)
     except (msgspec.MsgspecError, RecursionError) as fault:
         raise BadEvent(where, f"cannot be read ({fault})") from None
@@ -74,12 +59,19 @@ def decode(kind: str, version: int, body: str, place: str = "") -> Event:
     return event
 
 
+def _upgraded(text: bytes, kind: str, version: int) -> bytes:
+    """The body of an older version as the newest; one that is no object is left to the decoder."""
+    try:
+        found = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+    except (msgspec.MsgspecError, RecursionError):
+        return text
+    more = dict(UPGRADES[kind, step] for step in range(version, KINDS[kind].version))
+    return msgspec.json.encode({**more, **found})
+
+
 @cache
 def _decoder(kind: str) -> msgspec.json.Decoder[Event]:
     return msgspec.json.Decoder(KINDS[kind])
-
-
-# --- A line of history by whole commands: where each begins, and what lies between two moments ----
 
 
 class Passage(Struct, frozen=True, kw_only=True):
@@ -88,7 +80,6 @@ class Passage(Struct, frozen=True, kw_only=True):
     Attributes:
         first: The number of its first event.
         last: The number of its last event.
-        commands: The commands, in order.
     """
 
     first: int
@@ -97,10 +88,7 @@ class Passage(Struct, frozen=True, kw_only=True):
 
     def by(self) -> dict[HouseId, int]:
         """House -> how many of the commands are its own; "" for those of the whole table."""
-        found: dict[HouseId, int] = {}
-        for command in self.commands:
-            found[command.house] = found.get(command.house, 0) + 1
-        return found
+        return dict(Counter(command.house for command in self.commands))
 
     def of_others(self, house: HouseId = "") -> int:
         """How many commands are of another House than this one, the one that spoke last if "".
@@ -134,8 +122,7 @@ def end(events: Sequence[Event], seq: int) -> int:
 def passage(events: Sequence[Event], first: int, last: int) -> Passage:
     """What lies between two events of a line of history, both of them in it."""
     starts = begins(events)
-    held = [one for one in starts if one <= last]
-    before = [one for one in held if one <= first]
+    held = sum(one <= last for one in starts)
+    before = sum(one <= first for one in starts)
     given = [event for event in events if isinstance(event, CommandGiven)]
-    among = given[max(len(before) - 1, 0) : len(held)]
-    return Passage(first=first, last=last, commands=tuple(among))
+    return Passage(first=first, last=last, commands=tuple(given[max(before - 1, 0) : held]))

@@ -28,16 +28,11 @@ class Refused(TrackerError):
 
 
 class Misread(TrackerError):
-    """What was asked cannot be understood here; no override helps.
-
-    Args:
-        expected: What could be understood.
-        found: What was typed or is the case.
-    """
+    """What was asked cannot be understood here; no override helps."""
 
     def __init__(self, expected: str, found: str) -> None:
-        told = f'"{shown(found)}"' if found else "nothing"
-        super().__init__(f"expected {expected}, found {told}")
+        typed = f'"{shown(found)}"' if found else "nothing"
+        super().__init__(f"expected {expected}, found {typed}")
         self.expected = expected
         self.found = found
 
@@ -61,11 +56,7 @@ class Unforeseen(TrackerError):
 
 
 class Endless(TrackerError):
-    """What cards trigger never comes to an end; an override cannot help, another order may.
-
-    Args:
-        cards: The names of the cards that still move.
-    """
+    """What these cards trigger has no end; an override cannot help, another order may."""
 
     def __init__(self, cards: tuple[str, ...]) -> None:
         super().__init__(f"{', '.join(cards)} trigger one another without an end")
@@ -85,8 +76,7 @@ class SeveralFit(TrackerError):
     def __init__(
         self, text: str, choices: tuple[str, ...], pieces: tuple[str, ...] = (), best: int = 0
     ) -> None:
-        listed = ", ".join(choices)
-        super().__init__(f'"{shown(text)}" fits {len(choices)}: {listed}')
+        super().__init__(f'"{shown(text)}" fits {len(choices)}: {", ".join(choices)}')
         self.text = text
         self.choices = choices
         self.pieces = pieces
@@ -103,8 +93,6 @@ class BadEvent(TrackerError):
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(shown(f"{place}: {reason}", most=LONGEST))
-        self.place = place
-        self.reason = reason
 
 
 class TooMuch(BadEvent):

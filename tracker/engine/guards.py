@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from tracker.engine.state import Game
     from tracker.engine.table import Table
 
-
 P = ParamSpec("P")
+R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., object])
+Watch = Callable[["Table", "Game", "Event"], None]
 
 
 class Way(StrEnum):
@@ -41,6 +42,12 @@ class Kept(Struct, frozen=True):
 RULES: dict[str, Kept] = {}
 """Every rule the tracker keeps, once its modules are imported (`tracker.engine.verbs`)."""
 
+WATCHED: dict[type[Event], Watch] = {}
+"""Kind of event -> what looks at it as it happens at a table, not when a log is read.
+
+It is given the table after the event, the game before it, and the event.
+"""
+
 
 def enforces(
     rule: str,
@@ -53,7 +60,7 @@ def enforces(
     def make(
         asks: Callable[Concatenate[Table, P], str | None],
     ) -> Callable[Concatenate[Table, P], None]:
-        _enter(rule, Way.GUARD, asks)
+        _enter((rule,), Way.GUARD, asks)
 
         @wraps(asks)
         def guard(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -66,42 +73,27 @@ def enforces(
     return make
 
 
+def refuses(*rules: str) -> Callable[[F], F]:
+    """Registers the function that refuses, by `Table.refuse`, what these rules forbid."""
+    return lambda function: _enter(rules, Way.GUARD, function)
+
+
 def carries_out(*rules: str) -> Callable[[F], F]:
-    """Lists a function as the one that does what these rules say."""
-
-    def enter(function: F) -> F:
-        for rule in rules:
-            _enter(rule, Way.DEED, function)
-        return function
-
-    return enter
+    """Registers the function that does what these rules say."""
+    return lambda function: _enter(rules, Way.DEED, function)
 
 
 def prompts(*rules: str) -> Callable[[F], F]:
-    """Lists a function as the one that asks the table what these rules leave to it."""
-
-    def enter(function: F) -> F:
-        for rule in rules:
-            _enter(rule, Way.ASK, function)
-        return function
-
-    return enter
+    """Registers the function that asks the table what these rules leave to it."""
+    return lambda function: _enter(rules, Way.ASK, function)
 
 
-def allows(
-    verify: Callable[Concatenate[Table, P], object],
-) -> Callable[Concatenate[Table, P], bool]:
-    """Makes the `can_` of a `verify_`: whether it would be allowed, nothing set aside."""
-
-    @wraps(verify)
-    def can(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> bool:
-        try:
-            verify(at.asks(), *args, **kwargs)
-        except Refused:
-            return False
-        return True
-
-    return can
+def _enter(rules: tuple[str, ...], way: Way, function: F) -> F:
+    for rule in rules:
+        if rule in RULES:
+            raise ValueError(f"{rule} is kept by {RULES[rule].function} already")
+        RULES[rule] = Kept(rule, way, function.__module__, function.__qualname__)
+    return function
 
 
 def reason(
@@ -120,33 +112,27 @@ def reason(
     return why
 
 
-def _enter(rule: str, way: Way, function: Callable[..., object]) -> None:
-    if rule in RULES:
-        raise ValueError(f"{rule} is kept by {RULES[rule].function} already")
-    RULES[rule] = Kept(rule, way, function.__module__, function.__qualname__)
+def allows(
+    verify: Callable[Concatenate[Table, P], object],
+) -> Callable[Concatenate[Table, P], bool]:
+    """Makes the `can_` of a `verify_`: whether it would be allowed, nothing set aside."""
+    why = reason(verify)
 
+    @wraps(verify)
+    def can(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> bool:
+        return why(at, *args, **kwargs) is None
 
-# --- What looks at events at the table as they happen; nothing does when a log is read ------------
-
-Watch = Callable[["Table", "Game", "Event"], None]
-
-WATCHED: dict[type[Event], Watch] = {}
-"""Kind of event -> what looks at it: the table after it, the game before it, the event."""
+    return can
 
 
 def watches(*kinds: type[Event]) -> Callable[[Watch], Watch]:
-    """Enters what looks at events of these kinds."""
+    """Registers what looks at events of these kinds."""
 
     def enter(watch: Watch) -> Watch:
         WATCHED.update(dict.fromkeys(kinds, watch))
         return watch
 
     return enter
-
-
-# --- What is worked out once for a moment of the game, however often it is asked for --------------
-
-R = TypeVar("R")
 
 
 def once_a_moment(

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.event import MOST
-from tracker.engine.state import Game, House, Piece, Rite
+from tracker.engine.state import Game, House, Piece
 from tracker.engine.words import GUILD, IN_PLAY, TREASURY, Kind, Phase, Place, Stat, Token
 
 Where: TypeAlias = tuple[str, ...]
@@ -20,7 +20,7 @@ Named: TypeAlias = "tuple[Where, Iterable[str], Iterable[str]]"
 """Where something is named, what is named there, and what else may be."""
 
 
-class Flaw(Struct, frozen=True, kw_only=True):
+class Flaw(Struct, frozen=True):
     """Something that no game can be.
 
     Attributes:
@@ -47,22 +47,16 @@ def flaws(game: Game) -> Iterator[Flaw]:
     yield from _spice(game)
     yield from _turn(game)
     yield from _under_way(game)
-    yield from _suspended(game)
-
-
-def _suspended(game: Game) -> Iterator[Flaw]:
-    """What waits for another operation is held to what holds of one under way."""
     for number, held in enumerate(game.suspended):
         under_way = {name: getattr(held, name) for name in UNDER_WAY}
         whole = replace(game, suspended=(), **under_way)
         for flaw in (*_misnamed(whole), *_under_way(whole)):
             if flaw.where[0] in UNDER_WAY:
-                where = ("suspended", str(number), *flaw.where)
-                yield Flaw(where=where, says=flaw.says, rule=flaw.rule)
+                yield replace(flaw, where=("suspended", str(number), *flaw.where))
 
 
 UNDER_WAY = ("operation", "window", "petition", "exchange", "rite")
-"""What is under way, or waits."""
+"""What is under way, or waits for another operation: the same holds of both."""
 
 
 def _misnamed(game: Game) -> list[Flaw]:
@@ -72,21 +66,22 @@ def _misnamed(game: Game) -> list[Flaw]:
     found = list[Flaw]()
     for where, named, also in _named_houses(game):
         wrong = (one for one in named if one not in houses and one not in also)
-        found += (Flaw(where=where, says=f'"{one}": expected a House, {listed}') for one in wrong)
+        found += (Flaw(where, f'"{one}": expected a House, {listed}') for one in wrong)
     for where, named, also in _named_cards(game):
         wrong = (one for one in named if one not in cards and one not in also)
-        found += (Flaw(where=where, says=f'"{one}": expected a card of this game') for one in wrong)
-    for where, one in _needed(game):
-        if not one:
-            found.append(Flaw(where=where, says="nobody is named: expected a House or card"))
+        found += (Flaw(where, f'"{one}": expected a card of this game') for one in wrong)
+    nobody = "nobody is named: expected a House or card"
+    found += (Flaw(where, nobody) for where, one in _needed(game) if not one)
     return found
 
 
 def _named_houses(game: Game) -> Iterator[Named]:
     for key, piece in game.pieces.items():
         yield ("card", key), (piece.owner, piece.holder, *piece.shown), ()
-    yield from (((name,), getattr(game, name), ()) for name in ("waiting", "order"))
-    yield from (((name,), (getattr(game, name),), ()) for name in ("active", "winner"))
+    yield ("waiting",), game.waiting, ()
+    yield ("order",), game.order, ()
+    yield ("active",), (game.active,), ()
+    yield ("winner",), (game.winner,), ()
     if game.operation is not None:
         yield ("operation", "house"), (game.operation.house,), ()
     if game.window is not None:
@@ -131,21 +126,21 @@ def _needed(game: Game) -> Iterator[tuple[Where, str]]:
     for key, piece in game.pieces.items():
         yield ("card", key), piece.owner
         yield ("card", key), piece.holder
-    yield from ((("waiting",), house) for house in game.waiting)
+    for house in game.waiting:
+        yield ("waiting",), house
     if game.operation is not None:
         yield ("operation", "house"), game.operation.house
     if game.petition is not None:
-        yield ("petition", "petitioner"), game.petition.petitioner
-        yield ("petition", "bidder"), game.petition.bidder
-        yield ("petition", "piece"), game.petition.piece
+        for name in ("petitioner", "bidder", "piece"):
+            yield ("petition", name), getattr(game.petition, name)
     if game.rite is not None:
         yield ("rite", "target"), game.rite.target
-        for name, side in (("attack", game.rite.attack), ("defense", game.rite.defense)):
-            yield from ((("rite", name), one) for one in (side.house, side.leader))
-    yield from (
-        (("questions", str(number)), question.house)
-        for number, question in enumerate(game.questions)
-    )
+        for name in ("attack", "defense"):
+            side = getattr(game.rite, name)
+            yield ("rite", name), side.house
+            yield ("rite", name), side.leader
+    for number, question in enumerate(game.questions):
+        yield ("questions", str(number)), question.house
 
 
 def _ids(game: Game) -> Iterator[Flaw]:
@@ -159,28 +154,27 @@ def _ids(game: Game) -> Iterator[Flaw]:
         known = set[str]()
         for where, one in those:
             if not re.fullmatch(rf"{letter}[1-9]\d{{0,4}}", one):
-                yield Flaw(where=where, says=f'"{one}": expected an id such as {letter}5')
+                yield Flaw(where, f'"{one}": expected an id such as {letter}5')
             elif int(one[1:]) > game.counter:
                 says = f"counter {game.counter}: expected {one[1:]} or more, for there is {one}"
-                yield Flaw(where=("counter",), says=says)
+                yield Flaw(("counter",), says)
             if one in known:
-                yield Flaw(where=where, says=f"{one} is there twice: expected an id of its own")
+                yield Flaw(where, f"{one} is there twice: expected an id of its own")
             known.add(one)
     if game.counter > MOST:
-        yield Flaw(where=("counter",), says=f"counter {game.counter}: expected at most {MOST}")
+        yield Flaw(("counter",), f"counter {game.counter}: expected at most {MOST}")
 
 
 def _numbers(house: House) -> Iterator[Flaw]:
     """Nothing but favor, had or declared, is below none (F-05); nothing is beyond counting."""
-    least = {"favor": -MOST, "declared": -MOST}
     named = ("solaris", "spice", "favor", "budget", "declared", "hand_limit", "assembly_limit")
-    numbers = {(name,): getattr(house, name) for name in named}
-    numbers |= {(place.name.lower(),): count for place, count in house.unseen.items()}
-    numbers |= {("used",): min(house.used.values(), default=0)}
-    for (name,), number in numbers.items():
-        if number is not None and not least.get(name, 0) <= number <= MOST:
-            says = f"{name} {number}: expected {least.get(name, 0)} to {MOST}"
-            yield Flaw(where=("house", house.id, name), says=says)
+    numbers = {name: getattr(house, name) for name in named}
+    numbers |= {place.name.lower(): count for place, count in house.unseen.items()}
+    numbers["used"] = min(house.used.values(), default=0)
+    for name, number in numbers.items():
+        least = -MOST if name in {"favor", "declared"} else 0
+        if number is not None and not least <= number <= MOST:
+            yield Flaw(("house", house.id, name), f"{name} {number}: expected {least} to {MOST}")
 
 
 def _state(game: Game, piece: Piece) -> Iterator[Flaw]:
@@ -192,39 +186,37 @@ def _state(game: Game, piece: Piece) -> Iterator[Flaw]:
         told = [state for state, so in states.items() if so]
         if told:
             says = f"in the {piece.place} with {' and '.join(told)}: expected that in a domain only"
-            yield Flaw(where=where, says=says)
+            yield Flaw(where, says)
     if piece.engaged and not piece.deployed:
-        yield Flaw(where=where, says="subdued and engaged: a subdued card is not turned")
+        yield Flaw(where, "subdued and engaged: a subdued card is not turned")
     for token, count in piece.tokens.items():
         if not 1 <= count <= MOST:
-            yield Flaw(where=where, says=f"{token} {count}: expected 1 to {MOST} tokens")
+            yield Flaw(where, f"{token} {count}: expected 1 to {MOST} tokens")
     yield from _parents(game, piece)
 
 
-def _bears(parent: Piece, piece: Piece) -> bool:
-    """Whether a card can lie on another there: a tactic on whatever it was played on (TC-10)."""
-    played = piece.place is Place.PLAYED and parent.place is not Place.GONE
-    return played or parent.place is Place.DOMAIN
-
-
 def _parents(game: Game, piece: Piece) -> Iterator[Flaw]:
-    """What a card is assigned to lies in the same domain, and leads back to no card of its own."""
-    where, seen, now = ("card", piece.id), [piece.id], piece
-    parent = game.pieces.get(piece.parent or "")
-    if parent is not None and not _bears(parent, piece):
+    """What a card is assigned to lies in the same domain, and leads back to no card of its own.
+
+    A tactic lies on whatever it was played on (TC-10).
+    """
+    where, parent = ("card", piece.id), game.pieces.get(piece.parent or "")
+    if parent is None:
+        return
+    played = piece.place is Place.PLAYED and parent.place is not Place.GONE
+    if not played and parent.place is not Place.DOMAIN:
         says = f"on {parent.id}, which lies in the {parent.place}: expected a card of a domain"
-        yield Flaw(where=where, says=says)
-    elif parent is not None and piece.place is Place.DOMAIN and parent.holder != piece.holder:
+        yield Flaw(where, says)
+    elif piece.place is Place.DOMAIN and parent.holder != piece.holder:
         says = f"on {parent.id}, which lies with {parent.holder}: expected a card of the same House"
-        yield Flaw(where=where, says=says)
-    while now.parent:
-        if now.parent in seen:
-            if now.parent == piece.id:
-                says = f"assigned in a circle, {' on '.join([*seen, piece.id])}: expected an end"
-                yield Flaw(where=where, says=says)
-            return
-        seen.append(now.parent)
-        now = game.pieces[now.parent]
+        yield Flaw(where, says)
+    above = [piece.id]
+    while parent is not None and parent.id not in above:
+        above.append(parent.id)
+        parent = game.pieces.get(parent.parent or "")
+    if parent is piece:
+        says = f"assigned in a circle, {' on '.join([*above, piece.id])}: expected an end"
+        yield Flaw(where, says)
 
 
 def _spice(game: Game) -> Iterator[Flaw]:
@@ -232,70 +224,62 @@ def _spice(game: Game) -> Iterator[Flaw]:
     for name in ("hoard", "starting_hoard", "produced", "spent", "turn"):
         number = getattr(game, name)
         if not 0 <= number <= MOST:
-            yield Flaw(where=(name,), says=f"{name} {number}: expected 0 to {MOST}")
+            yield Flaw((name,), f"{name} {number}: expected 0 to {MOST}")
     on_cards = sum(piece.tokens.get(Token.SPICE, 0) for piece in game.pieces.values())
     held = sum(house.spice for house in game.houses.values())
     there, came = game.hoard + held + on_cards + game.spent, game.starting_hoard + game.produced
     if there != came:
         says = f"{there} spice is there or spent, and {came} came in: expected as much"
-        yield Flaw(where=("produced",), says=says)
+        yield Flaw(("produced",), says)
 
 
 def _turn(game: Game) -> Iterator[Flaw]:
     """The order is that of the Houses, and the phase has those whose word it is."""
     if sorted(game.order) != sorted(game.houses):
-        says = f"order {', '.join(game.order)}: expected every House once"
-        yield Flaw(where=("order",), says=says)
+        yield Flaw(("order",), f"order {', '.join(game.order)}: expected every House once")
     if len({*game.waiting}) < len(game.waiting):
-        yield Flaw(where=("waiting",), says="a House is awaited twice: expected each once")
+        yield Flaw(("waiting",), "a House is awaited twice: expected each once")
     # the game goes on from a House that has lost once all that is asked is answered
     lost = {one.id for one in game.houses.values() if one.lost and not game.questions}
     for house in (*game.waiting, game.active):
         if house in lost:
             where = "active" if house == game.active else "waiting"
-            yield Flaw(where=(where,), says=f"{house} has lost: expected a House that plays")
-    if game.phase is Phase.HOUSE_INTERVAL and not game.active:
+            yield Flaw((where,), f"{house} has lost: expected a House that plays")
+    interval, now = game.phase is Phase.HOUSE_INTERVAL, f"in the {game.phase} phase"
+    if interval and not game.active:
         says = "a House Interval without the House whose it is: expected its short name"
-        yield Flaw(where=("active",), says=says)
-    elif game.phase is not Phase.HOUSE_INTERVAL and game.active:
-        says = f"{game.active} is active in the {game.phase} phase: expected a House Interval"
-        yield Flaw(where=("active",), says=says)
-    if (game.phase is Phase.SETUP) is not (game.turn == 0) and game.phase is not Phase.OVER:
-        says = f"turn {game.turn} in the {game.phase} phase: expected set-up in turn 0 alone"
-        yield Flaw(where=("turn",), says=says)
-    if game.winner and game.phase is not Phase.OVER:
-        says = f"{game.winner} has won in the {game.phase} phase: expected the phase over"
-        yield Flaw(where=("winner",), says=says)
+        yield Flaw(("active",), says)
+    elif game.active and not interval:
+        yield Flaw(("active",), f"{game.active} is active {now}: expected a House Interval")
+    over = game.phase is Phase.OVER
+    if (game.phase is Phase.SETUP) is not (game.turn == 0) and not over:
+        yield Flaw(("turn",), f"turn {game.turn} {now}: expected set-up in turn 0 alone")
+    if game.winner and not over:
+        yield Flaw(("winner",), f"{game.winner} has won {now}: expected the phase over")
 
 
 def _under_way(game: Game) -> Iterator[Flaw]:
     """A petition, exchange or rite goes with its operation, and each is such as can be."""
     kind = game.operation.kind if game.operation is not None else None
-    for name, needs, there in (
-        ("petition", Kind.PETITION, game.petition),
-        ("exchange", Kind.EXCHANGE, game.exchange),
-        ("rite", Kind.RITE, game.rite),
+    for name, needs in (
+        ("petition", Kind.PETITION),
+        ("exchange", Kind.EXCHANGE),
+        ("rite", Kind.RITE),
     ):
-        if there is not None and kind is not needs:
+        if getattr(game, name) is not None and kind is not needs:
             says = f"a {name} while the operation is {kind or 'none'}: expected {needs}"
-            yield Flaw(where=(name,), says=says)
+            yield Flaw((name,), says)
     if kind is Kind.RITE and game.rite is None:
-        yield Flaw(where=("operation", "kind"), says="a rite: expected the table [rite] beside it")
-    bids = game.petition
+        yield Flaw(("operation", "kind"), "a rite: expected the table [rite] beside it")
+    bids, rite = game.petition, game.rite
     if bids is not None and not 0 <= bids.cost <= bids.bid <= MOST:
         says = f"a bid of {bids.bid} for a cost of {bids.cost}: expected the cost or more"
-        yield Flaw(where=("petition", "bid"), says=says)
+        yield Flaw(("petition", "bid"), says)
     if bids is not None and bids.bidder in bids.passed:
         says = f"{bids.bidder} bids and has passed: expected one of both"
-        yield Flaw(where=("petition", "passed"), says=says)
-    if game.rite is not None:
-        yield from _rite(game.rite)
-
-
-def _rite(rite: Rite) -> Iterator[Flaw]:
-    """Two Houses fight, and nobody takes part twice."""
-    if rite.attack.house == rite.defense.house:
-        yield Flaw(where=("rite", "defense"), says="a House fights itself: expected two Houses")
-    both = [*rite.attack.joined, *rite.defense.joined]
+        yield Flaw(("petition", "passed"), says)
+    if rite is not None and rite.attack.house == rite.defense.house:
+        yield Flaw(("rite", "defense"), "a House fights itself: expected two Houses")
+    both = [*rite.attack.joined, *rite.defense.joined] if rite is not None else []
     if len({*both}) < len(both):
-        yield Flaw(where=("rite", "attack"), says="a card takes part twice: expected it once")
+        yield Flaw(("rite", "attack"), "a card takes part twice: expected it once")

@@ -11,7 +11,7 @@ from cardbase.home import is_there, library_path, ready_home
 from cardbase.library.file import VERSION, now, plainly, reading, version_of, writing
 from cardbase.library.rows import LIMITS, LINE, NUMBER, enter, fit
 from errata.text import nearest
-from tracker.engine.chance import keep_chance, read_chance
+from tracker.engine.chance import fresh
 from tracker.log.branches import Tree, read_tree
 from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame
 from tracker.log.history import (
@@ -86,7 +86,7 @@ class GameLog:
         with self._writing() as connection:
             self._enter_game(head, name, at)
             self._enter_branch(game, MAIN, None, 0, at)
-            keep_chance(connection, game, chance)
+            enter(connection, "game_chance", "IGNORE", game=game, chance=chance or fresh())
             write_rows(connection, Head(game=game, branch=MAIN, seq=0), "", records, at)
         return head
 
@@ -94,8 +94,10 @@ class GameLog:
         """What the chance of a game comes from; made now for one that came from elsewhere."""
         with self._writing() as connection:
             self._head(game)
-            keep_chance(connection, game)
-            return read_chance(connection, game)
+            enter(connection, "game_chance", "IGNORE", game=game, chance=fresh())
+            query = "SELECT chance FROM game_chance WHERE game = ?"
+            (chance,) = connection.execute(query, (game,)).fetchone()
+            return str(chance)
 
     def games(self) -> list[GameSummary]:
         """All games, the one played last first."""

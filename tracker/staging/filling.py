@@ -81,7 +81,7 @@ def contradictions(game: Game, cards: Cards) -> Iterator[Flaw]:
     under_way = game.operation or game.window or game.tie or game.questions
     if acting in {Acting.ALL, Acting.ORDER} and game.turn and not (game.waiting or under_way):
         says = f"nobody's word is awaited in the {game.phase} phase: expected the Houses waiting"
-        yield Flaw(where=("waiting",), says=says, rule="T-01")
+        yield Flaw(("waiting",), says, "T-01")
     for piece in known:
         yield from _place(at, piece)
         yield from _tokens(at, piece)
@@ -95,11 +95,11 @@ def _refused(where: tuple[str, ...], guard: object, *args: object) -> Iterator[F
     try:
         guard(*args)  # type: ignore[operator]
     except Refused as fault:
-        yield Flaw(where=where, says=fault.reason, rule=fault.rule)
+        yield Flaw(where, fault.reason, fault.rule)
 
 
 def _flaw(piece: Piece, says: str, rule: str) -> Flaw:
-    return Flaw(where=("card", piece.id), says=says, rule=rule)
+    return Flaw(("card", piece.id), says, rule)
 
 
 def _place(at: Table, piece: Piece) -> Iterator[Flaw]:

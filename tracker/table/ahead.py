@@ -51,15 +51,9 @@ def foreseen(  # noqa: PLR0913, PLR0917 - all that belongs to one command, and w
     why: str = "",
     viewer: HouseId = "",
 ) -> Ahead:
-    """What a command would do.
+    """What a command would do (`tracker.table.dispatch.give`).
 
-    Args:
-        game: The game as it stands.
-        cards: The facts of the cards.
-        words: As at the table (`tracker.table.dispatch.give`).
-        house: Who would speak, "" where it is clear.
-        why: The reason to set rules aside, "" to go by them (G-02).
-        viewer: The House that looks, "" for what all may know.
+    `viewer` is the House that looks, "" for what all may know.
 
     Raises:
         Refused: a rule forbids it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import PureWindowsPath
 
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import CommandGiven, Noted
@@ -31,7 +32,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     secret: Hidden | None = None,
     chance: Callable[[], str] | None = None,
 ) -> Table:
-    """Give a command.
+    """Give a command: the table, with the game after it and the events that made it.
 
     Args:
         game: The game as it stands.
@@ -40,10 +41,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
         house: Who speaks, "" where it is clear.
         why: The reason to set rules aside, "" to go by them (G-02).
         secret: What is never written down, for a sealed maximum.
-        chance: Tells what the game's chance comes from; None: its seed, or what nobody knows.
-
-    Returns:
-        The table: the game after it, and the events that made it.
+        chance: What the game's chance comes from; None: its seed, or what nobody knows.
 
     Raises:
         Refused: a rule forbids it.
@@ -84,23 +82,32 @@ def _make_ready(game: Game) -> None:
 def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     """Let a House say a verb, and let everything follow from it."""
     in_its_phase(at, verb)
-    at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
+    at.speaker = the_house(at, house) if house else _speaker(at, verb)
     if not _is_answer(verb):
-        _close_before(at, verb)
-    words = f"{verb.word} {_kept(verb, rest)}".strip()
+        asked = at.game.questions
+        _go_on(at)
+        if at.game.questions and not asked:
+            first = at.game.questions[0]
+            closes = "passes close the window, which asks first"
+            reason = f'"{verb.word}" has to wait: {closes}: {first.text} (pass, or all pass)'
+            at.refuse(first.rule, reason)
+    words = " ".join(rest)
+    if verb.file:  # its separators are both those of Windows and "/"
+        words = PureWindowsPath(words).name
+    words = f"{verb.word} {words}".strip()
     at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
-    first, *others = _each(at, verb, rest)
-    _run(at, verb, first)
-    while others:
+    cards = _each(at, verb, rest)
+    _run(at, verb, cards[0])
+    for place, card in enumerate(cards[1:], 1):
         window = at.game.window
         if at.game.questions or (window is not None and window.passing):
-            left = ", ".join(" ".join(one) for one in others)
+            left = ", ".join(" ".join(one) for one in cards[place:])
             at.emit(Noted(rule="G-06", house=at.speaker, text=f"not yet: {verb.word} {left}"))
             return
         _go_on(at)
         verify_moment(at, verb, at.speaker)
-        _run(at, verb, others.pop(0))
+        _run(at, verb, card)
 
 
 def _run(at: Table, verb: Verb, words: list[str]) -> None:
@@ -127,23 +134,11 @@ def _each(at: Table, verb: Verb, rest: list[str]) -> list[list[str]]:
     return [part.split() for part in " ".join(rest).split(",") if part.strip()] or [rest]
 
 
-def _kept(verb: Verb, rest: Sequence[str]) -> str:
-    """What the log keeps of the words behind a verb: of a file its name alone."""
-    from pathlib import PureWindowsPath  # its separators are both those of Windows and "/"
-
-    said = " ".join(rest)
-    return PureWindowsPath(said).name if verb.file else said
-
-
-def _close_before(at: Table, verb: Verb) -> None:
-    """Close the windows that a word closes; refuses the word when that asks something first."""
-    asked = at.game.questions
-    _go_on(at)
-    if at.game.questions and not asked:
-        first = at.game.questions[0]
-        closes = "passes close the window, which asks first"
-        reason = f'"{verb.word}" has to wait: {closes}: {first.text} (pass, or all pass)'
-        at.refuse(first.rule, reason)
+def _go_on(at: Table) -> None:
+    """Close the windows that wait for nobody: whatever else is said closes them (OQ-33)."""
+    while (window := at.game.window) and not window.passing and window.kind not in PHASE_LONG:
+        close_window(at)
+        take_up(at)
 
 
 def _speaker(at: Table, verb: Verb) -> HouseId:
@@ -152,26 +147,14 @@ def _speaker(at: Table, verb: Verb) -> HouseId:
         return ""
     if verb.who is Who.ANYONE and not at.game.houses:
         raise Misread("a House first (house NAME sponsor POWER), since none plays yet", verb.word)
-    return speaker(at, verb)
-
-
-def _go_on(at: Table) -> None:
-    """Close the windows that wait for nobody: whatever else is said closes them (OQ-33)."""
-    while (window := at.game.window) and not window.passing and window.kind not in PHASE_LONG:
-        close_window(at)
-        take_up(at)
-
-
-def _after_window(at: Table, verb: Verb) -> Table:
-    """The table as it is when this word is said."""
     beside = at.asks()
     if not _is_answer(verb) or verb.word == "answer":  # it closes what waits for nobody itself
         _go_on(beside)
-    return beside
+    return speaker(beside, verb)
 
 
 def _is_answer(verb: Verb) -> bool:
-    """Whether a word leaves an open window open."""
+    """Whether the verb may be used without closing the open window."""
     return verb.free or verb.who in {Who.WINDOW, Who.ASKED}
 
 

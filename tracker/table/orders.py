@@ -18,7 +18,7 @@ from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import VERBS
 from tracker.engine.words import HouseId, Kind, Order, Phase, Place
-from tracker.play.interval import be_done, can_next
+from tracker.play.interval import be_done, verify_next
 from tracker.play.permissions import (
     in_order,
     next_asked,
@@ -186,7 +186,7 @@ def be_done_as_ordered(at: Table) -> bool:
         if found is None:
             continue
         phases = frozenset().union(*(_PHASES[stop] for stop in found.stops))
-        if game.phase not in phases and can_next(at, house):
+        if game.phase not in phases and allows(verify_next)(at, house):
             be_done(at, house)
             return True
     return False

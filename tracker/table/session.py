@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -23,8 +25,6 @@ from tracker.log.record import Branch, Head, Record, WholeGame, check_title
 from tracker.log.store import GameLog, open_log, read_log
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cardbase.catalog.catalog import Catalog
     from tracker.table.ahead import Ahead
 
@@ -109,7 +109,8 @@ class Session:
         from tracker.table.dispatch import give
 
         self.cards.learn_in_play(self.game)
-        return give(self.game, self.cards, words, house, why, secret, self._chance)
+        chance = partial(self._log.chance, self.id)
+        return give(self.game, self.cards, words, house, why, secret, chance)
 
     def _given_again(self, given: Table, words: Sequence[str], house: str, why: str) -> Table:
         """The command after what others wrote. Raises LostRace where it comes to something else."""
@@ -123,9 +124,6 @@ class Session:
         if at.events != given.events:
             raise lost
         return at
-
-    def _chance(self) -> str:
-        return self._log.chance(self.id)
 
     def refresh(self) -> None:
         """Stand where the game stands now, whoever has written to it."""
@@ -162,21 +160,15 @@ class Session:
         if not starts:
             raise NoWay("nothing can be undone: the game has just been laid out")
         if wanted < starts[0]:
-            said = f"an event from {starts[0]} on, where the first command begins"
-            raise Misread(said, str(wanted))
+            expected = f"an event from {starts[0]} on, where the first command begins"
+            raise Misread(expected, str(wanted))
         first = max(start for start in starts if start <= wanted)
         return passage(self.events, first, here)
 
     def undo(self, seq: int | None = None) -> Passage:
         """Take back the command that holds an event and all after it, without one the last.
 
-        Nothing is lost: `redo` brings them back until the game is played on.
-
-        Returns:
-            What was undone.
-
-        Raises:
-            NoWay, Misread, UnknownMoment: as `undoing`.
+        Nothing is lost: `redo` brings it back until the game is played on. Raises as `undoing`.
         """
         back = self.undoing(seq)
         self._go(self.head.branch, back.first - 1)
@@ -199,17 +191,13 @@ class Session:
             raise UnknownMoment(self.id, branch, wanted, tip)
         if wanted <= here:
             raise Misread(f"an event from {here + 1} to {tip}", str(wanted))
-        line = read_events(self.id, self._log.records(self.id, branch, tip))
+        line = self._line(branch, tip)
         return passage(line, here + 1, end(line, wanted))
 
     def redo(self, seq: int | None = None) -> Passage:
         """Do again all up to the command that holds an event; without one, the next command.
 
-        Returns:
-            What was done again.
-
-        Raises:
-            NoWay, Misread, UnknownMoment: as `redoing`.
+        Raises as `redoing`.
         """
         again = self.redoing(seq)
         self._go(self.head.branch, again.last)
@@ -238,15 +226,17 @@ class Session:
 
     def on(self, branch: str) -> Game:
         """The game as it stands on another branch. Raises UnknownBranch."""
-        records = self._log.records(self.id, branch)
-        return replay(read_events(self.id, records))
+        return replay(self._line(branch))
+
+    def _line(self, branch: str, upto: int | None = None) -> list[Event]:
+        return read_events(self.id, self._log.records(self.id, branch, upto))
 
     def _go(self, branch: str, seq: int) -> None:
         self._stand(self._log.move(self.head, branch, seq))
 
     def _stand(self, head: Head) -> None:
         self.head = head
-        self.events = read_events(head.game, self.records())
+        self.events = self._line(head.branch, head.seq)
         self.game = self.before = replay(self.events)
 
     def _whole(self, branch: str, seq: int) -> int:
@@ -256,7 +246,7 @@ class Session:
         """
         if not self._breaks_off(branch, seq):
             return seq
-        starts = begins(read_events(self.id, self._log.records(self.id, branch, seq)))
+        starts = begins(self._line(branch, seq))
         return starts[-1] - 1 if starts else seq
 
     def _breaks_off(self, branch: str, seq: int) -> bool:
@@ -320,21 +310,16 @@ def new_game(
         GameExists, BadName: the game cannot be called so.
         LibraryError: the library cannot be used.
     """
+    named = began if isinstance(began, GameBegan) else began.game
+    seed = named.seed
+    seedless: dict[str, Any] = {"seed": None}
+    if isinstance(began, GameStaged):
+        seedless = {"game": replace(began.game, seed=None)}
+    first = replace(began, foreseeable=seed is not None, **seedless)
     with open_log(path) as log:
-        named, seed = (
-            (began, began.seed) if isinstance(began, GameBegan) else (began.game, began.game.seed)
-        )
         chance = "" if seed is None else seeded(seed)
-        head = log.create(game, named.name, [encode(_seedless(began))], chance)
+        head = log.create(game, named.name, [encode(first)], chance)
         yield Session(log, head, catalog)
-
-
-def _seedless(began: GameBegan | GameStaged) -> GameBegan | GameStaged:
-    """The first event without its seed, but with the word that there is one."""
-    if isinstance(began, GameBegan):
-        return replace(began, seed=None, foreseeable=began.seed is not None)
-    game = replace(began.game, seed=None)
-    return replace(began, game=game, foreseeable=began.game.seed is not None)
 
 
 def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBegan:
@@ -359,13 +344,10 @@ def check(whole: WholeGame) -> None:
     Raises:
         BadEvent: one cannot, or the game is set as no game can be.
     """
-    own = {
-        one.branch: [r for r in whole.records if r.branch == one.branch] for one in whole.branches
-    }
     lines: dict[str, list[Record]] = {}
     for one in whole.branches:
         before = lines[one.parent][: one.fork] if one.parent else []
-        lines[one.branch] = [*before, *own[one.branch]]
+        lines[one.branch] = [*before, *(r for r in whole.records if r.branch == one.branch)]
         game = replay(read_events(whole.head.game, lines[one.branch]))
         fault = misset(game.settings)
         if fault is not None:

@@ -20,6 +20,11 @@ def asking(catalog: Catalog) -> Play:
     return play(catalog, 3, settings={"windows": "rotate"})
 
 
+def empty_hands(game: Play) -> None:
+    houses = {one.id: replace(one, unseen={}) for one in game.game.houses.values()}
+    game.game = replace(game.game, houses=houses)
+
+
 def petitioned(game: Play, bid: int = 5) -> None:
     wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
     game.do(f"petition {wanted} {bid}")
