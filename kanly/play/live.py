@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from cardbase.strings import capital
@@ -27,6 +26,12 @@ HELP = (
     "? P-04 shows a rule; ? 3 the rule behind line 3; card NAME a card; log what has happened.",
     "because REASON says the refused command again and sets its rule aside; q leaves the table.",
 )
+LEAVES = frozenset({"q", "quit", "exit"})
+UNSEEN = frozenset({"seal", "reveal"})
+SECRETS = (
+    "The maximum in solaris, typed unseen (an empty line leaves it be):",
+    "The word that seals it, typed unseen:",
+)
 RECENT = 20
 """Lines of the log that are shown."""
 
@@ -46,21 +51,23 @@ class Live:
     Attributes:
         session: The game.
         seat: The House at this keyboard; "" where all Houses share it.
-        secret: Has a maximum and a word typed unseen.
+        curtains: Whether a shared keyboard is handed on before anything hidden is shown.
         viewer: The House that looks now, "" for what all may see.
         curtain: The House the keyboard is to be handed to before anything hidden is shown.
         said: What the last line came to, a sentence each.
     """
 
     session: Session
-    secret: Callable[[bool], Secret]
     seat: HouseId = ""
+    curtains: bool = True
     viewer: HouseId = ""
     curtain: HouseId = ""
     said: list[str] = field(default_factory=list)
     _entry: Entry | None = None
     _choice: Choice | None = None
     _refused: tuple[str, HouseId] | None = None
+    _sealing: tuple[str, HouseId] | None = None
+    _unseen: list[str] = field(default_factory=list)
     _rows: list[Row] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -77,6 +84,11 @@ class Live:
         """The Houses whose word is awaited."""
         return asked(self.session.game, self.session.cards)
 
+    @property
+    def hides(self) -> bool:
+        """Whether the next line is a secret: it is typed unseen."""
+        return self._sealing is not None
+
     def board(self) -> list[str]:
         """The table in short lines, as the viewer may see it."""
         return board(self.session.game, self.session.cards, "" if self.curtain else self.viewer)
@@ -85,6 +97,8 @@ class Live:
         """What is awaited now."""
         if self.curtain:
             return f"The keyboard is for {self._name(self.curtain)} now. Enter goes on."
+        if self._sealing is not None:
+            return SECRETS[len(self._unseen)]
         if self._choice is not None:
             low, high = self._choice.low, self._choice.high
             return f"{self._choice.says}: how much, {low} to {high}? (b goes back)"
@@ -94,7 +108,7 @@ class Live:
 
     def rows(self) -> list[Row]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""
-        if self.curtain or self._choice is not None or self.over:
+        if self.curtain or self.hides or self._choice is not None or self.over:
             return []
         if self._entry is not None:
             return [Row(_choice_line(self._entry, one), one) for one in self._entry.choices]
@@ -108,12 +122,14 @@ class Live:
             self._list()
             return
         try:
-            self._enter(text)
+            if self._sealing is not None:
+                self._seal(text, *self._sealing)
+            else:
+                self._enter(text)
         except Refused as fault:
             self.said = [f"{fault}. (because REASON sets the rule aside)"]
         except LostRace:
             self._refresh()
-            self.said = ["Somebody else has spoken meanwhile; look again, and say it again."]
         except KanlyError as fault:
             self.said = [f"{fault}."]
 
@@ -180,15 +196,33 @@ class Live:
             return self.seat
         return self.viewer if self.viewer in self.asked else ""
 
-    def _give(self, words: str, house: HouseId, why: str = "") -> None:
-        self._refused = (words, house)
+    def _give(
+        self, words: str, house: HouseId, why: str = "", secret: Secret | None = None
+    ) -> None:
         spoken = words.split()
-        events = self.session.give(spoken, "" if ":" in spoken[0] else house, why, self.secret)
+        if spoken[-1].rpartition(":")[2].lower() in UNSEEN and secret is None:
+            self._sealing, self._unseen = (words, house), []
+            return
+        self._refused = (words, house)
+        events = self.session.give(spoken, "" if ":" in spoken[0] else house, why, secret)
         self._refused = None
         before, after, cards = self.session.before, self.session.game, self.session.cards
         told = came(before, after, events, cards, self.viewer)
         self._turn()
         self.said = [line for text in came_lines(told) for line in text.split("\n")]
+
+    def _seal(self, line: str, words: str, house: HouseId) -> None:
+        """Take a maximum, then the word that seals it; an empty line leaves it be."""
+        self._unseen.append(line)
+        if line and len(self._unseen) < len(SECRETS):
+            return
+        typed, self._sealing = self._unseen, None
+        if not line:
+            self.said = ["Nothing was said."]
+            return
+        if not (typed[0].isdecimal() and len(typed[0]) <= len("9999")):
+            raise Misread("a maximum in solaris, a whole number", "something else")
+        self._give(words, house, secret=Secret(int(typed[0]), typed[1]))
 
     def _overrule(self, reason: str) -> None:
         if self._refused is None:
@@ -243,8 +277,15 @@ class Live:
         self.said = page(found.cards[0], None).split("\n")
 
     def _refresh(self) -> None:
-        self.session.refresh()
+        """Stand where others have brought the game meanwhile, and tell what they did."""
+        session, since = self.session, self.session.head.seq
+        before = session.game
+        session.refresh()
+        events = session.events[since:]
+        told = came(before, session.game, events, session.cards, self.viewer)
         self._turn()
+        lines = [line for text in came_lines(told) for line in text.split("\n")]
+        self.said = ["Meanwhile, and nothing of yours was done:", *lines]
 
     def _turn(self) -> None:
         """See whose turn it is: at a shared keyboard it is handed on where something is hidden."""
@@ -255,6 +296,7 @@ class Live:
             first = next(iter(self.asked), "")
             if first != self.viewer:
                 hides = first and has_secrets(game, cards, first)
+                hides = hides and self.curtains
                 self.viewer, self.curtain = ("", first) if hides else (first, "")
         self._list()
 
@@ -284,8 +326,3 @@ def _choice_line(entry: Entry, choice: Choice) -> str:
     if choice.low is not None and choice.high != choice.low:
         words = f"{choice.said(choice.low)} to {choice.high}"
     return f"{words}: {choice.says}" if choice.says and choice.says != entry.says else words
-
-
-def candidates(live: Live) -> Sequence[str]:
-    """Words that begin a line now, for completion."""
-    return [row.pick.verb if isinstance(row.pick, Entry) else row.pick.words for row in live.rows()]

@@ -9,6 +9,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -17,11 +18,15 @@ from prompt_toolkit.layout.containers import Float, FloatContainer
 from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.layout.menus import CompletionsMenu
-from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.layout.processors import (
+    BeforeInput,
+    ConditionalProcessor,
+    PasswordProcessor,
+)
 from prompt_toolkit.styles import Style
 
 from errata.text import harmless
-from kanly.play.live import Live
+from kanly.play.live import LEAVES, Live
 
 STYLE = Style.from_dict({"title": "reverse", "said": "", "ask": "bold", "keys": "reverse"})
 KEYS = " Enter do · Tab complete · F2 take back · ? help · PgUp PgDn board · Ctrl-Q leave "
@@ -64,12 +69,13 @@ class Screen:
             accept_handler=self._accept,
             complete_while_typing=False,
         )
+        hidden = ConditionalProcessor(PasswordProcessor(), Condition(lambda: live.hides))
         parts = (
             Window(FormattedTextControl(self._title), height=1, style="class:title"),
             Window(FormattedTextControl(self._board), height=Dimension(min=4, weight=3)),
             Window(FormattedTextControl(self._said), height=self._said_height, style="class:said"),
             Window(FormattedTextControl(self._options), height=self._options_height),
-            Window(BufferControl(self._line, [BeforeInput("> ")]), height=1),
+            Window(BufferControl(self._line, [hidden, BeforeInput("> ")]), height=1),
             Window(FormattedTextControl(KEYS), height=1, style="class:keys"),
         )
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
@@ -86,11 +92,13 @@ class Screen:
 
     def _accept(self, line: Buffer) -> bool:
         text = line.text
-        if text.strip() in {"q", "quit", "exit"}:
+        if self._live.hides:
+            line.reset()  # no secret stays in the history
+        elif text.strip() in LEAVES:
             self._app.exit()
             return False
-        self._live.enter(text)
         self._scrolled = 0
+        self._live.enter(text)
         return False
 
     def _keys(self) -> KeyBindings:
