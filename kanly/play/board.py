@@ -30,12 +30,12 @@ def board(game: Game, cards: Cards, viewer: HouseId) -> list[str]:
 
 
 def _moment(game: Game) -> str:
-    turn = f"Turn {game.turn}" if game.turn else "Set-up"
-    if game.phase is Phase.HOUSE_INTERVAL and game.active:
-        where = f"House Interval of {game.houses[game.active].name}"
-    else:
-        where = f"{STEPS[game.phase].interval}, {game.phase}"
-    return f"{turn} · {where} · CROE {croe(game)} · Guild Hoard {game.hoard}"
+    where = f"Turn {game.turn} · {STEPS[game.phase].interval}, {game.phase}"
+    if game.phase is Phase.SETUP:
+        where = "Set-up"
+    elif game.active:
+        where = f"Turn {game.turn} · House Interval of {game.houses[game.active].name}"
+    return f"{where} · CROE {croe(game)} · Guild Hoard {game.hoard}"
 
 
 def _numbers(game: Game, house: House) -> str:

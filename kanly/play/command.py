@@ -34,17 +34,20 @@ def play(
         UnknownGame: there is none such.
     """
     typed = sys.stdin.isatty() and sys.stdout.isatty()
-    with suppress(EOFError), open_catalog(Progress()) as catalog:
-        with _session(catalog, game, typed=typed) as session:
-            from kanly.play.live import Live
+    with (
+        suppress(EOFError),
+        open_catalog(Progress()) as catalog,
+        _session(catalog, game, typed=typed) as session,
+    ):
+        from kanly.play.live import Live
 
-            live = Live(session=session, seat=the_viewer(session, house), curtains=typed)
-            if plain or not typed:
-                from kanly.play.plain import run
-            else:
-                from kanly.play.screen import run
-            run(live)
-            say(f"{session.game.name} is kept; kanly play {session.id} goes on with it.")
+        live = Live(session=session, seat=the_viewer(session, house), curtains=typed)
+        if plain or not typed:
+            from kanly.play.plain import run
+        else:
+            from kanly.play.screen import run
+        run(live)
+        say(f"{session.game.name} is kept; kanly play {session.id} goes on with it.")
     return Code.FOUND
 
 

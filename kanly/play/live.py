@@ -11,9 +11,12 @@ from kanly.game.log_page import came, came_lines
 from kanly.game.open import size
 from kanly.play.board import board
 from tracker.engine.errors import Misread, Refused
+from tracker.engine.state import Game
 from tracker.engine.table import Secret
+from tracker.engine.verbs import Who
 from tracker.engine.words import HouseId, Phase
 from tracker.log.errors import LostRace
+from tracker.table.dispatch import the_verb
 from tracker.table.menu import Choice, Entry, menu
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
@@ -121,6 +124,7 @@ class Live:
             self.viewer, self.curtain = self.curtain, ""
             self._list()
             return
+        game, seq = self.session.game, self.session.head.seq
         try:
             if self._sealing is not None:
                 self._seal(text, *self._sealing)
@@ -129,7 +133,7 @@ class Live:
         except Refused as fault:
             self.said = [f"{fault}. (because REASON sets the rule aside)"]
         except LostRace:
-            self._refresh()
+            self._refresh(game, seq)
         except KanlyError as fault:
             self.said = [f"{fault}."]
 
@@ -204,7 +208,8 @@ class Live:
             self._sealing, self._unseen = (words, house), []
             return
         self._refused = (words, house)
-        events = self.session.give(spoken, "" if ":" in spoken[0] else house, why, secret)
+        for_all = ":" in spoken[0] or the_verb(spoken[0]).who in {Who.ALL, Who.TABLE}
+        events = self.session.give(spoken, "" if for_all else house, why, secret)
         self._refused = None
         before, after, cards = self.session.before, self.session.game, self.session.cards
         told = came(before, after, events, cards, self.viewer)
@@ -253,6 +258,8 @@ class Live:
         ids: tuple[str, ...] = (what,)
         if what.isdecimal():
             pick = self._row(int(what)).pick
+            if isinstance(pick, Entry) and len(pick.choices) == 1:
+                pick = pick.choices[0]
             ids = pick.rules if isinstance(pick, Choice) else (pick.rule,)
         for found in map(rule, ids):
             sure = f", {found.confidence}" if found.confidence else ""
@@ -276,10 +283,9 @@ class Live:
             raise Misread("the name of a card", name)
         self.said = page(found.cards[0], None).split("\n")
 
-    def _refresh(self) -> None:
+    def _refresh(self, before: Game, since: int) -> None:
         """Stand where others have brought the game meanwhile, and tell what they did."""
-        session, since = self.session, self.session.head.seq
-        before = session.game
+        session = self.session
         session.refresh()
         events = session.events[since:]
         told = came(before, session.game, events, session.cards, self.viewer)
@@ -306,7 +312,11 @@ class Live:
         cards.learn_in_play(game, self.viewer)
         found = menu(game, cards, seen(game, cards, self.viewer), self.seat)
         mine = [one for one in found.entries if one.house in {self.viewer, ""} or not self.viewer]
-        self._rows = [Row(_entry_line(one), one) for one in mine]
+        self._rows = [Row(self._whose(one) + _entry_line(one), one) for one in mine]
+
+    def _whose(self, entry: Entry) -> str:
+        """The House before an entry that is not the viewer's own."""
+        return f"{entry.house}: " if entry.house and entry.house != self.viewer else ""
 
     def _name(self, house: HouseId) -> str:
         return self.session.game.houses[house].name
