@@ -180,11 +180,15 @@ class PhasePart:
 
 @dataclass(frozen=True, kw_only=True)
 class PhasesSheet:
-    """A turn from one side, by the phases in which anything acts."""
+    """A turn from one side, by the phases in which anything acts.
+
+    `dense` is whether it is set close, which saves it a page.
+    """
 
     TEMPLATE: ClassVar[str] = "phases"
     frame: Frame
     lead: str
+    dense: bool
     parts: tuple[PhasePart, ...]
     foot: tuple[str, ...] = ()
 
@@ -193,17 +197,6 @@ class PhasesSheet:
         """The phases of the turn in which nothing acts, in words."""
         titles = {part.title for part in self.parts}
         return ", ".join(one.called for one in Phase if _number(one) and one.called not in titles)
-
-    @property
-    def dense(self) -> bool:
-        """Whether a page is saved by setting it close."""
-        groups = [group for part in self.parts for group in part.groups]
-        letters = sum(len(group.again + group.apart) for group in groups) + sum(
-            len(line.name + line.whose + line.words + line.more + line.karama)
-            for group in groups
-            for line in group.lines
-        )
-        return ONE < letters <= ONE_CLOSE or letters > TWO
 
 
 def phases_sheet(faction: str, table: Table) -> PhasesSheet:
@@ -221,6 +214,7 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
         )
     if any(one.variant_of for one in table.sheets.values()):
         lead += f" {MARKED}"
+    parts = _parts(table, faction)
     silent = view_of(faction, Phase.ANY, table).no_phase
     return PhasesSheet(
         frame=Frame(
@@ -230,7 +224,8 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
             margins=MARGINS,
         ),
         lead=lead,
-        parts=_parts(table, faction),
+        dense=_dense(parts),
+        parts=parts,
         foot=(silent,) if silent else (),
     )
 
@@ -251,8 +246,19 @@ def common_sheet(table: Table) -> PhasesSheet | None:
             "What every faction at this table may do or meet with besides the powers of the "
             "factions. A line tells one point; the others stand by number."
         ),
+        dense=_dense(parts),
         parts=parts,
     )
+
+
+def _dense(parts: Iterable[PhasePart]) -> bool:
+    groups = [group for part in parts for group in part.groups]
+    letters = sum(len(group.again + group.apart) for group in groups) + sum(
+        len(line.name + line.whose + line.words + line.more + line.karama)
+        for group in groups
+        for line in group.lines
+    )
+    return ONE < letters <= ONE_CLOSE or letters > TWO
 
 
 def sources_of(table: Table) -> str:
