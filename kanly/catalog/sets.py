@@ -52,16 +52,6 @@ def _say_notes(notes: tuple[Note, ...]) -> None:
 
 
 LISTS = "ranks sentences keywords layers errata rulings doubts notes versions".split()
-    "ranks",
-    "sentences",
-    "keywords",
-    "layers",
-    "errata",
-    "rulings",
-    "doubts",
-    "notes",
-    "versions",
-)
 
 
 class Format(StrEnum):
