@@ -43,11 +43,9 @@ class Bar:
 
 @dataclass(frozen=True, kw_only=True)
 class Bars:
-    """A chart of bars.
+    """A chart of bars; `says` has all its numbers in words, for those who do not see it.
 
-    Attributes:
-        says: All its numbers in words, for those who do not see it.
-        base: The line the bars stand on: x1, y1, x2, y2.
+    They stand on a line, `base`: x1, y1, x2, y2.
     """
 
     title: str
@@ -62,13 +60,12 @@ def upright(title: str, values: Sequence[tuple[str, int]], hollow: str = "") -> 
     """Bars that stand beside each other; the one named `hollow` is an outline."""
     most = max((value for _, value in values), default=0) or 1
     step = min(WIDTH / max(1, len(values)), THICKEST * 1.5)
-    thick = step / 1.5
-    foot = HEIGHT - BOTTOM
-
-    def bar(place: int, name: str, value: int) -> Bar:
+    thick, foot = step / 1.5, HEIGHT - BOTTOM
+    bars = []
+    for place, (name, value) in enumerate(values):
         middle = round(step * (place + 0.5), 1)
         high = round((foot - TOP) * value / most, 1)
-        return Bar(
+        bar = Bar(
             x=round(middle - thick / 2, 1),
             y=round(foot - high, 1),
             width=round(thick, 1),
@@ -77,24 +74,20 @@ def upright(title: str, values: Sequence[tuple[str, int]], hollow: str = "") -> 
             name=Text(x=middle, y=foot + 15, anchor="middle", said=name),
             number=Text(x=middle, y=round(foot - high - 5, 1), anchor="middle", said=str(value)),
         )
-
-    return Bars(
-        title=title,
-        says=_said(values),
-        bars=tuple(bar(place, *one) for place, one in enumerate(values)),
-        base=(0, foot, round(step * len(values), 1), foot),
-    )
+        bars.append(bar)
+    base = (0, foot, round(step * len(values), 1), foot)
+    return Bars(title=title, says=_said(values), bars=tuple(bars), base=base)
 
 
 def lying(title: str, values: Sequence[tuple[str, int]]) -> Bars:
     """Bars that lie under each other, their names left of them."""
     most = max((value for _, value in values), default=0) or 1
     room = WIDTH - NAMES - NUMBERS
-
-    def bar(place: int, name: str, value: int) -> Bar:
+    bars = []
+    for place, (name, value) in enumerate(values):
         top = place * LINE + 2
         wide = round(room * value / most, 1)
-        return Bar(
+        bar = Bar(
             x=NAMES,
             y=top,
             width=wide,
@@ -103,15 +96,10 @@ def lying(title: str, values: Sequence[tuple[str, int]]) -> Bars:
             name=Text(x=NAMES - 6, y=top + 11, anchor="end", said=name),
             number=Text(x=round(NAMES + wide + 5, 1), y=top + 11, anchor="start", said=str(value)),
         )
-
+        bars.append(bar)
     height = LINE * max(1, len(values))
-    return Bars(
-        title=title,
-        says=_said(values),
-        bars=tuple(bar(place, *one) for place, one in enumerate(values)),
-        base=(NAMES, 0, NAMES, height),
-        height=height,
-    )
+    base = (NAMES, 0, NAMES, height)
+    return Bars(title=title, says=_said(values), bars=tuple(bars), base=base, height=height)
 
 
 def _said(values: Sequence[tuple[str, int]]) -> str:

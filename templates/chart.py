@@ -62,61 +62,42 @@ def chart(
 ) -> Chart:
     """The chart of some series of equal length: name -> value at each turn from the first.
 
-    Args:
-        title: What is counted.
-        values: The series.
-        says: Where the numbers stand as text.
-        high_px: The height of the picture.
-        first: The turn of the first values; 0 is the set-up.
+    The height is in pixels; turn 0 is the set-up.
     """
     steps = max((len(line) for line in values.values()), default=1)
     every = [value for line in values.values() for value in line] or [0]
     low, high = min(0, *every), max(1, *every)
-    frame = _Frame(lines=len(values), steps=steps, low=low, high=high, high_px=high_px)
+    step = (WIDTH - LEFT - RIGHT) / max(1, steps - 1)
+    aside = min(ASIDE, step * 0.8 / max(1, len(values)))
+    room = high_px - TOP - BOTTOM
+
+    def x(turn: int, number: float) -> float:
+        """The place of a turn; a line's number, from the middle of all, moves its mark aside."""
+        return round(LEFT + step * turn + number * aside, 1)
+
+    def y(value: float) -> float:
+        return round(high_px - BOTTOM - room * ((value - low) / (high - low)), 1)
+
+    lines = []
+    for number, (name, line) in enumerate(values.items()):
+        off = number - (len(values) - 1) / 2
+        dots = tuple((x(turn, off), y(value)) for turn, value in enumerate(line))
+        drawn = Line(
+            name=name,
+            letter=MARKS[number % len(MARKS)],
+            dashes=DASHES[number % len(DASHES)],
+            points=" ".join(f"{across},{up}" for across, up in dots),
+            dots=dots,
+        )
+        lines.append(drawn)
     return Chart(
         title=title,
         says=says,
-        lines=tuple(_line(n, name, line, frame) for n, (name, line) in enumerate(values.items())),
-        across=tuple((frame.x(turn), str(first + turn)) for turn in range(steps)),
-        up=tuple((frame.y(value), str(value)) for value in ticks(low, high)),
+        lines=tuple(lines),
+        across=tuple((x(turn, 0), str(first + turn)) for turn in range(steps)),
+        up=tuple((y(value), str(value)) for value in ticks(low, high)),
         height=high_px,
         bottom=high_px - BOTTOM,
-    )
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Frame:
-    """Where a turn and a value stand in a picture of so many pixels."""
-
-    lines: int
-    steps: int
-    low: int
-    high: int
-    high_px: int
-
-    def x(self, turn: int, number: float | None = None) -> float:
-        """The place of a turn; a line's number moves its mark aside of the others."""
-        step = (WIDTH - LEFT - RIGHT) / max(1, self.steps - 1)
-        middle = (self.lines - 1) / 2
-        off = 0 if number is None else number - middle
-        aside = off * min(ASIDE, step * 0.8 / max(1, self.lines))
-        return round(LEFT + step * turn + aside, 1)
-
-    def y(self, value: float) -> float:
-        """The place of a value."""
-        room = self.high_px - TOP - BOTTOM
-        share = (value - self.low) / (self.high - self.low)
-        return round(self.high_px - BOTTOM - room * share, 1)
-
-
-def _line(number: int, name: str, line: Sequence[int], frame: _Frame) -> Line:
-    dots = tuple((frame.x(turn, number), frame.y(value)) for turn, value in enumerate(line))
-    return Line(
-        name=name,
-        letter=MARKS[number % len(MARKS)],
-        dashes=DASHES[number % len(DASHES)],
-        points=" ".join(f"{x},{y}" for x, y in dots),
-        dots=dots,
     )
 
 

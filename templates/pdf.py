@@ -5,18 +5,15 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, cast
+from io import BytesIO
+from types import ModuleType
+from typing import ClassVar, cast
 
 from templates.errors import NoPdf, NotLaidOut
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-    from templates.printing import Frame
-
+from templates.printing import Frame
 
 PAGE = re.compile(r"Page (\d+)")
 POINTS = 72
@@ -31,9 +28,8 @@ def ready() -> None:
 def pdf_of(html: str, watch: Callable[[int], None] | None = None) -> bytes:
     """The pages of an HTML document of ours as PDF, its headings tagged, its faces embedded.
 
-    Args:
-        html: The document; what it names outside itself is not fetched.
-        watch: Told the number of each page as it is laid out.
+    What it names outside itself is not fetched. `watch` is told the number of each page as it is
+    laid out.
 
     Raises:
         NoPdf: the library is not installed, or what it stands on is missing.
@@ -52,31 +48,14 @@ def pdf_of(html: str, watch: Callable[[int], None] | None = None) -> bytes:
 
 def pages_of(pdf: bytes) -> int:
     """How many pages a PDF has. Raises NoPdf."""
-    document = _pdfium().PdfDocument(pdf)
-    try:
+    with closing(_pdfium().PdfDocument(pdf)) as document:
         return len(document)
-    finally:
-        document.close()
 
 
 def picture_of(pdf: bytes, page: int = 0, *, dots: float = 40) -> bytes:
-    """A page of a PDF as PNG, in greys.
-
-    Args:
-        pdf: The file.
-        page: Which page, from 0.
-        dots: Dots an inch.
-
-    Raises:
-        NoPdf: the library is not installed.
-    """
-    from io import BytesIO
-
-    document = _pdfium().PdfDocument(pdf)
-    try:
+    """A page of a PDF (from 0) as PNG, in greys, so many dots an inch. Raises NoPdf."""
+    with closing(_pdfium().PdfDocument(pdf)) as document:
         drawn = document[page].render(scale=dots / POINTS, grayscale=True).to_pil()
-    finally:
-        document.close()
     out = BytesIO()
     drawn.save(out, format="PNG", optimize=True)
     return out.getvalue()
@@ -133,19 +112,13 @@ def _pdfium() -> ModuleType:
     return cast("ModuleType", pypdfium2)
 
 
-# --- The index of what was printed: each sheet with a small picture and its files -----------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One sheet of the index.
+    """One sheet of the index, with the names of its files beside it; "" where none was made.
 
     Attributes:
-        picture: Its first page as a data URI, "" where no PDF was made; its page is then shown
-            small, live.
+        picture: Its first page as a data URI; without it, its page is shown small, live.
         pages: How many pages it has, "" where nobody counted them.
-        html: The name of its page, beside the index.
-        pdf: The name of its PDF, "" where none was made.
     """
 
     title: str

@@ -25,33 +25,23 @@ CUTS = {"Regular": (400, "normal"), "Italic": (400, "italic"), "SemiBold": (600,
 @cache
 def faces() -> str:
     """The rules of CSS that embed every face."""
-    return "\n".join(
-        _face(family, file, *cut, name)
-        for family, file in FAMILIES.items()
-        for name, cut in CUTS.items()
-    )
-
-
-def _face(family: str, file: str, weight: int, style: str, name: str) -> str:
     from base64 import b64encode
 
-    data = files("templates").joinpath(FOLDER, f"{file}-{name}.woff2").read_bytes()
-    packed = b64encode(data).decode("ascii")
-    return (
-        f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; '
-        f'src: url("data:font/woff2;base64,{packed}") format("woff2"); }}'
-    )
+    rules = []
+    for family, file in FAMILIES.items():
+        for name, (weight, style) in CUTS.items():
+            data = files("templates").joinpath(FOLDER, f"{file}-{name}.woff2").read_bytes()
+            packed = b64encode(data).decode("ascii")
+            rules.append(
+                f'@font-face {{ font-family: "{family}"; font-weight: {weight}; '
+                f"font-style: {style}; "
+                f'src: url("data:font/woff2;base64,{packed}") format("woff2"); }}'
+            )
+    return "\n".join(rules)
 
-
-# --- Fills a sheet: a Jinja template in `sheets/`, strict about what it is given, escaped ---------
 
 _ID = re.compile(r"\b[A-Z]{1,3}-\d{1,3}\b")
 """The id of a rule, which no line may break at its hyphen."""
-
-
-def render(sheet: str, context: object) -> str:
-    """The HTML of a sheet; its template sees the context, one typed class a sheet, as `it`."""
-    return _environment().get_template(f"{sheet}.html.j2").render(it=context)
 
 
 def cited(text: str) -> Markup:
@@ -61,15 +51,11 @@ def cited(text: str) -> Markup:
     return Markup(_ID.sub(r'<span class="id">\g<0></span>', str(escape(text))))  # noqa: S704
 
 
-def _faces() -> Markup:
-    from markupsafe import Markup
-
-    return Markup(faces())  # noqa: S704 - our own files
-
-
 @cache
 def _environment() -> Environment:
+    """Fills the templates in `sheets/`: strict about what is missing, everything escaped."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
+    from markupsafe import Markup
 
     environment = Environment(
         loader=PackageLoader("templates", "sheets"),
@@ -79,11 +65,8 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["cited"] = cited
-    environment.globals["faces"] = _faces
+    environment.globals["faces"] = lambda: Markup(faces())  # noqa: S704 - our own files
     return environment
-
-
-# --- Papers, and how cards are cut and backed -----------------------------------------------------
 
 
 class Paper(StrEnum):
@@ -119,8 +102,6 @@ class Back(StrEnum):
     FOLD = "fold"
 
 
-# --- One document of sheets: the paper, how it looks, and what stands on every page ---------------
-
 LONG = 60
 """Letters of a title that are set large."""
 
@@ -130,11 +111,9 @@ NAMED, SOURCE = 64, 84
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
-    """How a document is printed.
+    """How a document is printed: with `low_ink` there is nothing but text and hairlines.
 
-    Attributes:
-        low_ink: Whether there shall be nothing but text and hairlines.
-        fonts: Whether the faces are embedded; without them what reads it takes its own.
+    Without `fonts` no face is embedded, and what reads the document takes its own.
     """
 
     paper: Paper = Paper.A4
@@ -157,10 +136,8 @@ class Frame:
     """What stands on every page of a sheet.
 
     Attributes:
-        title: The heading of the sheet.
         edition: Whose rules, of when, in a few words.
         source: The documents or rules it goes back to, in a few words.
-        landscape: Whether the paper lies.
         bare: Whether the sheet sets its own ruler and source, as cards do that fill the page.
     """
 
@@ -178,11 +155,7 @@ class Frame:
 
 
 class Sheet(Protocol):
-    """What a sheet is filled with: a typed class of its own for each template.
-
-    Attributes:
-        TEMPLATE: The name of its template and of its part of the style.
-    """
+    """What a sheet is filled with: a typed class for each template, named by TEMPLATE."""
 
     TEMPLATE: ClassVar[str]
 
@@ -223,14 +196,10 @@ class Document:
 
 
 def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") -> str:
-    """The sheets as one HTML page that needs nothing beside it, ready for paper.
+    """The sheets, at least one, as one HTML page that needs nothing beside it, ready for paper.
 
-    A sign of control that somebody typed or imported shows as one that cannot be shown.
-
-    Args:
-        sheets: At least one.
-        look: Paper and ink; None for A4.
-        title: What the document is called; "" takes the title of its first sheet.
+    A control character that somebody typed or imported shows as one that cannot be shown. Without
+    a title the document is called as its first sheet.
     """
     look = look or Look()
     leaves = []
@@ -240,7 +209,8 @@ def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") 
             wide, high = high, wide
         leaves.append(Leaf(page=anchor(number), sheet=sheet, width=wide, height=high))
     named = title or sheets[0].frame.title
-    return harmless(render("base", Document(title=named, look=look, leaves=tuple(leaves)))) + "\n"
+    whole = Document(title=named, look=look, leaves=tuple(leaves))
+    return harmless(_environment().get_template("base.html.j2").render(it=whole)) + "\n"
 
 
 def anchor(number: int) -> str:

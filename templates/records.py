@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-if TYPE_CHECKING:
-    from templates.bars import Bars
-    from templates.chart import Chart, Line
-    from templates.printing import Frame
+from templates.bars import Bars
+from templates.chart import Chart, Line
+from templates.printing import Frame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,11 +38,7 @@ class SectionPart:
 
 @dataclass(frozen=True, kw_only=True)
 class FindingRow:
-    """A fault of the deck, with its proof.
-
-    Attributes:
-        where: The lines of the list, "" for none.
-    """
+    """A fault of the deck, with its proof, and the lines of the list, "" for none."""
 
     severity: str
     rule: str
@@ -54,11 +49,7 @@ class FindingRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """A table; the first cell of a row names it.
-
-    Attributes:
-        ends_in_words: Whether the last column holds words; other columns hold numbers.
-    """
+    """A table; the first cell of a row names it, the others hold numbers, maybe but the last."""
 
     caption: str
     columns: tuple[str, ...]
@@ -68,11 +59,7 @@ class Table:
 
 @dataclass(frozen=True, kw_only=True)
 class StatsPart:
-    """One part of the statistics: pictures, then tables, warnings and sentences.
-
-    Attributes:
-        details: Short lines, set in two columns.
-    """
+    """One part of the statistics: pictures, tables, warnings, sentences, short details."""
 
     heading: str
     bars: tuple[Bars, ...] = ()
@@ -105,9 +92,6 @@ class DeckSheet:
     turns: tuple[StatsPart, ...]
 
 
-# --- The account of a game as a sheet: what it is filled with -------------------------------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class Entry:
     """One command and what followed from it, in sentences."""
@@ -120,11 +104,7 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class RitePart:
-    """A rite: what it was, what came of it, and what was said in it.
-
-    Attributes:
-        outcome: Force of both sides and who fell, a sentence.
-    """
+    """A rite: what it was, the force of both sides and who fell, and what was said in it."""
 
     heading: str
     outcome: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Container, Iterable, Iterator
+from typing import Any, TypeAlias
 
 from cardbase.boardgame.facts import ADVANCED_GAME, all_facts, needs, stops, timings
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes
@@ -14,103 +14,91 @@ from errata.boardgame import answers, bare_lines, doubts, slips
 from errata.documents import documents
 from errata.errors import DataError
 
-if TYPE_CHECKING:
-    Named = tuple[str, str, str, Iterable[str], Container[str], str]
-    """File, record and field that name ids; the ids; the ones there are; what they are."""
+Naming: TypeAlias = tuple[str, Iterable[tuple[str, Any]], str, Container[str], str]
+"""A file, its records by their keys, the field that names ids, the ids there are, what of.
+
+In the place of a record the ids themselves may stand.
+"""
 
 FACTION, DOCUMENT = "a faction", "a document"
 
 
 def check_board() -> None:
-    """Raises DataError at the first id that a row names and nothing bears."""
-    for file, record, field, ids, known, what in _named():
-        for one in ids:
-            if one not in known:
-                raise DataError(file, record, field, f"the id of {what}", one)
+    """Raises DataError at the first id that a row names and nothing bears.
 
-
-def _named() -> Iterator[Named]:
-    """What names what; the things are put together only when sheets and pieces hold."""
-    yield from _of_sheets()
-    yield from _of_pieces()
-    yield from _of_facts()
-    yield from _of_errata()
-
-
-def _in(
-    file: str, records: Mapping[str, object], field: str, known: Container[str], what: str
-) -> Iterator[Named]:
-    """The ids that a field of a table names: one, none or several a record."""
-    for key, record in records.items():
-        ids = getattr(record, field)
-        if isinstance(ids, str):
-            ids = (ids,) if ids else ()
-        yield file, key, field, ids, known, what
-
-
-def _of_sheets() -> Iterator[Named]:
-    sheets, factions = all_sheets(), pieces().factions
-    yield from _in("sheets.csv", sheets, "faction", factions, FACTION)
-    yield from _in("sheets.csv", sheets, "document", documents(), DOCUMENT)
-    yield from _in("sheets.csv", sheets, "variant_of", sheets, "a sheet")
-    for sheet in sheets.values():
-        file = f"{sheet.id}.csv"
-        start = {one.key: one for one in sheet.start}
-        abilities = {one.id: one for one in sheet.abilities}
-        yield from _in(f"setup/{file}", start, "fact", all_facts(), "a fact")
-        yield from _in(f"abilities/{file}", abilities, "affects", _whom(), FACTION)
-        for one in sheet.abilities:
-            cited = (*one.karama.effect, *one.karama.remains)
-            yield f"karama/{file}", one.id, "effect", cited, all_facts(), "a fact"
-
-
-def _of_pieces() -> Iterator[Named]:
-    known = pieces()
-    factions = known.factions
-    yield from _in("tokens.csv", known.tokens, "set", known.sets, "a token set")
-    yield from _in("tokens.csv", known.tokens, "affects", _whom(), FACTION)
-    yield from _in("token_sets.csv", known.sets, "owner", factions, FACTION)
-    yield from _in("cards.csv", known.cards, "owner", factions, FACTION)
-    yield from _in("people.csv", known.people, "faction", factions, FACTION)
-    yield from _in("matchups.csv", read_match_ups(), "factions", factions, FACTION)
-
-
-def _of_facts() -> Iterator[Named]:
-    for fact in all_facts().values():
-        file = f"{fact.id[:3].lower()}.csv"
-        yield file, fact.id, "of", (fact.of,), things(), "a thing"
-        yield file, fact.id, "document", (fact.document,), documents(), DOCUMENT
-    told, point = {*all_facts(), *answers()}, "a fact or answer"
-    yield from _in("comparison.csv", read_comparison(), "official_facts", told, point)
-    yield from _in("comparison.csv", read_comparison(), "variant_facts", told, point)
-    yield from _in("timing.csv", timings(), "point", told, point)
-    yield from _in("timing.csv", timings(), "affects", _whom(), FACTION)
-    whose = {*pieces().factions, ADVANCED_GAME}
-    for point_id, groups in needs().items():
-        yield "needs.csv", point_id, "point", (point_id,), {*told, *doubts()}, "what is there"
-        wanted = sorted(one for group in groups for one in group)
-        yield "needs.csv", point_id, "factions", wanted, whose, FACTION
-    yield from _in("karama_marks.csv", stops(), "document", documents(), DOCUMENT)
-    yield from _in("matchups.csv", read_match_ups(), "extras", things(), "a thing")
-    yield from _in("modes.csv", read_modes(), "facts", told, point)
-
-
-def _of_errata() -> Iterator[Named]:
-    known = {*things(), *all_facts(), *answers(), *doubts()}
-    yield from _in("qa.csv", answers(), "factions", pieces().factions, FACTION)
-    yield from _in("qa.csv", answers(), "document", documents(), DOCUMENT)
-    yield from _in("qa.csv", answers(), "touches", known, "a thing")
-    yield from _in("qa.csv", answers(), "see", known, "what is there")
-    yield from _in("ambiguities.csv", doubts(), "touches", known, "a thing, fact or answer")
-    for doubt in doubts().values():
-        named = [document for document, _ in doubt.places]
-        yield "ambiguities.csv", doubt.id, "places", named, documents(), DOCUMENT
-    for slip in (one for found in slips().values() for one in found):
-        yield "corrections.csv", slip.id, "document", (slip.document,), documents(), DOCUMENT
-    for bare in bare_lines():
-        yield "lines.csv", bare.what, "document", (bare.document,), documents(), DOCUMENT
+    The things are put together only when sheets and pieces hold.
+    """
+    for naming in (_of_sheets, _of_pieces, _of_facts, _of_errata):
+        for file, records, field, known, what in naming():
+            for record, row in records:
+                ids = getattr(row, field) if hasattr(row, field) else row
+                for one in ((ids,) if ids else ()) if isinstance(ids, str) else ids:
+                    if one not in known:
+                        raise DataError(file, record, field, f"the id of {what}", one)
 
 
 def _whom() -> set[str]:
     """Whom a thing may act upon."""
     return {*pieces().factions, SELF, ALLY, OTHERS}
+
+
+def _of_sheets() -> Iterator[Naming]:
+    sheets = all_sheets().items()
+    yield "sheets.csv", sheets, "faction", pieces().factions, FACTION
+    yield "sheets.csv", sheets, "document", documents(), DOCUMENT
+    yield "sheets.csv", sheets, "variant_of", all_sheets(), "a sheet"
+    for sheet in all_sheets().values():
+        file = f"{sheet.id}.csv"
+        abilities = [(one.id, one) for one in sheet.abilities]
+        start = [(one.key, one) for one in sheet.start]
+        cited = [(one.id, one.karama.effect + one.karama.remains) for one in sheet.abilities]
+        yield f"setup/{file}", start, "fact", all_facts(), "a fact"
+        yield f"abilities/{file}", abilities, "affects", _whom(), FACTION
+        yield f"karama/{file}", cited, "effect", all_facts(), "a fact"
+
+
+def _of_pieces() -> Iterator[Naming]:
+    known = pieces()
+    factions = known.factions
+    yield "tokens.csv", known.tokens.items(), "set", known.sets, "a token set"
+    yield "tokens.csv", known.tokens.items(), "affects", _whom(), FACTION
+    yield "token_sets.csv", known.sets.items(), "owner", factions, FACTION
+    yield "cards.csv", known.cards.items(), "owner", factions, FACTION
+    yield "people.csv", known.people.items(), "faction", factions, FACTION
+    yield "matchups.csv", read_match_ups().items(), "factions", factions, FACTION
+
+
+def _of_facts() -> Iterator[Naming]:
+    for fact in all_facts().items():
+        file = f"{fact[0][:3].lower()}.csv"
+        yield file, [fact], "of", things(), "a thing"
+        yield file, [fact], "document", documents(), DOCUMENT
+    points, what = {*all_facts(), *answers()}, "a fact or answer"
+    yield "comparison.csv", read_comparison().items(), "official_facts", points, what
+    yield "comparison.csv", read_comparison().items(), "variant_facts", points, what
+    yield "timing.csv", timings().items(), "point", points, what
+    yield "timing.csv", timings().items(), "affects", _whom(), FACTION
+    whose = {*pieces().factions, ADVANCED_GAME}
+    for point, groups in needs().items():
+        wanted = sorted(one for group in groups for one in group)
+        yield "needs.csv", [(point, point)], "point", {*points, *doubts()}, "what is there"
+        yield "needs.csv", [(point, wanted)], "factions", whose, FACTION
+    yield "karama_marks.csv", stops().items(), "document", documents(), DOCUMENT
+    yield "matchups.csv", read_match_ups().items(), "extras", things(), "a thing"
+    yield "modes.csv", read_modes().items(), "facts", points, what
+
+
+def _of_errata() -> Iterator[Naming]:
+    known = {*things(), *all_facts(), *answers(), *doubts()}
+    asked = answers().items()
+    yield "qa.csv", asked, "factions", pieces().factions, FACTION
+    yield "qa.csv", asked, "document", documents(), DOCUMENT
+    yield "qa.csv", asked, "touches", known, "a thing"
+    yield "qa.csv", asked, "see", known, "what is there"
+    yield "ambiguities.csv", doubts().items(), "touches", known, "a thing, fact or answer"
+    places = [(one.id, [document for document, _ in one.places]) for one in doubts().values()]
+    yield "ambiguities.csv", places, "places", documents(), DOCUMENT
+    printed = [(one.id, one) for every in slips().values() for one in every]
+    yield "corrections.csv", printed, "document", documents(), DOCUMENT
+    bare = [(one.what, one) for one in bare_lines()]
+    yield "lines.csv", bare, "document", documents(), DOCUMENT

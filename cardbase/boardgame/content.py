@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import AuctionMode, Faction, pieces, read_modes
 from cardbase.boardgame.sheets import Ability, Section, Sheet, Start
+from cardbase.boardgame.table import Table
 from cardbase.boardgame.things import Thing, belongings, facts_of, section_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Known
 from cardbase.boardgame.wording import PARTS, START_NAMES
-
-if TYPE_CHECKING:
-    from cardbase.boardgame.table import Table
 
 STORY = frozenset({FactKind.LORE, FactKind.CREDIT})
 """Story and imprint, which no table needs."""
@@ -40,13 +36,8 @@ class StartEntry:
 class AbilityEntry:
     """An ability and its facts.
 
-    Attributes:
-        ability: The ability.
-        thing: The same as a thing.
-        section: The part of the sheet it stands in.
-        facts: What it does; what a Karama card does to it stands apart.
-        karama: What a Karama card does to it; where it stops nothing, all that is said of that.
-        works: What still works beside what it stops.
+    `facts` leaves out what a Karama card does to it: that is `karama` and, where only some acts
+    are stopped, `works`, what still works beside them.
     """
 
     ability: Ability
@@ -68,15 +59,9 @@ class PieceEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetContent:
-    """A faction sheet, from the top to the foot.
+    """A faction sheet, from the top to the foot; `lead` is its first fact.
 
-    Attributes:
-        sheet: The sheet.
-        faction: Whose it is.
-        lead: What the faction is like, the first fact of the sheet.
-        start: What it starts with.
-        abilities: Its abilities, in the order of the sheet.
-        pieces: Its cards, auctions, tokens and Duke Vidal, in that order.
+    `pieces` are its cards, auctions, tokens and Duke Vidal, in that order.
     """
 
     sheet: Sheet
@@ -88,45 +73,48 @@ class SheetContent:
 
     def besides(self, *kinds: FactKind) -> tuple[Fact, ...]:
         """The facts of these kinds on the sheet itself, as its legend; the lead aside."""
-        own = (fact for fact in facts_of(self.sheet.id) if fact is not self.lead)
-        return tuple(fact for fact in own if fact.kind in kinds)
+        own = facts_of(self.sheet.id)
+        return tuple(fact for fact in own if fact.kind in kinds and fact is not self.lead)
 
     @cached_property
     def groups(self) -> tuple[tuple[str, tuple[PieceEntry, ...]], ...]:
         """The pieces under their headings."""
-        found = groupby(self.pieces, lambda one: PARTS[one.thing.kind])
+        found = groupby(self.pieces, lambda piece: PARTS[piece.thing.kind])
         return tuple((heading, tuple(own)) for heading, own in found)
 
     @cached_property
     def things(self) -> tuple[str, ...]:
         """The ids of the abilities and the pieces."""
-        return (
-            *(one.thing.id for one in self.abilities),
-            *(one.thing.id for one in self.pieces),
-        )
+        things = [one.thing for one in self.abilities] + [one.thing for one in self.pieces]
+        return tuple(one.id for one in things)
 
 
 def content_of(sheet: Sheet, table: Table | None = None, *, advanced: bool = True) -> SheetContent:
     """What stands on a sheet.
 
-    Args:
-        sheet: The sheet.
-        table: The table it is for: abilities that concern nobody there are left out. None for any.
-        advanced: Whether what counts in the advanced game alone stands on it.
+    At a table, abilities that concern nobody there are left out. `advanced` is whether what counts
+    in the advanced game alone stands on it.
     """
     abilities = abilities_of(sheet, table, advanced=advanced)
-    left = {one.id for one in sheet.abilities} - {one.id for one in abilities}
+    left_out = {one.id for one in sheet.abilities} - {one.id for one in abilities}
     modes = read_modes()
     return SheetContent(
         sheet=sheet,
         faction=pieces().factions[sheet.faction],
         lead=facts_of(sheet.id)[0],
-        start=tuple(map(_start, sheet.start)),
+        start=tuple(
+            StartEntry(
+                start=one,
+                name=START_NAMES.get(one.key, one.key.replace("_", " ")),
+                fact=all_facts()[one.fact] if one.fact else None,
+            )
+            for one in sheet.start
+        ),
         abilities=tuple(_ability(one, sheet) for one in abilities),
         pieces=tuple(
             PieceEntry(thing=one, facts=facts_of(one.id), mode=modes.get(one.id))
             for one in belongings(sheet)
-            if one.id not in modes or modes[one.id].ability not in left
+            if one.id not in modes or modes[one.id].ability not in left_out
         ),
     )
 
@@ -142,26 +130,15 @@ def abilities_of(
     )
 
 
-def _start(start: Start) -> StartEntry:
-    name = START_NAMES.get(start.key, start.key.replace("_", " "))
-    return StartEntry(start=start, name=name, fact=all_facts()[start.fact] if start.fact else None)
-
-
 def _ability(ability: Ability, sheet: Sheet) -> AbilityEntry:
-    stated = ability.karama
-    karama, works = _facts(stated.effect), _facts(stated.remains)
-    if stated.status is not KaramaStatus.IN_PART:
-        karama, works = (*karama, *works), ()
-    apart = {*stated.effect, *stated.remains}
+    effect, remains = ability.karama.effect, ability.karama.remains
+    if ability.karama.status is not KaramaStatus.IN_PART:
+        effect, remains = (*effect, *remains), ()
     return AbilityEntry(
         ability=ability,
         thing=things()[ability.id],
         section=section_of(ability, sheet),
-        facts=tuple(fact for fact in facts_of(ability.id) if fact.id not in apart),
-        karama=karama,
-        works=works,
+        facts=tuple(fact for fact in facts_of(ability.id) if fact.id not in {*effect, *remains}),
+        karama=tuple(all_facts()[one] for one in effect),
+        works=tuple(all_facts()[one] for one in remains),
     )
-
-
-def _facts(ids: Iterable[str]) -> tuple[Fact, ...]:
-    return tuple(all_facts()[one] for one in ids)

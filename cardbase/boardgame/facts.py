@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +16,13 @@ from errata.ids import id_of
 from errata.table import Beside, Row, Some, Text, parse_row, read_by_id, read_records
 
 DATA = Path(__file__).parents[1] / "data" / "boardgame"
-MOST = 999
+ADVANCED_GAME = "advanced"
+"""What stands among the factions that a point needs where it needs the advanced game."""
+
+MARKED = {FactKind.RULE, FactKind.MODULE, FactKind.CLARIFICATION}
+"""What may bear a Karama mark: an act of the game, and nothing that tells of a Karama card."""
+SAYING = {FactKind.KARAMA_STOP, FactKind.MODULE}
+"""The facts that say what a Karama card does."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +34,7 @@ class Value:
 
     fact: str
     name: Text
-    number: Annotated[int | None, _number]
+    number: Annotated[int | None, partial(Row.number, high=999)]
     text: str
     unit: str
     qualifier: Qualifier | None
@@ -42,18 +48,11 @@ class Value:
 
 @dataclass(frozen=True, kw_only=True)
 class Fact:
-    """One point of a document.
+    """One point of a document, in one or two sentences that stand alone.
 
-    Attributes:
-        id: "CHO-07".
-        of: Id of the thing it belongs to: a sheet, an ability, a token, a card, a module.
-        kind: What it is about.
-        statement: The point, in one or two sentences that stand alone.
-        document: The document's id.
-        lines: Its lines.
-        inferred: Whether it goes a step beyond what is printed.
-        tags: Words and topics it is also found by.
-        values: The numbers it states.
+    `of` is the id of the thing it belongs to: a sheet, an ability, a token, a card, a module.
+    `inferred` is whether it goes a step beyond what is printed; `tags` are words and topics it is
+    also found by.
     """
 
     id: Annotated[str, id_of]
@@ -67,10 +66,11 @@ class Fact:
     values: Beside[tuple[Value, ...]] = ()
 
 
-def read_facts(data: Path) -> dict[str, Fact]:
-    """The facts of a data folder by id, file by file. Raises DataError or MissingData."""
+@cache
+def all_facts() -> dict[str, Fact]:
+    """The facts by id, file by file. Raises DataError or MissingData."""
     values: dict[str, tuple[Value, ...]] = {}
-    for file in sorted((data / "values").glob("*.csv")):
+    for file in sorted((DATA / "values").glob("*.csv")):
         for value in read_records(file, Value):
             values[value.fact] = (*values.get(value.fact, ()), value)
 
@@ -78,39 +78,23 @@ def read_facts(data: Path) -> dict[str, Fact]:
         return parse_row(Fact, row, values=values.get(row.key, ()))
 
     facts: dict[str, Fact] = {}
-    for file in sorted((data / "facts").glob("*.csv")):
+    for file in sorted((DATA / "facts").glob("*.csv")):
         family = file.stem.upper()
         for fact_id, fact in read_by_id(file, Fact, make).items():
             if not fact_id.startswith(f"{family}-"):
                 raise DataError(file.name, fact_id, "id", f"an id of {family}", fact_id)
             facts[fact_id] = fact
-    strangers = [fact_id for fact_id in values if fact_id not in facts]
-    if strangers:
-        raise DataError("values", strangers[0], "fact", "the id of a fact", strangers[0])
+    for one in values:
+        if one not in facts:
+            raise DataError("values", one, "fact", "the id of a fact", one)
     return facts
-
-
-@cache
-def all_facts() -> dict[str, Fact]:
-    """Kanly's own facts by id."""
-    return read_facts(DATA)
-
-
-def _number(row: Row, column: str) -> int | None:
-    return row.number(column, high=MOST)
-
-
-# --- When a single fact or answer counts, and for whom, where that is not all its thing says ------
 
 
 @dataclass(frozen=True, kw_only=True)
 class Timing:
-    """When one point counts.
+    """When a point, a fact or an answer, counts; ANY is every phase of a turn.
 
-    Attributes:
-        point: The id of a fact or an answer.
-        phases: When it counts; ANY for every phase of a turn.
-        affects: For whom: self, ally, others, or factions by id; () as its thing says.
+    `affects` is for whom: self, ally, others, or factions by id; () as its thing says.
     """
 
     point: Text
@@ -134,12 +118,6 @@ def timings() -> dict[str, Timing]:
     return read_timings(DATA)
 
 
-# --- Who must be at a table for a single fact, answer or doubt to come up there -------------------
-
-OR = " or "
-ADVANCED_GAME = "advanced"
-"""What stands among the factions where the advanced game is needed."""
-
 Needs = tuple[frozenset[str], ...]
 """Of each of these groups of factions, by id, one at least must play; ADVANCED_GAME is the game."""
 
@@ -152,28 +130,13 @@ class PointNeeds:
     factions: Some
 
 
-def read_needs(data: Path) -> dict[str, Needs]:
-    """The needs of a data folder by fact or answer. Raises DataError or MissingData."""
-    found = read_by_id(data / "needs.csv", PointNeeds)
-    return {
-        point: tuple(frozenset(group.split(OR)) for group in needed.factions)
-        for point, needed in found.items()
-    }
-
-
 @cache
 def needs() -> dict[str, Needs]:
-    """Kanly's own needs by fact or answer; a point that needs nobody has none."""
-    return read_needs(DATA)
-
-
-# --- Which acts a Karama card stops, changes or leaves, fact by fact, each with its source --------
-
-FILE = "karama_marks.csv"
-MARKED = {FactKind.RULE, FactKind.MODULE, FactKind.CLARIFICATION}
-"""What may bear a mark: an act of the game, and nothing that tells of a Karama card itself."""
-SAYING = {FactKind.KARAMA_STOP, FactKind.MODULE}
-"""The facts that say what a Karama card does."""
+    """What each fact or answer needs; a point that needs nobody has none."""
+    return {
+        point: tuple(frozenset(group.split(" or ")) for group in needed.factions)
+        for point, needed in read_by_id(DATA / "needs.csv", PointNeeds).items()
+    }
 
 
 class Does(StrEnum):
@@ -198,16 +161,9 @@ class Certainty(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Stop:
-    """What a Karama card does to one act.
+    """What a Karama card does to one act, which a fact states; `by` are the facts that say so.
 
-    Attributes:
-        fact: The id of the fact that states the act.
-        does: Whether it is stopped, changed or left as it is.
-        what: What of it, "" for all of it; for a change, what holds instead.
-        by: Ids of the facts that say so.
-        document: The id of the document that prints it.
-        lines: The lines.
-        certainty: How surely they speak of this act.
+    `what` is what of the act, "" for all of it; for a change, what holds instead.
     """
 
     fact: Text
@@ -232,27 +188,27 @@ def read_stops(data: Path, facts: Mapping[str, Fact]) -> dict[str, Stop]:
 
     Each must stand on an act of the game, and its source must be that of the facts it rests on.
     """
-    return read_by_id(data / FILE, Stop, lambda row: _stop(row, facts))
+
+    def make(row: Row) -> Stop:
+        stop = parse_row(Stop, row)
+        if stop.does is Does.CHANGES and not stop.what:
+            raise row.fault("what", "what holds instead")
+        marked = facts.get(stop.fact)
+        if marked is None or marked.kind not in MARKED:
+            raise row.fault("fact", "the id of a fact that states an act")
+        saying = [facts[one] for one in stop.by if one in facts and facts[one].kind in SAYING]
+        if not saying or len(saying) < len(stop.by):
+            raise row.fault("by", "the ids of facts on what a Karama card does")
+        if {one.document for one in saying} != {stop.document}:
+            raise row.fault("document", "the document of the facts it rests on")
+        if not {*stop.lines} <= {line for one in saying for line in one.lines}:
+            raise row.fault("lines", "lines of the facts it rests on")
+        return stop
+
+    return read_by_id(data / "karama_marks.csv", Stop, make)
 
 
 @cache
 def stops() -> dict[str, Stop]:
     """Kanly's own marks by fact."""
     return read_stops(DATA, all_facts())
-
-
-def _stop(row: Row, facts: Mapping[str, Fact]) -> Stop:
-    stop = parse_row(Stop, row)
-    if stop.does is Does.CHANGES and not stop.what:
-        raise row.fault("what", "what holds instead")
-    marked = facts.get(stop.fact)
-    if marked is None or marked.kind not in MARKED:
-        raise row.fault("fact", "the id of a fact that states an act")
-    saying = [facts[one] for one in stop.by if one in facts and facts[one].kind in SAYING]
-    if not saying or len(saying) < len(stop.by):
-        raise row.fault("by", "the ids of facts on what a Karama card does")
-    if {one.document for one in saying} != {stop.document}:
-        raise row.fault("document", "the document of the facts it rests on")
-    if not {*stop.lines} <= {line for one in saying for line in one.lines}:
-        raise row.fault("lines", "lines of the facts it rests on")
-    return stop

@@ -8,11 +8,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from cardbase.boardgame.names import Meant, Names, faction_names, in_turn, meant
+from cardbase.boardgame.names import (
+    Meant,
+    Nameable,
+    each_meant,
+    faction_names,
+    in_turn,
+    meant,
+    nameable_extras,
+)
 from cardbase.boardgame.pieces import Box, MatchUp, box_of, extras, factions, read_match_ups
 from cardbase.boardgame.things import facts_of
-from cardbase.errors import BadSeats, NotDealt, PoolTooSmall, UnknownInPool
-from cardbase.lookup import Fit
+from cardbase.errors import BadSeats, NotDealt, PoolTooSmall
 from cardbase.names import fold, key
 from errata.ids import canonical
 from errata.text import shown
@@ -22,19 +29,10 @@ _APART = re.compile("[,;]")
 TWINS = {Box.IXIANS: "ixians", Box.CHOAM: "faction/choam", Box.ECAZ: "faction/ecaz"}
 """Boxes whose short word may be meant for a faction, and the words for the faction alone."""
 
-BOTH_TOLD = '"{}" is taken to mean the box {}; {} is the faction alone.'
-OWNABLE = "the boxes core, ix, choam, ecaz (all of them: all), the twelve factions by name"
-
 
 @dataclass(frozen=True, kw_only=True)
 class Pool:
-    """What a table owns.
-
-    Attributes:
-        boxes: Its boxes.
-        single: Ids of factions it has besides those of the boxes.
-        extras: Ids of modules and token sets it has besides those of the boxes.
-    """
+    """What a table owns: boxes, and factions, modules and token sets besides, by id."""
 
     boxes: tuple[Box, ...] = tuple(Box)
     single: tuple[str, ...] = ()
@@ -55,32 +53,33 @@ class Pool:
 def read_pool(words: Sequence[str], also: Sequence[str] = ()) -> tuple[Pool, tuple[str, ...]]:
     """What a table owns, and remarks on words that might be taken otherwise.
 
-    Args:
-        words: Boxes and factions, several of them parted by commas or spaces; none is all.
-        also: Modules and token sets, likewise.
-
-    Raises:
-        UnknownInPool: nothing is called so, or several are.
+    Words are boxes and factions, `also` modules and token sets, several of them parted by commas or
+    spaces; no words own all. Raises UnknownInPool where nothing is called so, or several are.
     """
-    alone = [(one, f"faction/{one}") for one in box_of()]
-    owned, said = _read(words, "box or faction", OWNABLE, _owned_names(), alone)
-    played, said_also = _read(also, "module or token set", ", ".join(extras()), _extra_names())
+    remarks: list[str] = []
+    owned, played = dict[str, str](), dict[str, str]()
+    for text in _parts(words):
+        owned |= each_meant(text, _ownable(), remarks)
     everything = not words or ALL in owned.values()
     boxes = tuple(box for box in Box if everything or box.value in owned.values())
     known = box_of().items()
-    pool = Pool(
-        boxes=boxes,
-        single=tuple(one for one, box in known if one in owned.values() and box not in boxes),
-        extras=tuple(one for one in extras() if one in played.values()),
-    )
-    if pool.single:
-        said += [BOTH_TOLD.format(word, box, TWINS[box]) for word, box in _twins(owned)]
-    return pool, (*said, *said_also)
+    single = tuple(one for one, box in known if one in owned.values() and box not in boxes)
+    if single:
+        remarks += [
+            f'"{word}" is taken to mean the box {box}; {faction} is the faction alone.'
+            for word, one in owned.items()
+            for box, faction in TWINS.items()
+            if one == box.value and key(fold(word)) == box.word
+        ]
+    for text in _parts(also):
+        played |= each_meant(text, nameable_extras(), remarks)
+    more = tuple(one for one in extras() if one in played.values())
+    return Pool(boxes=boxes, single=single, extras=more), tuple(remarks)
 
 
 def names_owned(text: str) -> bool:
     """Whether a text is nothing but names of boxes and factions, typed rightly."""
-    return bool(in_turn(text, _owned_names()))
+    return bool(in_turn(text, _ownable().names))
 
 
 def words_of(pool: Pool) -> str:
@@ -92,53 +91,22 @@ def words_of(pool: Pool) -> str:
     return ",".join([*(box.word for box in pool.boxes), *singles])
 
 
-def _parts(words: Sequence[str], names: Names) -> Iterator[str]:
-    """What is named, one by one, whether signs or only spaces stand between."""
+def _parts(words: Sequence[str]) -> Iterator[str]:
+    """The words cut at commas; a word of nothing else stands as it is."""
     for word in words:
-        for part in [part.strip() for part in _APART.split(word) if part.strip()] or [word]:
-            row = in_turn(part, names)
-            yield from row if len(row) > 1 else [part]
+        yield from [part.strip() for part in _APART.split(word) if part.strip()] or [word]
 
 
-def _read(
-    words: Sequence[str],
-    what: str,
-    known: str,
-    names: Names,
-    exact: Names = (),
-) -> tuple[dict[str, str], list[str]]:
-    """The id that each word means, and a remark on each guess. Raises UnknownInPool."""
-    called = dict(reversed(names))
-    read, said = {}, []
-    for word in _parts(words, names):
-        found = meant(word, names, exact=exact)
-        if found.fit in {Fit.NONE, Fit.SEVERAL}:
-            raise UnknownInPool(what, word, [called[one] for one in found.ids], known)
-        read[word] = found.ids[0]
-        if found.fit is Fit.GUESS:
-            said.append(f'Nothing is called "{shown(word)}"; taken to mean {called[read[word]]}.')
-    return read, said
-
-
-def _twins(owned: dict[str, str]) -> Iterator[tuple[str, Box]]:
-    """Words taken for a box that may have been meant for a faction, and the box."""
-    for word, one in owned.items():
-        for box in TWINS:
-            if one == box.value and key(fold(word)) == box.word:
-                yield word, box
-
-
-def _owned_names() -> Names:
+def _ownable() -> Nameable:
     """Boxes before factions: "choam" is the box, "faction/choam" the faction."""
     boxes = [(box.value, name) for box in Box for name in (box.value, *box.spoken)]
-    return [(ALL, ALL), *boxes, *faction_names()]
+    return Nameable(
+        what="box or faction",
+        listed="the boxes core, ix, choam, ecaz (all of them: all), the twelve factions by name",
+        names=[(ALL, ALL), *boxes, *faction_names()],
+        exact=[(one, f"faction/{one}") for one in box_of()],
+    )
 
-
-def _extra_names() -> Names:
-    return [(one.id, name) for one in extras().values() for name in (one.name, one.id)]
-
-
-# --- Which match ups a table can play, and factions dealt by lot ----------------------------------
 
 ANY_FACTIONS = "MAT-01"
 MOST_PLAYERS, MOST_PLAYERS_RULE = 6, "MAT-03"
@@ -241,8 +209,24 @@ def deal(match: MatchUp | None, pool: Pool, players: Sequence[str], seed: int) -
         PoolTooSmall: the pool has too few factions.
         NotDealt: a themed match up is for another number of players, or lacks factions.
     """
-    source, each = _dealt_from(match, pool, len(players))
-    lots = Random(seed).sample(source, each * len(players))  # noqa: S311 - a lot to be repeated
+    source, each = list(pool.factions), 1
+    needed = len(players)
+    if match is None and needed > len(source):
+        reason = f"{needed} players need a faction each, the pool has {len(source)}"
+        raise PoolTooSmall(ANY_FACTIONS, reason, needed)
+    if match and match.factions:
+        _check_themed(match, pool, needed)
+        source = sorted(match.factions)
+    elif match:
+        each = DEALT_EACH
+        needed *= each
+        if needed > len(source):
+            reason = (
+                f"{match.name} deals {DEALT_EACH} factions to each player: "
+                f"{len(players)} players need {needed}, the pool has {len(source)}"
+            )
+            raise PoolTooSmall(rule_of(match), reason, needed)
+    lots = Random(seed).sample(source, needed)  # noqa: S311 - a lot to be repeated
     return tuple(
         Share(player=player, factions=tuple(sorted(lots[n * each : (n + 1) * each])))
         for n, player in enumerate(players)
@@ -263,37 +247,17 @@ def _spoken(name: str) -> str:
     return key(fold(name)) or name
 
 
-def _dealt_from(match: MatchUp | None, pool: Pool, players: int) -> tuple[list[str], int]:
-    """The factions to deal from, in order, and how many go to each player."""
-    owned = list(pool.factions)
-    if match is None:
-        if players > len(owned):
-            reason = f"{players} players need a faction each, the pool has {len(owned)}"
-            raise PoolTooSmall(ANY_FACTIONS, reason, players)
-        return owned, 1
-    rule = rule_of(match)
-    needed = players * DEALT_EACH
-    if not match.factions:
-        if needed > len(owned):
-            reason = (
-                f"{match.name} deals {DEALT_EACH} factions to each player: "
-                f"{players} players need {needed}, the pool has {len(owned)}"
-            )
-            raise PoolTooSmall(rule, reason, needed)
-        return owned, DEALT_EACH
-    _check_themed(match, pool, players, rule)
-    return sorted(match.factions), 1
-
-
-def _check_themed(match: MatchUp, pool: Pool, players: int, rule: str) -> None:
-    six = len(match.factions)
-    if fits(match, players, pool) is Fits.FEWER:
+def _check_themed(match: MatchUp, pool: Pool, players: int) -> None:
+    """Raise NotDealt where a themed match up cannot be dealt so."""
+    six, rule = len(match.factions), rule_of(match)
+    how = fits(match, players, pool)
+    if how is Fits.FEWER:
         raise NotDealt(
             rule,
             f"{match.name} names {six} factions; which to leave out for {players} is not printed: "
             "choose them yourselves and draw with --pool",
         )
-    if fits(match, players, pool) is Fits.MORE:
+    if how is Fits.MORE:
         raise NotDealt(rule, f"{match.name} names only {six} factions, not one each for {players}")
     lacking = missing(match, pool).factions
     if lacking:

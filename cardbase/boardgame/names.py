@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from cardbase.boardgame.pieces import Faction, factions
+from cardbase.boardgame.pieces import Faction, extras, factions
 from cardbase.boardgame.vocabulary import Phase
+from cardbase.errors import UnknownInPool
 from cardbase.lookup import MARGIN, Fit
 from cardbase.names import fold, key
 from errata.documents import Edition
 from errata.search_words import aliases
+from errata.text import shown
 
 Names: TypeAlias = Sequence[tuple[str, str]]
 """Ids, each with a name it goes by; of two that bear one name the first is meant."""
@@ -33,11 +35,8 @@ class Meant:
 def meant(text: str, names: Names, *, heard: Names = (), exact: Names = ()) -> Meant:
     """What a text as typed means: a name, the beginning of one, or one that is spelt alike.
 
-    Args:
-        text: The text.
-        names: What the things are called.
-        heard: What they are called wrongly; to be told that is to guess.
-        exact: Names that are typed rightly or not at all.
+    `heard` is what the things are called wrongly, which is to guess; `exact` are names that are
+    typed rightly or not at all.
     """
     words = _words(text)
     typed = key(words)
@@ -46,8 +45,54 @@ def meant(text: str, names: Names, *, heard: Names = (), exact: Names = ()) -> M
         return Meant(fit=Fit.EXACT, ids=named[:1])
     known = (*names, *heard)
     begun = (one for one, name in known if typed and key(_words(name)).startswith(typed))
-    ids = _bearing(typed, heard)[:1] or tuple(dict.fromkeys(begun)) or _alike(words, known)
+    ids = _bearing(typed, heard)[:1] or tuple(dict.fromkeys(begun))
+    if not ids and words:
+        from cardbase.name_index import suggest
+
+        found = suggest(words, [(one, list(_words(name))) for one, name in known])
+        sure = len(found) > 1 and found[1][1] < found[0][1] - MARGIN
+        ids = tuple(one for one, _ in found[: 1 if sure else LISTED])
     return Meant(fit=(Fit.NONE, Fit.GUESS, Fit.SEVERAL)[min(len(ids), 2)], ids=ids)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nameable:
+    """What a text may name: `what` such a thing is, how an error lists them, and their names."""
+
+    what: str
+    listed: str
+    names: Names
+    exact: Names = ()
+
+
+def each_meant(text: str, among: Nameable, remarks: list[str]) -> dict[str, str]:
+    """The id that each name of a row means, by the name; a remark is added for each guess.
+
+    Raises UnknownInPool.
+    """
+    called = dict(reversed(among.names))
+    row = in_turn(text, among.names)
+    read = {}
+    for word in row if len(row) > 1 else [text]:
+        found = meant(word, among.names, exact=among.exact)
+        if found.fit in {Fit.NONE, Fit.SEVERAL}:
+            nearest = [called[one] for one in found.ids]
+            raise UnknownInPool(among.what, word, nearest, among.listed)
+        read[word] = found.ids[0]
+        if found.fit is Fit.GUESS:
+            remarks.append(taken_for(word, called[found.ids[0]]))
+    return read
+
+
+def nameable_extras() -> Nameable:
+    """The modules and token sets."""
+    names = [(one.id, name) for one in extras().values() for name in (one.name, one.id)]
+    return Nameable(what="module or token set", listed=", ".join(extras()), names=names)
+
+
+def taken_for(text: str, name: str) -> str:
+    """The remark on a guess."""
+    return f'Nothing is called "{shown(text)}"; taken to mean {name}.'
 
 
 def in_turn(text: str, names: Names) -> list[str]:
@@ -76,32 +121,11 @@ def _bearing(typed: str, names: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     return tuple(one for one, name in names if key(_words(name)) == typed)
 
 
-def _alike(words: tuple[str, ...], names: Names) -> tuple[str, ...]:
-    """The one id whose name is spelt most alike, or several about as much."""
-    from cardbase.name_index import suggest
-
-    if not words:
-        return ()
-    found = suggest(words, [(one, list(_words(name))) for one, name in names])
-    sure = len(found) > 1 and found[1][1] < found[0][1] - MARGIN
-    return tuple(one for one, _ in found[: 1 if sure else LISTED])
-
-
-# --- Reads the names players type for a faction, an edition, a phase ------------------------------
-
 EDITIONS = {
-    "official": Edition.OFFICIAL,
-    "gf9": Edition.OFFICIAL,
-    "landsraad": Edition.LANDSRAAD,
-    "landsraad3": Edition.LANDSRAAD,
-    "landsraad30": Edition.LANDSRAAD,
-    "landsraadv3": Edition.LANDSRAAD,
-    "landsraadv30": Edition.LANDSRAAD,
-    "v3": Edition.LANDSRAAD,
-    "v30": Edition.LANDSRAAD,
-    "variant": Edition.LANDSRAAD,
-    "fan": Edition.LANDSRAAD,
-    "fanvariant": Edition.LANDSRAAD,
+    Edition.OFFICIAL: "official gf9",
+    Edition.LANDSRAAD: (
+        "landsraad landsraad3 landsraad30 landsraadv3 landsraadv30 v3 v30 variant fan fanvariant"
+    ),
 }
 EDITION_WORDS = {*"official gf9 landsraad v3 variant fan edition sheet 3 0".split()}
 
@@ -124,13 +148,9 @@ PHASES = {
 
 @dataclass(frozen=True, kw_only=True)
 class Named:
-    """What a name may mean.
+    """The factions that a name may mean, one for EXACT and GUESS.
 
-    Attributes:
-        asked: The text as typed.
-        fit: EXACT, GUESS (one faction is surely meant), SEVERAL or NONE.
-        factions: The factions that may be meant.
-        edition: The edition the name says besides, as "richese-landsraad" does.
+    `edition` is what the name says besides, as "richese-landsraad" does.
     """
 
     asked: str
@@ -153,19 +173,16 @@ def named(text: str) -> Named:
 
 def edition_of(text: str) -> Edition | None:
     """The edition a text names: "official", "v3", "fan"; None when it names none."""
-    words = [word for word in fold(text) if word not in {"edition", "sheet"}]
-    return EDITIONS.get("".join(words))
+    typed = "".join(word for word in fold(text) if word not in {"edition", "sheet"})
+    return next((one for one, called in EDITIONS.items() if typed in called.split()), None)
 
 
 def phase_of(text: str) -> tuple[Phase | None, bool]:
     """The phase a text names, and whether it names it rightly; None when it names none."""
     words = fold(text)
     typed = " ".join(words[:-1] if len(words) > 1 and words[-1] == "phase" else words)
-    names = [
-        (phase.value, name)
-        for phase, called in PHASES.items()
-        for name in (phase.value, *called.split("; "))
-    ]
+    called = ((phase, (phase.value, *names.split("; "))) for phase, names in PHASES.items())
+    names = [(phase.value, name) for phase, every in called for name in every]
     found = meant(typed, names)
     phase = Phase(found.ids[0]) if found.fit in {Fit.EXACT, Fit.GUESS} else None
     return phase, found.fit is Fit.EXACT

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardbase.boardgame.facts import Fact, all_facts, stops, timings
-from cardbase.boardgame.pieces import pieces, read_modes
-from cardbase.boardgame.sheets import Ability, Karama, Sheet
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.sheets import Karama, Sheet, all_sheets
 from cardbase.boardgame.table import Table, everyone
 from cardbase.boardgame.things import (
     Thing,
@@ -16,6 +16,7 @@ from cardbase.boardgame.things import (
     belongings,
     facts_of,
     module_of,
+    power_of,
     things,
 )
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Phase
@@ -87,37 +88,49 @@ class PhaseView:
 def in_phase(
     faction: str, phase: Phase, edition: Edition = Edition.OFFICIAL, table: Table | None = None
 ) -> PhaseView:
-    """Everything that acts in a phase upon or for a faction.
+    """Everything that acts in a phase upon or for a faction; ANY is what acts in every phase.
 
-    Args:
-        faction: Its id.
-        phase: The phase; ANY for what acts whenever, in every phase.
-        edition: Whose sheet counts for a faction that has one of this edition; the official one
-            for all others.
-        table: Who plays, and with what; None for all factions with everything. Its own edition
-            counts.
+    Without a table all factions play with everything, and a faction that has a sheet of the edition
+    plays by it; a table has its own edition.
     """
     table = table or everyone(edition)
     sheets = table.sheets
     sheet = sheets.pop(faction, None)
     look = _Look(faction, phase, table)
-    theirs = [pair for other in sheets.values() for pair in _things(other, table)]
-    theirs = [pair for pair in theirs if pair[0].kind is not ThingKind.LEADER]
-    upon = _acting(look, theirs, {OTHERS, faction})
-    hit = {one.thing.id for one in upon}
-    loose = _acting(look, _loose(table), {OTHERS, SELF, faction})
-    own = [*_things(sheet, table)] if sheet else []
-    start = [(things()[sheet.id], None)] if sheet else []
+    own = _things(sheet, table) if sheet else []
+    theirs = [
+        thing
+        for other in sheets.values()
+        for thing in _things(other, table)
+        if thing.kind is not ThingKind.LEADER
+    ]
+    others = look.acting(theirs, {OTHERS, faction})
+    hit = {one.thing.id for one in others}
+    # What Karama cards do, each ability says.
+    loose = (
+        one
+        for one in things().values()
+        if one.kind in LOOSE and not one.faction and one.id != KARAMA and table.plays(one)
+    )
+    for_all = look.acting(loose, {OTHERS, SELF, faction})
     return PhaseView(
         faction=faction,
         phase=phase,
         sheet=sheet,
-        own=_acting(look, [*start, *own], {SELF, ALLY, OTHERS, *table.factions}),
-        others=upon,
-        allies=_acting(look, (pair for pair in theirs if pair[0].id not in hit), {ALLY}),
-        anyone=tuple(one for one in loose if not module_of(one.thing)),
-        modules=tuple(one for one in loose if module_of(one.thing)),
-        unsaid=tuple(one for one, ability in [*theirs, *own] if ability and _unsaid(one, faction)),
+        own=look.acting(
+            [*([things()[sheet.id]] if sheet else []), *own], {SELF, ALLY, OTHERS, *table.factions}
+        ),
+        others=others,
+        allies=look.acting((one for one in theirs if one.id not in hit), {ALLY}),
+        anyone=tuple(one for one in for_all if not module_of(one.thing)),
+        modules=tuple(one for one in for_all if module_of(one.thing)),
+        unsaid=tuple(
+            one
+            for one in (*theirs, *own)
+            if one.kind is ThingKind.ABILITY
+            and not one.phases
+            and faction in {one.faction, *one.affects}
+        ),
     )
 
 
@@ -131,53 +144,17 @@ def phases_of(thing: Thing) -> tuple[Phase, ...]:
     return thing.phases
 
 
-@dataclass(frozen=True)
-class _Look:
-    """Whose phase is looked at, and at which table."""
-
-    faction: str
-    phase: Phase
-    table: Table
-
-    def then(self, phases: Iterable[Phase]) -> bool:
-        """Whether the phase is among these; what acts at any time does from the first turn on."""
-        return self.phase in phases or (Phase.ANY in phases and self.phase is not Phase.SETUP)
-
-    def counts(self, point: Fact | Answer, thing: Thing) -> bool:
-        """Whether a point counts in the phase: as its row says, else as its thing does.
-
-        One on a faction that does not play counts for nobody.
-        """
-        return self.table.meets(point.id) and self.then(_phases(point.id, _default(point, thing)))
-
-    def meets(self, fact: str) -> bool:
-        """Whether a fact on what a Karama card does counts in the phase."""
-        known = all_facts()[fact]
-        return self.counts(known, things()[known.of])
-
-    def always(self, points: Iterable[Fact | Answer], thing: Thing) -> bool:
-        """Whether none of the points names this very phase."""
-        return all(self.phase not in _phases(one.id, _default(one, thing)) for one in points)
-
-    def concerns(self, answer: Answer, thing: Thing) -> bool:
-        """Whether an answer is for this faction: of another's thing none on a third faction.
-
-        One on a module that is not played is for nobody.
-        """
-        if not self.table.arises(answer.touches):
-            return False
-        owner = thing.faction or _mode_of(thing)
-        own = owner == self.faction or self.faction in answer.factions
-        return own or set(answer.factions) <= {owner}
+def _things(sheet: Sheet, table: Table) -> list[Thing]:
+    """What a sheet gives that counts at a table."""
+    every = (*(things()[one.id] for one in sheet.abilities), *belongings(sheet))
+    return [one for one in every if table.plays(one)]
 
 
-def _phases(point: str, default: tuple[Phase, ...]) -> tuple[Phase, ...]:
-    return timings()[point].phases if point in timings() else default
-
-
-def _default(point: Fact | Answer, thing: Thing) -> tuple[Phase, ...]:
-    """When a point without a row of its own counts; what is set up at the start, then."""
-    if getattr(point, "kind", None) is FactKind.SETUP:
+def _when(point: Fact | Answer, thing: Thing) -> tuple[Phase, ...]:
+    """When a point counts: as its row says, a set-up at the start, else as its thing does."""
+    if point.id in timings():
+        return timings()[point.id].phases
+    if isinstance(point, Fact) and point.kind is FactKind.SETUP:
         return (Phase.SETUP,)
     loose = thing.kind is ThingKind.TOKENS and not thing.faction
     return () if loose else phases_of(thing)
@@ -196,66 +173,66 @@ def _whom(fact: Fact, thing: Thing) -> set[str]:
     return {*thing.affects} or {SELF, OTHERS}
 
 
-def _things(sheet: Sheet, table: Table) -> Iterator[tuple[Thing, Ability | None]]:
-    """What a sheet gives that counts at a table."""
-    for ability in sheet.abilities:
-        if table.plays(things()[ability.id]):
-            yield things()[ability.id], ability
-    for one in belongings(sheet):
-        if table.plays(one):
-            yield one, None
+@dataclass(frozen=True)
+class _Look:
+    """Whose phase is looked at, and at which table."""
 
+    faction: str
+    phase: Phase
+    table: Table
 
-def _loose(table: Table) -> Iterator[tuple[Thing, Ability | None]]:
-    """Cards, tokens and modules of no faction; what Karama cards do, each ability says."""
-    for thing in things().values():
-        loose = thing.kind in LOOSE and not thing.faction and thing.id != KARAMA
-        if loose and table.plays(thing):
-            yield thing, None
+    def acting(self, found: Iterable[Thing], whom: set[str]) -> tuple[Acting, ...]:
+        """What acts in the phase upon any of these, then what acts at any time."""
+        every = (self._acting(thing, whom) for thing in found)
+        kept = [one for one in every if one.facts or one.answers]
+        return tuple(sorted(kept, key=lambda one: one.always))
 
+    def _acting(self, thing: Thing, whom: set[str]) -> Acting:
+        if thing.kind is ThingKind.LEADER:
+            whom = {self.faction}
+        later = [fact for fact in facts_of(thing.id) if fact.kind in LATER]
+        facts = [one for one in later if self._counts(one, thing) and whom & _whom(one, thing)]
+        own = thing.faction == self.faction
+        answers = [
+            one
+            for one in answers_on(thing.id)
+            if self._counts(one, thing) and self._concerns(one, thing) and (facts or own)
+        ]
+        sheets = (one for sheet in all_sheets().values() for one in sheet.abilities)
+        karama = next((one.karama for one in sheets if one.id == thing.id), None)
+        stopping = {*karama.effect, *karama.remains} if karama else set[str]()
+        stopping |= {one for fact in facts if fact.id in stops() for one in stops()[fact.id].by}
+        points: list[Fact | Answer] = [*facts, *answers]
+        return Acting(
+            thing=thing,
+            always=all(self.phase not in _when(one, thing) for one in points),
+            facts=tuple(facts),
+            more=tuple(fact.id for fact in later if fact not in facts),
+            answers=tuple(answers),
+            karama=karama,
+            stopped=tuple(
+                one.id
+                for one in all_facts().values()
+                if one.id in stopping and self._counts(one, things()[one.of])
+            ),
+        )
 
-def _acting(
-    look: _Look, found: Iterable[tuple[Thing, Ability | None]], whom: set[str]
-) -> tuple[Acting, ...]:
-    """What acts in the phase upon any of these, then what acts at any time."""
-    told = (_told(look, thing, ability, whom) for thing, ability in found)
-    kept = [one for one in told if one.facts or one.answers]
-    return tuple(sorted(kept, key=lambda one: one.always))
+    def _counts(self, point: Fact | Answer, thing: Thing) -> bool:
+        """Whether a point counts in the phase; one on a faction that does not play never does.
 
+        What acts at any time does from the first turn on.
+        """
+        phases = _when(point, thing)
+        always = Phase.ANY in phases and self.phase is not Phase.SETUP
+        return self.table.meets(point.id) and (always or self.phase in phases)
 
-def _told(look: _Look, thing: Thing, ability: Ability | None, whom: set[str]) -> Acting:
-    later = [fact for fact in facts_of(thing.id) if fact.kind in LATER]
-    own = thing.faction == look.faction
-    if thing.kind is ThingKind.LEADER:
-        whom = {look.faction}
-    facts = [fact for fact in later if look.counts(fact, thing) and whom & _whom(fact, thing)]
-    answers = [
-        one
-        for one in answers_on(thing.id)
-        if look.counts(one, thing) and look.concerns(one, thing) and (facts or own)
-    ]
-    karama = ability.karama if ability else None
-    said = {*karama.effect, *karama.remains} if karama else set[str]()
-    said |= {one for fact in facts if fact.id in stops() for one in stops()[fact.id].by}
-    return Acting(
-        thing=thing,
-        always=look.always([*facts, *answers], thing),
-        facts=tuple(facts),
-        more=tuple(fact.id for fact in later if fact not in facts),
-        answers=tuple(answers),
-        karama=karama,
-        stopped=tuple(one for one in all_facts() if one in said and look.meets(one)),
-    )
+    def _concerns(self, answer: Answer, thing: Thing) -> bool:
+        """Whether an answer is for this faction: of another's thing none on a third faction.
 
-
-def _unsaid(thing: Thing, faction: str) -> bool:
-    """Whether no source says when an ability acts, and it concerns this faction."""
-    return not thing.phases and (faction in {thing.faction, *thing.affects})
-
-
-def _mode_of(thing: Thing) -> str:
-    """The faction an auction belongs to, "" for anything else."""
-    if thing.kind is not ThingKind.AUCTION:
-        return ""
-    ability = read_modes()[thing.id].ability
-    return things()[ability].faction if ability else ""
+        One on a module that is not played is for nobody.
+        """
+        if not self.table.arises(answer.touches):
+            return False
+        owner = power_of(thing).faction
+        own = owner == self.faction or self.faction in answer.factions
+        return own or set(answer.factions) <= {owner}

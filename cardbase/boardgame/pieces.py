@@ -1,4 +1,4 @@
-"""Factions, tokens, cards, modules, auctions and match ups, and the boxes they come in."""
+"""Factions, people, tokens, cards, modules, auctions, match ups, and the boxes they come in."""
 
 from __future__ import annotations
 
@@ -39,18 +39,10 @@ class Person:
 
 @dataclass(frozen=True, kw_only=True)
 class TokenSet:
-    """One set of tokens of one edition.
+    """One set of tokens of one edition; `owner` is a faction, "" for none.
 
-    Attributes:
-        id: "set/terror".
-        name: "Terror tokens".
-        edition: Whose rules.
-        owner: The faction that owns it, "" for none.
-        count: How many tokens.
-        back: What their backs show, or which sides they have; "" where nothing is said.
-        lifecycle: What becomes of a used token; None where tokens differ or nothing is said.
-        document: The document's id.
-        lines: Its lines.
+    `back` is what their backs show, or which sides they have; `lifecycle` is None where tokens
+    differ or nothing is said of used ones.
     """
 
     id: Text
@@ -123,30 +115,23 @@ class Pieces:
     decks: dict[str, BoardDeck]
 
 
-def read_pieces(data: Path) -> Pieces:
-    """The pieces of a data folder. Raises DataError or MissingData."""
+@cache
+def pieces() -> Pieces:
+    """All pieces. Raises DataError or MissingData."""
     return Pieces(
-        factions=read_by_id(data / "factions.csv", Faction),
-        people=read_by_id(data / "people.csv", Person),
-        sets=read_by_id(data / "token_sets.csv", TokenSet),
-        tokens=read_by_id(data / "tokens.csv", Token),
-        cards=read_by_id(data / "cards.csv", BoardCard),
-        decks=read_by_id(data / "decks.csv", BoardDeck),
+        factions=factions(),
+        people=read_by_id(DATA / "people.csv", Person),
+        sets=read_by_id(DATA / "token_sets.csv", TokenSet),
+        tokens=read_by_id(DATA / "tokens.csv", Token),
+        cards=read_by_id(DATA / "cards.csv", BoardCard),
+        decks=read_by_id(DATA / "decks.csv", BoardDeck),
     )
 
 
 @cache
-def pieces() -> Pieces:
-    """Kanly's own pieces."""
-    return read_pieces(DATA)
-
-
 def factions() -> dict[str, Faction]:
     """The twelve factions by id, without reading more."""
     return read_by_id(DATA / "factions.csv", Faction)
-
-
-# --- What a table may choose: modules, auction modes, themed match ups ----------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,19 +151,7 @@ class Module:
 class AuctionMode:
     """One way to auction a card, in one edition; cells say "not printed" where it is silent.
 
-    Attributes:
-        id: "mode/silent-landsraad".
-        name: "Silent Auction".
-        edition: Whose rules.
-        ability: The ability it belongs to, "" for none.
-        origin: Where the card comes from.
-        order: Who bids when.
-        ties: Who wins a tie.
-        no_bid: What happens when nobody bids.
-        payee: Who is paid.
-        ally_help: Whether allies may help to pay.
-        karama: Whether a Karama card may be used for it.
-        facts: Ids of the facts behind it.
+    `ability` is the id of the ability it belongs to, "" for none; `facts` are behind it.
     """
 
     id: Text
@@ -207,26 +180,26 @@ class MatchUp:
     lines: Places
 
 
-def read_modules(data: Path = DATA) -> dict[str, Module]:
-    """The modules of a data folder by id. Raises DataError or MissingData."""
-    return read_by_id(data / "modules.csv", Module)
+@cache
+def read_modules() -> dict[str, Module]:
+    """The modules by id. Raises DataError or MissingData."""
+    return read_by_id(DATA / "modules.csv", Module)
 
 
-def read_modes(data: Path = DATA) -> dict[str, AuctionMode]:
-    """The auction modes of a data folder by id. Raises DataError or MissingData."""
-    return read_by_id(data / "modes.csv", AuctionMode)
+@cache
+def read_modes() -> dict[str, AuctionMode]:
+    """The auction modes by id. Raises DataError or MissingData."""
+    return read_by_id(DATA / "modes.csv", AuctionMode)
 
 
-def read_match_ups(data: Path = DATA) -> dict[str, MatchUp]:
-    """The match ups of a data folder by id. Raises DataError or MissingData."""
-    return read_by_id(data / "matchups.csv", MatchUp)
-
-
-# --- The boxes the board game comes in, and which factions and extras each of them brings ---------
+@cache
+def read_match_ups() -> dict[str, MatchUp]:
+    """The match ups by id. Raises DataError or MissingData."""
+    return read_by_id(DATA / "matchups.csv", MatchUp)
 
 
 class Box(StrEnum):
-    """A box; `spoken` are the other words for it."""
+    """A box that the board game comes in."""
 
     CORE = "core"
     IXIANS = "Ixians & Tleilaxu"
@@ -235,7 +208,7 @@ class Box(StrEnum):
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """What it is called for short."""
+        """What else it is called, the shortest first."""
         return _SPOKEN[self]
 
     @property
@@ -256,13 +229,8 @@ _SPOKEN = {
 class Extra:
     """A module or token set that a table may play with.
 
-    Attributes:
-        id: "homeworlds", "set/tech".
-        name: What it is called.
-        box: The box that brings it, None where no document says.
-        facts: The ids of the facts that say so.
-        note: How sure that is, "" when it is printed.
-        module: The module, None for a set of tokens.
+    `box` is None where no document says which brings it; `facts` say so, and `note` how sure that
+    is. `module` is None for a set of tokens.
     """
 
     id: str
@@ -287,13 +255,12 @@ def extras() -> dict[str, Extra]:
 
 def read_extras(data: Path) -> dict[str, Extra]:
     """The extras of a data folder by id. Raises DataError or MissingData."""
-    known: dict[str, Module | TokenSet] = {**read_modules(data), **pieces().sets}
 
     def make(row: Row) -> Extra:
-        found = known.get(row["id"])
-        if found is None:
+        module, tokens = read_modules().get(row["id"]), pieces().sets.get(row["id"])
+        known = module or tokens
+        if known is None:
             raise row.fault("id", "a module or a set of tokens")
-        module = None if isinstance(found, TokenSet) else found
-        return parse_row(Extra, row, name=found.name, module=module)
+        return parse_row(Extra, row, name=known.name, module=module)
 
     return read_by_id(data / "extras.csv", Extra, make)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Annotated
 
 from cardbase.boardgame.facts import DATA
@@ -43,15 +42,10 @@ class Section:
 
 @dataclass(frozen=True, kw_only=True)
 class Karama:
-    """What a Karama card does to an ability.
+    """What a Karama card does to an ability; `window` is when to play it.
 
-    Attributes:
-        ability: The ability's id.
-        status: One of five states.
-        mark: The evidence as printed: a table row, an asterisk, a star; "" for none.
-        window: When to play it, "" where nothing is said.
-        effect: Ids of the facts that say what is stopped.
-        remains: Ids of the facts that say what still works.
+    `mark` is the evidence as printed: a table row, an asterisk, a star; "" for none. `effect` and
+    `remains` are the ids of the facts that say what is stopped and what still works.
     """
 
     ability: str
@@ -66,16 +60,8 @@ class Karama:
 class Ability:
     """One advantage, alliance power or special Karama power of a sheet.
 
-    Attributes:
-        id: "choam/charity".
-        name: As printed; "" where none is.
-        tier: Which game it belongs to.
-        position: Its place on the sheet, from 1.
-        phases: When it is used or acts.
-        frequency: How often, "" where nothing is said.
-        cost: What it costs, "" for nothing.
-        affects: Whom it may act upon: self, ally, others, or factions by id.
-        karama: What a Karama card does to it.
+    `name` is as printed, "" where none is; `affects` is whom it may act upon: self, ally, others,
+    or factions by id.
     """
 
     id: Text
@@ -98,17 +84,8 @@ class Ability:
 class Sheet:
     """One faction sheet of one edition.
 
-    Attributes:
-        id: "richese-landsraad".
-        faction: The faction's id.
-        edition: Whose rules.
-        document: The id of the document that prints it.
-        variant_of: The official sheet a variant stands beside, "" for none.
-        ruler: Who leads the faction, "" where the sheet does not say.
-        family: Annotated[str, _letters, Column("facts")]
-        start: What the faction starts with.
-        sections: The parts of the sheet.
-        abilities: In the order of the sheet.
+    `variant_of` is the official sheet a variant stands beside, "" for none; `family` are the
+    letters of its facts.
     """
 
     id: Text
@@ -117,47 +94,36 @@ class Sheet:
     document: Text
     variant_of: str
     ruler: str
-    family: Annotated[str, _letters, Column("facts")]
+    family: Annotated[str, lambda row, column: row.text(column).upper(), Column("facts")]
     start: Beside[tuple[Start, ...]]
     sections: Beside[tuple[Section, ...]]
     abilities: Beside[tuple[Ability, ...]]
 
 
-def read_sheets(data: Path) -> dict[str, Sheet]:
-    """The sheets of a data folder by id. Raises DataError or MissingData."""
-    return read_by_id(data / "sheets.csv", Sheet, lambda row: _sheet(row, data))
-
-
 @cache
 def all_sheets() -> dict[str, Sheet]:
-    """Kanly's own sheets by id."""
-    return read_sheets(DATA)
+    """The sheets by id. Raises DataError or MissingData."""
 
+    def sheet(row: Row) -> Sheet:
+        file = f"{row['id']}.csv"
+        karama = read_by_id(DATA / "karama" / file, Karama)
 
-def _sheet(row: Row, data: Path) -> Sheet:
-    file = f"{row['id']}.csv"
-    karama = read_by_id(data / "karama" / file, Karama)
+        def ability(own: Row) -> Ability:
+            if own["id"] not in karama:
+                raise own.fault("id", "an ability that karama/ has a row for")
+            return parse_row(Ability, own, karama=karama[own["id"]])
 
-    def make(own: Row) -> Ability:
-        if own["id"] not in karama:
-            raise own.fault("id", "an ability that karama/ has a row for")
-        return parse_row(Ability, own, karama=karama[own["id"]])
+        abilities = read_records(DATA / "abilities" / file, Ability, ability)
+        return parse_row(
+            Sheet,
+            row,
+            start=read_records(DATA / "setup" / file, Start),
+            sections=read_records(DATA / "sections" / file, Section),
+            abilities=tuple(sorted(abilities, key=lambda one: one.position)),
+        )
 
-    abilities = read_records(data / "abilities" / file, Ability, make)
-    return parse_row(
-        Sheet,
-        row,
-        start=read_records(data / "setup" / file, Start),
-        sections=read_records(data / "sections" / file, Section),
-        abilities=tuple(sorted(abilities, key=lambda ability: ability.position)),
-    )
+    return read_by_id(DATA / "sheets.csv", Sheet, sheet)
 
-
-def _letters(row: Row, column: str) -> str:
-    return row.text(column).upper()
-
-
-# --- Where two editions of one sheet agree and where they differ, point by point ------------------
 
 SILENT = "not printed"
 IN_SHORT = (
@@ -172,17 +138,9 @@ IN_SHORT = (
 
 @dataclass(frozen=True, kw_only=True)
 class Point:
-    """One point of comparison; a cell is "not printed" where its sheet is silent.
+    """One point of comparison of an official sheet and a variant, by its key "start-spice".
 
-    Attributes:
-        key: A short id, "start-spice".
-        name: The point in words.
-        official: What the official sheet says.
-        official_facts: Ids of the facts and answers behind it.
-        variant: What the variant says.
-        variant_facts: Ids of the facts behind it.
-        verdict: How they compare.
-        remark: What to know besides, or "".
+    A cell is "not printed" where its sheet is silent; facts and answers behind it stand by id.
     """
 
     key: Text
@@ -200,9 +158,7 @@ class Point:
         return "" if self.remark == self.verdict else self.remark
 
 
-def read_comparison(data: Path = DATA) -> dict[str, Point]:
-    """The points of comparison of a data folder, Richese's, by key.
-
-    Raises DataError or MissingData.
-    """
-    return read_by_id(data / "comparison.csv", Point)
+@cache
+def read_comparison() -> dict[str, Point]:
+    """The points of comparison of Richese's sheets, by key. Raises DataError or MissingData."""
+    return read_by_id(DATA / "comparison.csv", Point)

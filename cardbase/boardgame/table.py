@@ -4,38 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
-from cardbase.boardgame.facts import ADVANCED_GAME, needs
-from cardbase.boardgame.pieces import extras, pieces, read_modes
+from cardbase.boardgame.facts import ADVANCED_GAME, Fact, needs
+from cardbase.boardgame.pieces import extras, pieces
 from cardbase.boardgame.sheets import Sheet, all_sheets
-from cardbase.boardgame.things import Thing, ThingKind, module_of, things
-from cardbase.boardgame.vocabulary import ADVANCED, ALLY, OTHERS, Tier
+from cardbase.boardgame.things import Thing, ThingKind, module_of, power_of, things
+from cardbase.boardgame.vocabulary import ADVANCED, ALLY, OTHERS
+from errata.boardgame import Answer, Doubt
 from errata.documents import Edition
 
-
-class HasId(Protocol):
-    """A fact, an answer or a doubt."""
-
-    @property
-    def id(self) -> str:
-        """Its id."""
-        ...
-
-
-One = TypeVar("One", bound=HasId)
+Point = TypeVar("Point", Fact, Answer, Doubt)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """One table.
+    """One table, by ids: who plays, in the order they were named, with which modules and tokens.
 
-    Attributes:
-        factions: Ids of those who play, in the order they were named.
-        extras: Ids of the modules and token sets it plays with.
-        advanced: Whether it plays the advanced game.
-        landsraad: Whether Richese plays the sheet of the fan variant.
-        match_up: The id of the themed match up it plays, "" for none.
+    `landsraad` is whether Richese plays the sheet of the fan variant; `match_up` is "" for none.
     """
 
     factions: tuple[str, ...]
@@ -58,10 +44,11 @@ class Table:
     @property
     def documents(self) -> tuple[str, ...]:
         """Ids of the documents whose sheets and modules it plays with, each once."""
-        modules = (extras()[one].module for one in self.extras)
-        found = [sheet.document for sheet in self.sheets.values()]
-        found += [all_sheets()[one.variant_of].document for one in self._variants()]
-        return tuple(dict.fromkeys([*found, *(one.document for one in modules if one)]))
+        sheets = self.sheets.values()
+        official = [all_sheets()[one.variant_of] for one in sheets if one.variant_of]
+        modules = [module for one in self.extras if (module := extras()[one].module)]
+        found = [one.document for one in [*sheets, *official]]
+        return tuple(dict.fromkeys([*found, *(one.document for one in modules)]))
 
     def plays(self, thing: Thing) -> bool:
         """Whether a thing counts here: its faction plays, its module is in, its game is played.
@@ -72,19 +59,26 @@ class Table:
             return False
         if thing.kind is ThingKind.BOOK:
             return thing.id.removeprefix("book/") in self.documents
-        if not self.advanced and _tier(thing) in ADVANCED:
+        if not self.advanced and power_of(thing).tier in ADVANCED:
             return False
         extra = extra_of(thing)
-        return (not extra or extra in self.extras) and self._concerned(thing)
+        if extra and extra not in self.extras:
+            return False
+        token = pieces().tokens.get(thing.id)
+        if token and token.set == "set/homeworld":
+            return token.value in self.factions
+        affected = {*thing.affects}
+        named = affected & {*pieces().factions}
+        return not named or bool(named & {*self.factions} or affected & {OTHERS, ALLY})
 
     def arises(self, touched: Iterable[str]) -> bool:
         """Whether a doubt or an answer can come up here by what it touches.
 
         Where that is of factions, one of them plays; where it is of modules, one of them is in.
         """
-        met = [things()[name] for name in touched if name in things()]
-        factions = {thing.faction for thing in met if thing.faction}
-        modules = {extra for thing in met if (extra := extra_of(thing))}
+        found = [things()[name] for name in touched if name in things()]
+        factions = {thing.faction for thing in found if thing.faction}
+        modules = {extra for thing in found if (extra := extra_of(thing))}
         return (not factions or not factions.isdisjoint(self.factions)) and (
             not modules or not modules.isdisjoint(self.extras)
         )
@@ -94,28 +88,14 @@ class Table:
         here = {*self.factions, *([ADVANCED_GAME] if self.advanced else [])}
         return all(not group.isdisjoint(here) for group in needs().get(point, ()))
 
-    def _variants(self) -> tuple[Sheet, ...]:
-        return tuple(sheet for sheet in self.sheets.values() if sheet.variant_of)
-
-    def _concerned(self, thing: Thing) -> bool:
-        """Whether a thing has to do with anybody here besides its owner."""
-        token = pieces().tokens.get(thing.id)
-        if token and token.set == "set/homeworld":
-            return token.value in self.factions
-        named = {*thing.affects} & {*pieces().factions}
-        return not named or bool(named & {*self.factions} or {OTHERS, ALLY} & {*thing.affects})
-
 
 def everyone(edition: Edition = Edition.OFFICIAL) -> Table:
     """A table of all twelve factions that plays with everything, the advanced game."""
-    return Table(
-        factions=tuple(pieces().factions),
-        extras=tuple(extras()),
-        landsraad=edition is Edition.LANDSRAAD,
-    )
+    landsraad = edition is Edition.LANDSRAAD
+    return Table(factions=tuple(pieces().factions), extras=tuple(extras()), landsraad=landsraad)
 
 
-def met(points: Iterable[One], table: Table | None) -> Iterator[One]:
+def met(points: Iterable[Point], table: Table | None) -> Iterator[Point]:
     """The facts, answers or doubts that can come up at a table; all where there is none."""
     return (one for one in points if table is None or table.meets(one.id))
 
@@ -125,11 +105,3 @@ def extra_of(thing: Thing) -> str:
     token = pieces().tokens.get(thing.id)
     own = token.set if token else thing.id
     return own if own in extras() else module_of(thing)
-
-
-def _tier(thing: Thing) -> Tier | None:
-    """The game a thing belongs to; of an auction, that of its ability."""
-    if thing.kind is not ThingKind.AUCTION:
-        return thing.tier
-    ability = read_modes()[thing.id].ability
-    return things()[ability].tier if ability else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,7 +17,12 @@ from errata.boardgame import Answer, Doubt, DoubtClass, answers, doubts
 from errata.documents import Edition, documents
 from errata.ids import prefix
 
+One = TypeVar("One")
+
 VIDAL = "duke-vidal"
+VIDAL_OF = ("ecaz", "moritani")
+"""The factions that may control Duke Vidal. Source: ecaz-moritani, line 99."""
+
 BOOKS = ("choam-richese", "ecaz-moritani")
 MODULE_SETS = {"set/discovery": "discovery", "set/homeworld": "homeworlds"}
 """The token sets that come into play with a module, by that module."""
@@ -42,19 +46,10 @@ class ThingKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Thing:
-    """One thing.
+    """One thing, by an id such as "choam/charity", "terror/atomics".
 
-    Attributes:
-        id: "choam/charity", "terror/atomics".
-        kind: What it is.
-        name: Its name; for an unnamed power what stands in for one.
-        edition: Whose rules.
-        faction: The faction it belongs to, by id, or "".
-        within: The name of what it is a part of, or "".
-        tier: Which game an ability belongs to.
-        phases: When it is used or acts.
-        affects: Whom it may act upon.
-        also: Other names of it.
+    `name` is for an unnamed power what stands in for one, `within` the name of what it is a part
+    of, `faction` the id of its owner; `also` are other names of it.
     """
 
     id: str
@@ -72,7 +67,7 @@ class Thing:
 @cache
 def things() -> dict[str, Thing]:
     """All things by id."""
-    found = [*_factions(), *_sheets(), *_tokens(), *_cards(), *_options(), *_books()]
+    found = [*_of_sheets(), *_pieces(), *_options()]
     found.append(Thing(id=VIDAL, kind=ThingKind.LEADER, name="Duke Vidal", also=("Prad Vidal",)))
     return {thing.id: thing for thing in found}
 
@@ -87,21 +82,20 @@ def module_of(thing: Thing) -> str:
     return MODULE_SETS.get(of, "")
 
 
-def _factions() -> Iterator[Thing]:
+def power_of(thing: Thing) -> Thing:
+    """The ability that an auction belongs to; anything else, and an auction of none, itself."""
+    ability = read_modes()[thing.id].ability if thing.kind is ThingKind.AUCTION else ""
+    return things()[ability] if ability else thing
+
+
+def _of_sheets() -> Iterator[Thing]:
+    """The factions, their sheets and the abilities on them."""
     for one in pieces().factions.values():
-        yield Thing(
-            id=f"faction/{one.id}",
-            kind=ThingKind.FACTION,
-            name=one.name,
-            faction=one.id,
-            also=one.aliases,
-        )
-
-
-def _sheets() -> Iterator[Thing]:
-    names = pieces().factions
+        id_ = f"faction/{one.id}"
+        kind = ThingKind.FACTION
+        yield Thing(id=id_, kind=kind, name=one.name, faction=one.id, also=one.aliases)
     for sheet in all_sheets().values():
-        name = names[sheet.faction].name
+        name = pieces().factions[sheet.faction].name
         yield Thing(
             id=sheet.id,
             kind=ThingKind.SHEET,
@@ -124,30 +118,21 @@ def _sheets() -> Iterator[Thing]:
             )
 
 
-def _tokens() -> Iterator[Thing]:
-    for one in pieces().sets.values():
-        yield Thing(
-            id=one.id,
-            kind=ThingKind.TOKENS,
-            name=one.name,
-            edition=one.edition,
-            faction=one.owner,
-        )
+def _pieces() -> Iterator[Thing]:
+    sets, kind = pieces().sets, ThingKind.TOKENS
+    for one in sets.values():
+        yield Thing(id=one.id, kind=kind, name=one.name, edition=one.edition, faction=one.owner)
     for token in pieces().tokens.values():
-        of = pieces().sets[token.set]
         yield Thing(
             id=token.id,
             kind=ThingKind.TOKEN,
             name=token.name,
-            edition=of.edition,
-            faction=of.owner,
-            within=of.name,
+            edition=sets[token.set].edition,
+            faction=sets[token.set].owner,
+            within=sets[token.set].name,
             phases=token.phases,
             affects=token.affects,
         )
-
-
-def _cards() -> Iterator[Thing]:
     for card in pieces().cards.values():
         yield Thing(
             id=card.id,
@@ -161,32 +146,17 @@ def _cards() -> Iterator[Thing]:
 
 
 def _options() -> Iterator[Thing]:
+    """What a table may choose, and the rulebooks."""
+    kind = ThingKind.AUCTION
     for module in read_modules().values():
         yield Thing(id=module.id, kind=ThingKind.MODULE, name=module.name, within="module")
     for mode in read_modes().values():
-        yield Thing(
-            id=mode.id,
-            kind=ThingKind.AUCTION,
-            name=mode.name,
-            edition=mode.edition,
-            within="auction",
-        )
+        yield Thing(id=mode.id, kind=kind, name=mode.name, edition=mode.edition, within="auction")
     for match in read_match_ups().values():
         yield Thing(id=match.id, kind=ThingKind.MATCH_UP, name=match.name, within="themed match up")
-
-
-def _books() -> Iterator[Thing]:
     for name in BOOKS:
         title = documents()[name].title
         yield Thing(id=f"book/{name}", kind=ThingKind.BOOK, name=title, within="rulebook")
-
-
-# --- What belongs to a thing of the board game: its facts, the doubts and answers beside it -------
-
-One = TypeVar("One")
-
-VIDAL_OF = ("ecaz", "moritani")
-"""The factions that may control Duke Vidal. Source: ecaz-moritani, line 99."""
 
 
 def facts_of(thing: str) -> tuple[Fact, ...]:
@@ -232,12 +202,13 @@ def belongings(sheet: Sheet) -> tuple[Thing, ...]:
 
 
 def naming(faction: str) -> tuple[Fact, ...]:
-    """The facts of other things that name a faction, or tell of a thing that is called after it.
+    """The facts that name a faction, or tell of a token that is called after it or its homeworld.
 
     Those of sheets of its own are left out.
     """
     families = {sheet.family for sheet in sheets_of(faction)}
-    own = {one.id for one in things().values() if _called_after(one, faction)}
+    tokens = pieces().tokens.values()
+    own = {one.id for one in tokens if faction in {one.value, one.id.partition("/")[2]}}
     return tuple(
         fact
         for fact in all_facts().values()
@@ -251,13 +222,6 @@ def answers_naming(faction: str) -> tuple[Answer, ...]:
     return tuple(one for one in answers().values() if faction in one.factions)
 
 
-def _called_after(thing: Thing, faction: str) -> bool:
-    """Whether a token bears a faction's name, or is its homeworld."""
-    if thing.kind is not ThingKind.TOKEN:
-        return False
-    return thing.id.partition("/")[2] == faction or pieces().tokens[thing.id].value == faction
-
-
 def section_of(ability: Ability, sheet: Sheet) -> Section:
     """The part of the sheet an ability stands in; a sheet may go on on its reverse."""
     lines = {line for fact in facts_of(ability.id) for line in fact.lines}
@@ -268,14 +232,9 @@ def section_of(ability: Ability, sheet: Sheet) -> Section:
 
 def names_faction(faction: str, text: str) -> bool:
     """Whether a text names a faction, by its name or a short name of it."""
-    return bool(_pattern(faction).search(text))
-
-
-@cache
-def _pattern(faction: str) -> re.Pattern[str]:
     known = pieces().factions[faction]
     words = sorted((known.name, *known.aliases), key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})s?\b")
+    return bool(re.search(rf"\b(?:{'|'.join(map(re.escape, words))})s?\b", text))
 
 
 def _place(thing: Thing) -> tuple[int, str, int]:
@@ -290,21 +249,22 @@ def _place(thing: Thing) -> tuple[int, str, int]:
 
 @cache
 def _facts_by_thing() -> Mapping[str, tuple[Fact, ...]]:
-    return _grouped((fact.of, fact) for fact in all_facts().values())
+    return _grouped(((fact.of,), fact) for fact in all_facts().values())
 
 
 @cache
 def _doubts_by_touched() -> Mapping[str, tuple[Doubt, ...]]:
-    return _grouped((touched, one) for one in doubts().values() for touched in one.touches)
+    return _grouped((one.touches, one) for one in doubts().values())
 
 
 @cache
 def _answers_by_thing() -> Mapping[str, tuple[Answer, ...]]:
-    return _grouped((touched, one) for one in answers().values() for touched in one.touches)
+    return _grouped((one.touches, one) for one in answers().values())
 
 
-def _grouped(pairs: Iterable[tuple[str, One]]) -> dict[str, tuple[One, ...]]:
-    found: dict[str, list[One]] = defaultdict(list)
-    for name, one in pairs:
-        found[name].append(one)
-    return {name: tuple(own) for name, own in found.items()}
+def _grouped(pairs: Iterable[tuple[Iterable[str], One]]) -> dict[str, tuple[One, ...]]:
+    found: dict[str, tuple[One, ...]] = {}
+    for names, one in pairs:
+        for name in names:
+            found[name] = (*found.get(name, ()), one)
+    return found

@@ -3,42 +3,37 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
 
 
-class Phase(StrEnum):
+class Phrased(StrEnum):
+    """A closed list whose words have a phrase for readers, and some a shorter one."""
+
+    _value_: str
+    called: str
+    short: str
+
+    def __new__(cls, value: str, called: str = "", short: str = "") -> Self:
+        """A word of the list; `called` is its phrase."""
+        made = str.__new__(cls, value)
+        made._value_, made.called, made.short = value, called, short
+        return made
+
+
+class Phase(Phrased):
     """When something is used or acts: the nine phases of a turn, set-up, or at any time."""
 
-    SETUP = "setup"
-    STORM = "storm"
-    SPICE_BLOW = "spice_blow"
-    CHARITY = "choam_charity"
-    BIDDING = "bidding"
-    REVIVAL = "revival"
-    SHIPMENT = "shipment_movement"
-    BATTLE = "battle"
-    COLLECTION = "spice_collection"
-    MENTAT = "mentat_pause"
-    ANY = "any"
-
-    @property
-    def called(self) -> str:
-        """The phase as the rulebooks name it."""
-        return _PHASES[self]
-
-
-_PHASES = {
-    Phase.SETUP: "Set-up",
-    Phase.STORM: "Storm",
-    Phase.SPICE_BLOW: "Spice Blow and Nexus",
-    Phase.CHARITY: "CHOAM Charity",
-    Phase.BIDDING: "Bidding",
-    Phase.REVIVAL: "Revival",
-    Phase.SHIPMENT: "Shipment and Movement",
-    Phase.BATTLE: "Battle",
-    Phase.COLLECTION: "Spice Collection",
-    Phase.MENTAT: "Mentat Pause",
-    Phase.ANY: "at any time",
-}
+    SETUP = "setup", "Set-up"
+    STORM = "storm", "Storm"
+    SPICE_BLOW = "spice_blow", "Spice Blow and Nexus"
+    CHARITY = "choam_charity", "CHOAM Charity"
+    BIDDING = "bidding", "Bidding"
+    REVIVAL = "revival", "Revival"
+    SHIPMENT = "shipment_movement", "Shipment and Movement"
+    BATTLE = "battle", "Battle"
+    COLLECTION = "spice_collection", "Spice Collection"
+    MENTAT = "mentat_pause", "Mentat Pause"
+    ANY = "any", "at any time"
 
 
 class FactKind(StrEnum):
@@ -56,26 +51,13 @@ class FactKind(StrEnum):
     META = "meta"
 
 
-class Tier(StrEnum):
-    """Which game an ability belongs to."""
+class Tier(Phrased):
+    """Which game an ability belongs to: the heading it stands under, and the game in a word."""
 
-    BASIC = "basic"
-    ALLIANCE = "alliance"
-    ADVANCED = "advanced"
-    SPECIAL_KARAMA = "special_karama"
-
-    @property
-    def called(self) -> str:
-        """The heading it stands under."""
-        return _TIERS[self]
-
-
-_TIERS = {
-    Tier.BASIC: "Advantages",
-    Tier.ALLIANCE: "Alliance",
-    Tier.ADVANCED: "Advanced game",
-    Tier.SPECIAL_KARAMA: "Special Karama power (advanced game)",
-}
+    BASIC = "basic", "Advantages", "basic"
+    ALLIANCE = "alliance", "Alliance", "alliance"
+    ADVANCED = "advanced", "Advanced game", "advanced"
+    SPECIAL_KARAMA = "special_karama", "Special Karama power (advanced game)", "advanced"
 
 
 ADVANCED = frozenset({Tier.ADVANCED, Tier.SPECIAL_KARAMA})
@@ -103,31 +85,17 @@ class Known(StrEnum):
     NOT_STATED = "not_stated"
 
 
-class KaramaStatus(StrEnum):
+class KaramaStatus(Phrased):
     """What the sources say of an ability and Karama: five states, never a yes or no.
 
     None of them says that an act of it is stopped; that is told fact by fact (`stops`).
     """
 
-    IN_PART = "in_part"
-    NO_EFFECT = "no_effect"
-    NOT_LISTED = "not_listed"
-    NOT_FLAGGED = "not_flagged"
-    IS_KARAMA_USE = "is_karama_use"
-
-    @property
-    def meaning(self) -> str:
-        """One line that explains the word at a table."""
-        return _KARAMA[self]
-
-
-_KARAMA = {
-    KaramaStatus.IN_PART: "a Karama card does to it what is told here",
-    KaramaStatus.NO_EFFECT: "the table says a Karama card has no effect on it",
-    KaramaStatus.NOT_LISTED: "the Karama table does not list it",
-    KaramaStatus.NOT_FLAGGED: "it bears no Karama mark",
-    KaramaStatus.IS_KARAMA_USE: "it is itself what a Karama card does",
-}
+    IN_PART = "in_part", "a Karama card does to it what is told here", "named acts"
+    NO_EFFECT = "no_effect", "the table says a Karama card has no effect on it", "no effect"
+    NOT_LISTED = "not_listed", "the Karama table does not list it", "not listed"
+    NOT_FLAGGED = "not_flagged", "it bears no Karama mark", "not marked"
+    IS_KARAMA_USE = "is_karama_use", "it is itself what a Karama card does", "a use of it"
 
 
 class Qualifier(StrEnum):
@@ -147,16 +115,16 @@ class Rounding(StrEnum):
     DOWN = "down"
 
 
-class Lifecycle(StrEnum):
+class Lifecycle(Phrased):
     """What becomes of a token when it has been used."""
 
-    REMOVED = "removed"
-    RETURNS = "returns"
-    RANSOMED = "ransomed"
-    SET_ASIDE = "set_aside"
-    LIES = "lies"
-    STAYS = "stays"
-    KEPT = "kept"
+    REMOVED = "removed", "it is removed from the game"
+    RETURNS = "returns", "it comes back"
+    RANSOMED = "ransomed", "it comes back, unless a player pays 3 spice"
+    SET_ASIDE = "set_aside", "it is set aside until all 5 random ones are used"
+    LIES = "lies", "it lies face up before the shield until another is used"
+    STAYS = "stays", "it stays on the board"
+    KEPT = "kept", "it is kept"
 
 
 class BoardClass(StrEnum):
@@ -176,12 +144,12 @@ class BoardClass(StrEnum):
     RICHESE = "richese"
 
 
-class EffectKnown(StrEnum):
+class EffectKnown(Phrased):
     """How much of a card's effect the documents tell."""
 
-    PRINTED = "printed"
-    PARTIAL = "partial"
-    MISSING = "missing"
+    PRINTED = "printed", "effect printed"
+    PARTIAL = "partial", "known in part"
+    MISSING = "missing", "effect not printed"
 
 
 class Verdict(StrEnum):
@@ -193,19 +161,6 @@ class Verdict(StrEnum):
     ONLY_VARIANT = "only_variant"
     WORDING = "wording"
 
-    @property
-    def mark(self) -> str:
-        """What a table shows; words, so that nothing is told by colour."""
-        return _VERDICTS[self]
-
-
-_VERDICTS = {
-    Verdict.SAME: "same",
-    Verdict.DIFFERS: "DIFFERS",
-    Verdict.ONLY_OFFICIAL: "ONLY OFFICIAL",
-    Verdict.ONLY_VARIANT: "ONLY VARIANT",
-    Verdict.WORDING: "worded differently",
-}
 
 SELF, ALLY, OTHERS = "self", "ally", "others"
 """Whom an ability may act upon, besides factions by name."""

@@ -8,7 +8,8 @@
 - forms: reads and writes deck lists: finds out encoding and form, and imports the module of that
   form
 - json_form: Kanly's own JSON
-- lackey: .dek files
+- lackey: LackeyCCG's .dek files
+- lackey_text: LackeyCCG's plain text
 - link: a link that holds a whole deck
 - octgn: .o8d files
 - reading: the result: lines taken, guessed or refused

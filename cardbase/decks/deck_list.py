@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from random import Random
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.vocabulary import Deck
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from cardbase.cards.card import Card
-
 
 MOST = 99
 """The highest count of one card on one line of a list."""
@@ -92,18 +87,13 @@ class DeckList:
 
     def slots(self) -> tuple[Slot, ...]:
         """Each card of each section once with its count: by section, then as first listed."""
-        counts: dict[tuple[Section, str], int] = {}
-        cards: dict[str, Card] = {}
+        found: dict[tuple[Section, str], Slot] = {}
         for entry in self.entries:
             place = (entry.section, entry.card.id)
-            counts[place] = counts.get(place, 0) + entry.count
-            cards[entry.card.id] = entry.card
-        return tuple(
-            Slot(section=section, card=cards[card_id], count=counts[section, card_id])
-            for section in Section
-            for wanted, card_id in counts
-            if wanted is section
-        )
+            count = entry.count + (found[place].count if place in found else 0)
+            found[place] = Slot(section=entry.section, card=entry.card, count=count)
+        order = list(Section)
+        return tuple(sorted(found.values(), key=lambda slot: order.index(slot.section)))
 
     def slots_in(self, section: Section) -> tuple[Slot, ...]:
         """The slots of one section."""
@@ -123,11 +113,8 @@ def deck_of(slots: tuple[Slot, ...], name: str = "", notes: str = "", file: str 
     return DeckList(file=file or name, entries=entries, name=name, notes=notes)
 
 
-# --- What two decks have that the other has not ---------------------------------------------------
-
-
 @dataclass(frozen=True, kw_only=True)
-class Change:
+class CountChange:
     """A card of which two decks hold different counts in a section."""
 
     section: Section
@@ -136,23 +123,25 @@ class Change:
     after: int
 
 
-def changes(one: DeckList, other: DeckList) -> tuple[Change, ...]:
+def changes(one: DeckList, other: DeckList) -> tuple[CountChange, ...]:
     """The cards whose counts differ, by section, then by name."""
     before = {(slot.section, slot.card.id): slot for slot in one.slots()}
     after = {(slot.section, slot.card.id): slot for slot in other.slots()}
     found = []
-    for place in before.keys() | after.keys():
-        counts = [held[place].count if place in held else 0 for held in (before, after)]
-        if counts[0] != counts[1]:
-            card = (before.get(place) or after[place]).card
-            change = Change(section=place[0], card=card, before=counts[0], after=counts[1])
+    for section, card_id in before.keys() | after.keys():
+        old, new = before.get((section, card_id)), after.get((section, card_id))
+        counts = (old.count if old else 0, new.count if new else 0)
+        slot = old or new
+        if slot and counts[0] != counts[1]:
+            change = CountChange(section=section, card=slot.card, before=counts[0], after=counts[1])
             found.append(change)
-    return tuple(sorted(found, key=_place))
-
-
-def _place(change: Change) -> tuple[int, str, str]:
-    name = change.card.full_name.casefold()
-    return list(Section).index(change.section), name, change.card.id
+    order = list(Section)
+    return tuple(
+        sorted(
+            found,
+            key=lambda one: (order.index(one.section), one.card.full_name.casefold(), one.card.id),
+        )
+    )
 
 
 def shared(one: DeckList, other: DeckList) -> int:
@@ -161,22 +150,13 @@ def shared(one: DeckList, other: DeckList) -> int:
     return sum(min(slot.count, held.get((slot.section, slot.card.id), 0)) for slot in other.slots())
 
 
-# --- Deals a deck as a game would: opening hand and Assembly, then what each turn brings (HP-11)
-
 OPENING: Mapping[Section, int] = {Section.IMPERIAL: 3, Section.HOUSE: 7}
 """The Assembly and the hand a House starts with (HP-11), and to which they are refilled."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Dealt:
-    """What a shuffled deck gives.
-
-    Attributes:
-        hand: The opening hand.
-        assembly: The opening Assembly.
-        house: The House cards that would be drawn next, in order.
-        imperial: The Imperial cards that would be drawn next, in order.
-    """
+    """What a shuffled deck gives: the opening hand and Assembly, then what would be drawn next."""
 
     hand: tuple[Card, ...]
     assembly: tuple[Card, ...]
@@ -186,18 +166,15 @@ class Dealt:
 
 def deal(deck: DeckList, chance: Random, following: int = 0) -> Dealt:
     """Shuffle both decks and deal; `following` cards of each are shown beyond that."""
-    house = _shuffled(deck, Section.HOUSE, chance)
-    imperial = _shuffled(deck, Section.IMPERIAL, chance)
-    assembly, hand = OPENING[Section.IMPERIAL], OPENING[Section.HOUSE]
+    piles = {}
+    for section in (Section.HOUSE, Section.IMPERIAL):
+        cards = [slot.card for slot in deck.slots_in(section) for _ in range(slot.count)]
+        chance.shuffle(cards)
+        opening = OPENING[section]
+        piles[section] = tuple(cards[:opening]), tuple(cards[opening : opening + following])
     return Dealt(
-        hand=house[:hand],
-        assembly=imperial[:assembly],
-        house=house[hand : hand + following],
-        imperial=imperial[assembly : assembly + following],
+        hand=piles[Section.HOUSE][0],
+        assembly=piles[Section.IMPERIAL][0],
+        house=piles[Section.HOUSE][1],
+        imperial=piles[Section.IMPERIAL][1],
     )
-
-
-def _shuffled(deck: DeckList, section: Section, chance: Random) -> tuple[Card, ...]:
-    cards = [slot.card for slot in deck.slots_in(section) for _ in range(slot.count)]
-    chance.shuffle(cards)
-    return tuple(cards)

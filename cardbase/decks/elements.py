@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from io import StringIO
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 from xml.sax import SAXParseException
 from xml.sax.xmlreader import InputSource
 
+from cardbase.decks.reading import Account
 from cardbase.errors import DeckFileError
 from cardbase.xml_elements import Element, Elements
 from errata.text import shown
-
-if TYPE_CHECKING:
-    from cardbase.decks.reading import Account
 
 
 class DeckElements(Elements):

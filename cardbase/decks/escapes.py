@@ -1,16 +1,17 @@
-"""Characters that a form can hold, and any text on one line, escaped and read back."""
+"""Characters that a form can hold, and any text on one line, escaped and read back.
+
+A text that is printable and has no blank at either end stands as it is. Any other is quoted as in
+JSON with at least one backslash in it, so that a text somebody put in quotes stays what it is.
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TYPE_CHECKING
 
+from cardbase.decks.deck_list import DeckList
+from cardbase.decks.reading import Form
 from cardbase.errors import DeckFileError
-
-if TYPE_CHECKING:
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.decks.reading import Form
-
 
 HALF = re.compile("[\ud800-\udfff]")
 """Half of a sign: no file can hold it."""
@@ -19,44 +20,31 @@ NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML 1.0 has no way to write, not even as a number (its production 2)."""
 
 
-def must_hold(deck: DeckList, form: Form, unfit: re.Pattern[str] = HALF) -> None:
+def must_hold(deck: DeckList, form: Form) -> None:
     """Raise DeckFileError when the name or the notes have a sign that the form cannot hold."""
     for what, text in (("a name", deck.name), ("notes", deck.notes)):
-        found = unfit.search(text)
-        if found:
+        if found := HALF.search(text):
             sign = f"the sign U+{ord(found[0]):04X}"
             raise DeckFileError(deck.file, None, f"{what} that the form {form} can hold", sign)
 
 
-# --- Says any text on one line of a list and hears it back, exactly -------------------------------
-#
-# A text that is printable and has no blank at either end stands as it is. Any other is quoted as in
-# JSON with at least one backslash in it, so that a text somebody put in quotes stays what it is.
-
-QUOTE = '"'
-
-
-def said(text: str) -> str:
+def escaped(text: str) -> str:
     """The text on one line, printable."""
-    if text.isprintable() and text == text.strip() and heard(text) == text:
+    if text.isprintable() and text == text.strip() and unescaped(text) == text:
         return text
     return quoted(text)
 
 
 def quoted(text: str) -> str:
     """The text in quotes, in ASCII."""
-    import json
-
     plain = json.dumps(text)
     return plain if "\\" in plain else plain.replace(" ", "\\u0020", 1)
 
 
-def heard(text: str) -> str:
-    """The text that was said so."""
-    if len(text) < len(QUOTE * 2) or text[0] != QUOTE or text[-1] != QUOTE or "\\" not in text:
+def unescaped(text: str) -> str:
+    """The text of which this is the escaped form."""
+    if len(text) < len('""') or text[0] != '"' or text[-1] != '"' or "\\" not in text:
         return text
-    import json
-
     try:
         plain = json.loads(text)
     except ValueError:

@@ -7,17 +7,15 @@ import re
 import stat
 from collections.abc import Callable
 from dataclasses import replace
+from io import FileIO
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList
 from cardbase.decks.reading import Form, Reading
 from cardbase.errors import DeckFileError
 from cardbase.strings import decoded
-
-if TYPE_CHECKING:
-    from cardbase.catalog.catalog import Catalog
-
 
 LARGEST = 4_000_000
 """Bytes; a saved object of Tabletop Simulator with every card of the game has fewer."""
@@ -64,15 +62,10 @@ def read_deck(path: Path, catalog: Catalog) -> DeckList:
 
 
 def read_path(path: Path, catalog: Catalog, form: Form | None = None) -> Reading:
-    """The deck list of a file.
+    """The deck list of a file in a form; None finds out which.
 
-    Args:
-        path: The file.
-        catalog: The cards.
-        form: The form it is in; None finds out.
-
-    Raises:
-        DeckFileError: it cannot be read, or is no deck list; a line that is none is no reason.
+    Raises DeckFileError where it cannot be read, or is no deck list; a line that is none is no
+    reason.
     """
     file = str(path)
     try:
@@ -82,7 +75,7 @@ def read_path(path: Path, catalog: Catalog, form: Form | None = None) -> Reading
                 raise DeckFileError(file, None, EXPECTED, "a device")
             if stat.S_ISREG(about.st_mode) and about.st_size > LARGEST:
                 raise _too_large(file)
-            data = _bounded(opened.read)
+            data = _bounded(opened)
     except IsADirectoryError:
         raise DeckFileError(file, None, EXPECTED, "a folder") from None
     except (OSError, ValueError) as fault:
@@ -91,18 +84,16 @@ def read_path(path: Path, catalog: Catalog, form: Form | None = None) -> Reading
     return read_bytes(data, catalog, file, form)
 
 
+def _bounded(opened: FileIO) -> bytes:
+    """All bytes up to one more than LARGEST; a pipe gives them piece by piece."""
+    data = b""
+    while len(data) <= LARGEST and (piece := opened.read(LARGEST + 1 - len(data))):
+        data += piece
+    return data
+
+
 def read_bytes(data: bytes, catalog: Catalog, file: str, form: Form | None = None) -> Reading:
-    """The deck list of these bytes.
-
-    Args:
-        data: What the file holds.
-        catalog: The cards.
-        file: The file as the user named it.
-        form: The form it is in; None finds out.
-
-    Raises:
-        DeckFileError: it is no deck list; a line that is none is no reason.
-    """
+    """The deck list of the bytes of a file, named as the user did; see `read_path`."""
     if len(data) > LARGEST:
         raise _too_large(file)
     for start, what in _OTHERS:
@@ -112,21 +103,30 @@ def read_bytes(data: bytes, catalog: Catalog, file: str, form: Form | None = Non
     if "\0" in text or encoding == "latin-1":
         raise DeckFileError(file, None, "a text file (UTF-8)", "other bytes")
     text = text.removeprefix("\ufeff")
-    reading = _reader(form or sniff(text, file))(text, catalog, file)
+    read, _ = _functions(form or sniff(text, file))
+    reading = read(text, catalog, file)
     if encoding != "cp1252":
         return reading
-    said = f"line {_not_utf8(data)} is no UTF-8; the file was read as Windows-1252"
-    return replace(reading, remarks=(said, *reading.remarks))
+    good = _NOT_UTF8.split(data.decode("utf-8", "surrogateescape"), maxsplit=1)[0]
+    line = good.count("\n") + 1
+    remark = f"line {line} is no UTF-8; the file was read as Windows-1252"
+    return replace(reading, remarks=(remark, *reading.remarks))
+
+
+def _too_large(file: str) -> DeckFileError:
+    expected = f"a deck list of at most {LARGEST} bytes"
+    return DeckFileError(file, None, expected, "a larger file")
 
 
 def sniff(text: str, file: str = "") -> Form:
     """The form of a list, by what it begins with, else by the ending of the file's name."""
     start = text[:LOOKED_AT].lstrip("\ufeff \t\r\n")
+    by_ending = ENDINGS.get(PurePath(file).suffix.lower())
     if start.startswith("<"):
         root = _ROOT.search(start)
-        octgn = root is not None and "game" in root[1]
-        lackey = not octgn and "<superzone" in start
-        return Form.LACKEY if lackey else Form.OCTGN if octgn else _by_ending(file, Form.OCTGN)
+        if root and "game" in root[1]:
+            return Form.OCTGN
+        return Form.LACKEY if "<superzone" in start else by_ending or Form.OCTGN
     if start.startswith("{"):
         ours = _OURS.search(start) or not _TABLETOP.search(start)
         return Form.JSON if ours else Form.TABLETOP
@@ -136,58 +136,7 @@ def sniff(text: str, file: str = "") -> Form:
     cards = [line for line in lines if line and not _BETWEEN.fullmatch(line)]
     if cards and all(_COUNTED.fullmatch(line) for line in cards):
         return Form.LACKEY_TEXT
-    return _by_ending(file, Form.TEXT)
-
-
-def _by_ending(file: str, otherwise: Form) -> Form:
-    return ENDINGS.get(PurePath(file).suffix.lower(), otherwise)
-
-
-def _reader(form: Form) -> Callable[[str, Catalog, str], Reading]:
-    """The reader of a form; only the one that is needed is imported."""
-    match form:
-        case Form.TEXT:
-            from cardbase.decks.text import read_text as reader
-        case Form.OCTGN:
-            from cardbase.decks.octgn import read_octgn as reader
-        case Form.LACKEY:
-            from cardbase.decks.lackey import read_lackey as reader
-        case Form.LACKEY_TEXT:
-            from cardbase.decks.lackey import read_lackey_text as reader
-        case Form.TABLETOP:
-            from cardbase.decks.tabletop import read_tabletop as reader
-        case Form.JSON:
-            from cardbase.decks.json_form import read_json as reader
-        case _:  # Form.LINK
-            from cardbase.decks.link import read_link as reader
-    return reader
-
-
-def _bounded(read: Callable[[int], bytes | None]) -> bytes:
-    """All bytes up to one more than LARGEST; a pipe gives them piece by piece."""
-    pieces: list[bytes] = []
-    left = LARGEST + 1
-    while left > 0:
-        piece = read(left)
-        if not piece:
-            break
-        pieces.append(piece)
-        left -= len(piece)
-    return b"".join(pieces)
-
-
-def _not_utf8(data: bytes) -> int:
-    """The first line that is no UTF-8."""
-    good = _NOT_UTF8.split(data.decode("utf-8", "surrogateescape"), maxsplit=1)[0]
-    return good.count("\n") + 1
-
-
-def _too_large(file: str) -> DeckFileError:
-    found = "a larger file"
-    return DeckFileError(file, None, f"a deck list of at most {LARGEST} bytes", found)
-
-
-# --- Writes a deck list in any of the forms -------------------------------------------------------
+    return by_ending or Form.TEXT
 
 
 def write(deck: DeckList, form: Form) -> str:
@@ -195,24 +144,41 @@ def write(deck: DeckList, form: Form) -> str:
 
     Raises DeckFileError when the form has no way to write the name or the notes.
     """
-    return _writer(form)(deck)
+    _, write_form = _functions(form)
+    return write_form(deck)
 
 
-def _writer(form: Form) -> Callable[[DeckList], str]:
-    """The writer of a form; only the one that is needed is imported."""
+_Functions: TypeAlias = tuple[Callable[[str, Catalog, str], Reading], Callable[[DeckList], str]]
+
+
+def _functions(form: Form) -> _Functions:  # noqa: PLR0911 - one return a form
+    """The reader and the writer of a form; only the module that is needed is imported."""
     match form:
         case Form.TEXT:
-            from cardbase.decks.text import write_text as writer
+            from cardbase.decks import text
+
+            return text.read_text, text.write_text
         case Form.OCTGN:
-            from cardbase.decks.octgn import write_octgn as writer
+            from cardbase.decks import octgn
+
+            return octgn.read_octgn, octgn.write_octgn
         case Form.LACKEY:
-            from cardbase.decks.lackey import write_lackey as writer
+            from cardbase.decks import lackey
+
+            return lackey.read_lackey, lackey.write_lackey
         case Form.LACKEY_TEXT:
-            from cardbase.decks.lackey import write_lackey_text as writer
+            from cardbase.decks import lackey_text
+
+            return lackey_text.read_lackey_text, lackey_text.write_lackey_text
         case Form.TABLETOP:
-            from cardbase.decks.tabletop import write_tabletop as writer
+            from cardbase.decks import tabletop
+
+            return tabletop.read_tabletop, tabletop.write_tabletop
         case Form.JSON:
-            from cardbase.decks.json_form import write_json as writer
+            from cardbase.decks import json_form
+
+            return json_form.read_json, json_form.write_json
         case _:  # Form.LINK
-            from cardbase.decks.link import write_link as writer
-    return writer
+            from cardbase.decks import link
+
+            return link.read_link, link.write_link

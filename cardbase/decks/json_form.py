@@ -1,4 +1,7 @@
-"""Kanly's own JSON, and JSON from strangers, with limits."""
+"""Kanly's own JSON of a deck list, "kanly.deck-list/1"; and JSON from strangers, with limits.
+
+One card stands on a line, with its id, its OCTGN GUID and its name.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,15 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 import msgspec
 
-from cardbase.decks.deck_list import DeckList, Section, Slot
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.escapes import HALF, must_hold
 from cardbase.decks.reading import Account, Form, Reading, Wanted
 from cardbase.errors import DeckFileError
-
-if TYPE_CHECKING:
-    from cardbase.catalog.catalog import Catalog
-
 
 _HALF_CODED = re.compile(r"\\u[dD][89a-fA-F]")
 
@@ -32,8 +32,8 @@ def parsed(text: str, file: str) -> object:
             raise DeckFileError(file, None, "each key of an object once", f"{twice}, twice")
         return table
 
-    def no_number(said: str) -> NoReturn:
-        raise DeckFileError(file, None, "numbers", said)
+    def no_number(constant: str) -> NoReturn:
+        raise DeckFileError(file, None, "numbers", constant)
 
     try:
         value: object = json.loads(
@@ -45,12 +45,10 @@ def parsed(text: str, file: str) -> object:
         raise DeckFileError(file, None, "JSON of few levels", "very many levels") from None
     except ValueError:
         raise DeckFileError(file, None, "numbers of few digits", "very many digits") from None
-    if _HALF_CODED.search(text) and HALF.search(json.dumps(value, ensure_ascii=False)):
+    if _HALF_CODED.search(text) and HALF.search(_coded(value)):
         raise DeckFileError(file, None, "Unicode text", "half of a sign")
     return value
 
-
-# --- Kanly's own JSON of a deck list, "kanly.deck-list/1": one card a line, with id, GUID and name
 
 FORMAT = "kanly.deck-list/1"
 KEYS = {
@@ -63,8 +61,7 @@ CARD = '{"count": 3, "id": "eots:maula-pistol"} or the like'
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},]', re.DOTALL)
 _VALUE = re.compile(r"\S")
-_CALLED = {key: section for section, key in KEYS.items()}
-_WITHIN = ["{", "{", "["]
+_SECTIONS = {key: section for section, key in KEYS.items()}
 
 
 class Document(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,26 +87,37 @@ def read_json(text: str, catalog: Catalog, file: str) -> Reading:
 
     Raises DeckFileError when the document is not of this form.
     """
-    document = _document(parsed(text, file), file)
+    value = parsed(text, file)
+    form = value.get("format") if isinstance(value, dict) else None
+    if form != FORMAT:
+        found = form if isinstance(form, str) else "something else"
+        raise DeckFileError(file, None, EXPECTED, found)
+    try:
+        document = msgspec.convert(value, Document)
+    except msgspec.ValidationError as fault:
+        raise DeckFileError(file, None, EXPECTED, str(fault)) from None
     account = Account(Form.JSON, catalog, file)
     lines = _lines(text)
     for key, items in document.sections.items():
-        if key not in _CALLED:
-            raise DeckFileError(file, None, f"the sections {', '.join(_CALLED)}", key)
+        if key not in _SECTIONS:
+            raise DeckFileError(file, None, f"the sections {', '.join(_SECTIONS)}", key)
         for item, line in zip(items, lines, strict=False):
-            _take(account, item, line, _CALLED[key])
+            raw = _coded(item)
+            try:
+                card = msgspec.convert(item, Item)
+            except msgspec.ValidationError as fault:
+                account.refused(line, raw, CARD, str(fault))
+                continue
+            wanted = Wanted(
+                line=line,
+                text=raw,
+                count=card.count,
+                ids=tuple(filter(None, (card.id, card.octgn_id))),
+                name=card.name,
+                section=_SECTIONS[key],
+            )
+            account.card(wanted)
     return account.reading(document.name, document.notes, EXPECTED)
-
-
-def _document(value: object, file: str) -> Document:
-    told = value.get("format") if isinstance(value, dict) else None
-    if told != FORMAT:
-        found = told if isinstance(told, str) else "something else"
-        raise DeckFileError(file, None, EXPECTED, found)
-    try:
-        return msgspec.convert(value, Document)
-    except msgspec.ValidationError as fault:
-        raise DeckFileError(file, None, EXPECTED, str(fault)) from None
 
 
 def _lines(text: str) -> Iterator[int]:
@@ -123,49 +131,33 @@ def _lines(text: str) -> Iterator[int]:
         elif sign in "[{":
             around.append(sign)
         value = _VALUE.search(text, found.end())
-        if sign in "[," and around == _WITHIN and value and value[0] != "]":
+        if sign in "[," and around == ["{", "{", "["] and value and value[0] != "]":
             line += text.count("\n", seen, value.start())
             seen = value.start()
             yield line
 
 
-def _take(account: Account, item: object, line: int, section: Section) -> None:
-    told = json.dumps(item, ensure_ascii=False)
-    try:
-        card = msgspec.convert(item, Item)
-    except msgspec.ValidationError as fault:
-        account.refused(line, told, CARD, str(fault))
-        return
-    ids = tuple(one for one in (card.id, card.octgn_id) if one)
-    wanted = Wanted(
-        line=line, text=told, count=card.count, ids=ids, name=card.name, section=section
-    )
-    account.card(wanted)
-
-
 def write_json(deck: DeckList) -> str:
     """The deck as JSON. Raises DeckFileError when its name or notes have half of a sign."""
     must_hold(deck, Form.JSON)
-    sections = [_section(deck, section) for section in Section]
+    sections = []
+    for section in Section:
+        items = [
+            {
+                "count": count,
+                "id": slot.card.id,
+                "octgn_id": slot.card.octgn_id,
+                "name": slot.card.full_name,
+            }
+            for slot in deck.slots_in(section)
+            for count in slot.portions()
+        ]
+        cards = ",\n".join(f"      {_coded(item)}" for item in items)
+        sections.append(f'    "{KEYS[section]}": ' + (f"[\n{cards}\n    ]" if items else "[]"))
     head = {"format": FORMAT, "name": deck.name, "notes": deck.notes}
-    lines = [f"  {_said(key)}: {_said(value)}," for key, value in head.items()]
+    lines = [f'  "{key}": {_coded(value)},' for key, value in head.items()]
     return "\n".join(["{", *lines, '  "sections": {', ",\n".join(sections), "  }", "}", ""])
 
 
-def _section(deck: DeckList, section: Section) -> str:
-    slots = deck.slots_in(section)
-    items = [f"      {item}" for slot in slots for item in _items(slot)]
-    inside = "[\n" + ",\n".join(items) + "\n    ]" if items else "[]"
-    return f"    {_said(KEYS[section])}: {inside}"
-
-
-def _items(slot: Slot) -> Iterator[str]:
-    card = slot.card
-    for count in slot.portions():
-        yield _said(
-            {"count": count, "id": card.id, "octgn_id": card.octgn_id, "name": card.full_name}
-        )
-
-
-def _said(value: object) -> str:
+def _coded(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)

@@ -9,16 +9,13 @@ break put in on the way does harm; and what chat programs take for emphasis has 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote_plus
 
-from cardbase.decks.deck_list import DeckList, Section, Slot, count_of
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import HALF, must_hold
 from cardbase.decks.reading import Account, Form, Reading, Wanted
 from cardbase.errors import DeckFileError
-
-if TYPE_CHECKING:
-    from cardbase.catalog.catalog import Catalog
 
 KEYS = {Section.APART: "apart", Section.IMPERIAL: "imperial", Section.HOUSE: "house"}
 PLAIN = ":,"
@@ -39,20 +36,20 @@ _CARDS = re.compile(r"[a-z]+:[a-z0-9-]+(?:[.*][0-9]+)?")
 def write_link(deck: DeckList) -> str:
     """The deck as a link. Raises DeckFileError when its name or notes are no text."""
     must_hold(deck, Form.LINK)
-    said = [("name", deck.name), ("notes", deck.notes)]
+    parts = [("name", deck.name), ("notes", deck.notes)]
     for section, key in KEYS.items():
-        slots = deck.slots_in(section)
-        said.append((key, ",".join(part for slot in slots for part in _counted(slot))))
-    query = "&".join(f"{key}={_coded(text)}" for key, text in said if text)
-    return f"kanly:deck?{query}"
-
-
-def _coded(text: str) -> str:
-    return quote(text, safe=PLAIN).replace("_", "%5F").replace("~", "%7E")
-
-
-def _counted(slot: Slot) -> list[str]:
-    return [slot.card.id + (f".{count}" if count > 1 else "") for count in slot.portions()]
+        cards = [
+            slot.card.id + (f".{count}" if count > 1 else "")
+            for slot in deck.slots_in(section)
+            for count in slot.portions()
+        ]
+        parts.append((key, ",".join(cards)))
+    coded = (
+        f"{key}={quote(text, safe=PLAIN).replace('_', '%5F').replace('~', '%7E')}"
+        for key, text in parts
+        if text
+    )
+    return f"kanly:deck?{'&'.join(coded)}"
 
 
 def read_link(text: str, catalog: Catalog, file: str) -> Reading:
@@ -64,38 +61,35 @@ def read_link(text: str, catalog: Catalog, file: str) -> Reading:
     account = Account(Form.LINK, catalog, file)
     shortcut = _SHORTCUT.search(text)
     link = "".join((shortcut[1] if shortcut else text).split()).strip(_WRAPPING)
-    said: dict[str, str] = {}
+    start = re.search("[?#]", link)
+    if not start:
+        raise DeckFileError(file, None, f"a link of a deck, {EXPECTED}", link)
+    query = link[start.end() :].replace("&amp;", "&")
+    about: dict[str, str] = {}
     place = 1
-    for part in filter(None, _query(link, file).split("&")):
+    for part in filter(None, query.split("&")):
         key, equals, raw = part.partition("=")
-        key, value = _plain(key, file).lower(), _plain(raw, file)
+        key, value = _decoded(key, file).lower(), _decoded(raw, file)
         if key in _SECTIONS:
             place = _take_cards(account, value, _SECTIONS[key], place)
             continue
         what = f"{key}{equals}{value}"
-        if key not in {"name", "notes"}:
-            _strange(account, place, what, value)
-        elif key in said:
+        if key in about:
             account.passed(place, what, f"the {key} a second time; left out")
-        else:
-            said[key] = value
+        elif key in {"name", "notes"}:
+            about[key] = value
             account.passed(place, what, f"the {key} of the deck")
+        elif any(_CARDS.fullmatch(item) for item in value.split(",")):  # not lost in silence
+            account.refused(place, what, f"{', '.join(KEYS.values())} for cards")
+        else:
+            account.passed(place, what, "no part of a deck; left out")
         place += 1
-    return account.reading(said.get("name", ""), said.get("notes", ""), EXPECTED)
+    return account.reading(about.get("name", ""), about.get("notes", ""), EXPECTED)
 
 
-def _query(link: str, file: str) -> str:
-    """What stands behind the first "?" or "#". Raises DeckFileError when there is neither."""
-    found = re.search("[?#]", link)
-    if not found:
-        raise DeckFileError(file, None, f"a link of a deck, {EXPECTED}", link)
-    return link[found.end() :].replace("&amp;", "&")
-
-
-def _plain(coded: str, file: str) -> str:
+def _decoded(coded: str, file: str) -> str:
     """The text of a part. Raises DeckFileError when its percent signs stand for no text."""
-    broken = _BROKEN.search(coded)
-    if broken:
+    if broken := _BROKEN.search(coded):
         found = coded[broken.start() : broken.start() + 3]
         raise DeckFileError(file, None, "two hexadecimal digits behind each %", found)
     try:
@@ -108,20 +102,11 @@ def _plain(coded: str, file: str) -> str:
 
 
 def _take_cards(account: Account, value: str, section: Section, place: int) -> int:
+    """Enter the cards of a section, the first at a place; the place after the last."""
     for item in filter(None, value.split(",")):
         counted = _COUNTED.fullmatch(item)
         card_id, digits = (counted[1], counted[2]) if counted else (item, "1")
-        wanted = Wanted(
-            line=place, text=item, count=count_of(digits), ids=(card_id,), section=section
-        )
-        account.card(wanted)
+        count = count_of(digits)
+        account.card(Wanted(line=place, text=item, count=count, ids=(card_id,), section=section))
         place += 1
     return place
-
-
-def _strange(account: Account, place: int, what: str, value: str) -> None:
-    """A key we do not know: others may put theirs in a link, but cards are not lost in silence."""
-    if any(_CARDS.fullmatch(item) for item in value.split(",")):
-        account.refused(place, what, f"{', '.join(KEYS.values())} for cards")
-    else:
-        account.passed(place, what, "no part of a deck; left out")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import MOST, DeckList, Entry, Section, section_of
 from cardbase.errors import DeckFileError, UnknownCard
 from cardbase.lookup import Fit, look_up
@@ -14,16 +16,9 @@ from cardbase.names import fold
 from cardbase.strings import GUID
 from errata.text import shown
 
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from cardbase.catalog.catalog import Catalog
-
-
 SURE_ID = re.compile(rf"[a-z]{{3,4}}:[a-z0-9-]+|{GUID.pattern}")
 """A card's id or an OCTGN GUID, in small letters."""
 
-
-# --- The names that players and their programs give to the parts of a deck ------------------------
 
 WORDS = {
     Section.APART: frozenset("homeworld homeworlds program programs apart aside starting".split()),
@@ -61,9 +56,6 @@ def where(name: str) -> str:
     if beside(name):
         return "its cards are not of the deck"
     return section_called(name) or "its cards go where they belong"
-
-
-# --- What came of reading a deck list: every line of it, taken, taken as something, or refused ----
 
 
 class Form(StrEnum):
@@ -140,16 +132,12 @@ class Reading:
         return self.deck
 
 
-# --- Which card a line of a deck list means: by GUID or id, by exact name, by a near one ----------
-
 LISTED = 3
 """How many names that may be meant are offered."""
 
 LONGEST = 80
 MOST_WORDS = 10
 """Signs and words of a name that may mean a card; those of cards have at most 40 and 7."""
-
-_NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,61 +169,50 @@ class Wanted:
 def settle(wanted: Wanted, catalog: Catalog, file: str, most: int = MOST) -> LineRead:
     """The line with the card it means, or with the reason why it is refused; `most` is a limit."""
     if not 1 <= wanted.count <= most:
-        expected, found = f"a count from 1 to {most}", str(wanted.count)
-        return _refused(wanted, DeckFileError(file, wanted.line, expected, found))
-    bearers = [_bearer(card_id, catalog) for card_id in wanted.ids]
-    card = next((bearer for bearer in bearers if bearer), None)
+        return _refused(wanted, file, f"a count from 1 to {most}", str(wanted.count))
+    bearers: dict[str, Card | None] = {}
+    for card_id in wanted.ids:
+        try:
+            bearers[card_id] = catalog.card(card_id)
+        except UnknownCard:
+            bearers[card_id] = None
+    card = next(filter(None, bearers.values()), None)
     if card:
         return _by_id(wanted, card, bearers, catalog, file)
-    if not wanted.name:
-        found = wanted.ids[0] if wanted.ids else wanted.text
-        fault = DeckFileError(file, wanted.line, "the id or name of a card", found)
-        return _refused(wanted, fault)
-    return _by_name(wanted, catalog, file)
-
-
-def _bearer(card_id: str, catalog: Catalog) -> Card | None:
-    try:
-        return catalog.card(card_id)
-    except UnknownCard:
-        return None
+    if wanted.name:
+        return _by_name(wanted, catalog, file)
+    found = wanted.ids[0] if wanted.ids else wanted.text
+    return _refused(wanted, file, "the id or name of a card", found)
 
 
 def _by_id(
-    wanted: Wanted, card: Card, bearers: list[Card | None], catalog: Catalog, file: str
+    wanted: Wanted, card: Card, bearers: dict[str, Card | None], catalog: Catalog, file: str
 ) -> LineRead:
     """The card of the first id known; near where another id, or the name, says otherwise."""
     against = ""
-    for card_id, bearer in zip(wanted.ids, bearers, strict=True):
+    for card_id, bearer in bearers.items():
         if bearer is None:
             against = against or f'no card bears the id "{shown(card_id)}"'
         elif bearer.id != card.id:
             against = against or f'"{shown(card_id)}" is the id of {bearer.full_name}'
-    if not against and _is_of_another(wanted.name, card, catalog):
-        against = f'"{shown(wanted.name)}" is the name of another card'
+    name = wanted.name
+    if not against and name and name not in {card.full_name, card.name}:
+        ids = {bearer.id for bearer in catalog.bearing(name)}
+        if ids and card.id not in ids:
+            against = f'"{shown(name)}" is the name of another card'
     if not against and wanted.set_name and not _is_set(card, wanted.set_name):
         against = f"it is of {card.set_name}, not of {shown(wanted.set_name)}"
     if not against:
         return _taken(wanted, card)
     why = f"{card.full_name}, by its id {card.id}: {against}"
-    fault = DeckFileError(
-        file, wanted.line, "ids and a name of one card", wanted.text, [_both(card)]
-    )
+    expected = "ids and a name of one card"
+    fault = DeckFileError(file, wanted.line, expected, wanted.text, [_both(card)])
     return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
-
-
-def _is_of_another(name: str, card: Card, catalog: Catalog) -> bool:
-    """Whether a name is borne by other cards and not by this one."""
-    if not name or name in {card.full_name, card.name}:
-        return False
-    bearers = {bearer.id for bearer in catalog.bearing(name)}
-    return bool(bearers) and card.id not in bearers
 
 
 def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
     if len(wanted.name) > LONGEST or len(fold(wanted.name)) > MOST_WORDS:
-        fault = DeckFileError(file, wanted.line, "the name of a card", wanted.name)
-        return _refused(wanted, fault)
+        return _refused(wanted, file, "the name of a card", wanted.name)
     answer = look_up(catalog, wanted.name)
     cards = answer.cards
     if len(cards) > 1 and answer.fit is not Fit.SEVERAL:
@@ -248,9 +225,8 @@ def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
     names = [card.full_name for card in near]
     if several or len(set(names)) < len(names):
         names = [_both(card) for card in near]
-    fault = DeckFileError(file, wanted.line, expected, wanted.name, names)
     readings = tuple(_entry(wanted, card) for card in cards) if several else ()
-    return replace(_refused(wanted, fault), readings=readings)
+    return _refused(wanted, file, expected, wanted.name, names, readings)
 
 
 def _told_apart(wanted: Wanted, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
@@ -262,8 +238,7 @@ def _told_apart(wanted: Wanted, cards: tuple[Card, ...], catalog: Catalog) -> tu
         [card for card in cards if catalog.fold(card.full_name) == asked],
     )
     for fitting in tests:
-        narrowed = tuple(card for card in cards if card in fitting)
-        cards = narrowed or cards
+        cards = tuple(card for card in cards if card in fitting) or cards
     return cards
 
 
@@ -273,40 +248,26 @@ def _is_set(card: Card, set_name: str) -> bool:
 
 def _named(wanted: Wanted, card: Card, file: str, *, exact: bool) -> LineRead:
     """A card found by its name: near where something the line says is otherwise."""
-    if not exact and not _numbers(wanted.name) <= _numbers(card.full_name):
+    name, near = wanted.name, [card.full_name]
+    if not exact and not set(re.findall(r"\d+", name)) <= set(re.findall(r"\d+", near[0])):
         expected = 'a name without other numbers, "3 Name" or "Name x3"'
-        fault = DeckFileError(file, wanted.line, expected, wanted.name, [card.full_name])
-        return _refused(wanted, fault)
+        return _refused(wanted, file, expected, name, near)
     if not exact and wanted.exactly:
         expected = "a count before the name of a card, as in other lines"
-        return _refused(
-            wanted, DeckFileError(file, wanted.line, expected, wanted.text, [card.full_name])
-        )
-    against = _against(wanted, card)
+        return _refused(wanted, file, expected, wanted.text, near)
+    against = ""
+    if wanted.ids:
+        against = f', by its name: no card bears the id "{shown(wanted.ids[0])}"'
+    elif wanted.set_name and not _is_set(card, wanted.set_name):
+        against = f", which is of {card.set_name}, not of {shown(wanted.set_name)}"
+    elif wanted.number is not None and card.number not in {None, wanted.number}:
+        against = f", whose number is {card.number}, not {wanted.number}"
     if exact and not against:
         return _taken(wanted, card)
-    why = (
-        f"{card.full_name}{against}" if against else f'{card.full_name}, for "{shown(wanted.name)}"'
-    )
-    expected = "the name of a card" if not exact else "a card as it is printed"
-    found = wanted.name if not exact else wanted.text
-    fault = DeckFileError(file, wanted.line, expected, found, [card.full_name])
+    why = card.full_name + (against or f', for "{shown(name)}"')
+    expected = "a card as it is printed" if exact else "the name of a card"
+    fault = DeckFileError(file, wanted.line, expected, wanted.text if exact else name, near)
     return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
-
-
-def _against(wanted: Wanted, card: Card) -> str:
-    """What a line says besides the name that does not fit the card."""
-    if wanted.ids:
-        return f', by its name: no card bears the id "{shown(wanted.ids[0])}"'
-    if wanted.set_name and not _is_set(card, wanted.set_name):
-        return f", which is of {card.set_name}, not of {shown(wanted.set_name)}"
-    if wanted.number is not None and card.number not in {None, wanted.number}:
-        return f", whose number is {card.number}, not {wanted.number}"
-    return ""
-
-
-def _numbers(text: str) -> set[str]:
-    return set(_NUMBER.findall(text))
 
 
 def _both(card: Card) -> str:
@@ -323,12 +284,17 @@ def _taken(wanted: Wanted, card: Card) -> LineRead:
     return LineRead(line=wanted.line, text=shown(wanted.text), fate=Fate.TAKEN, entry=entry)
 
 
-def _refused(wanted: Wanted, fault: DeckFileError) -> LineRead:
-    text = shown(wanted.text)
-    return LineRead(line=wanted.line, text=text, fate=Fate.REFUSED, fault=fault)
+def _refused(  # noqa: PLR0913, PLR0917 - what an error says
+    wanted: Wanted,
+    file: str,
+    expected: str,
+    found: str,
+    near: Sequence[str] = (),
+    readings: tuple[Entry, ...] = (),
+) -> LineRead:
+    text, fault = shown(wanted.text), DeckFileError(file, wanted.line, expected, found, near)
+    return LineRead(line=wanted.line, text=text, fate=Fate.REFUSED, fault=fault, readings=readings)
 
-
-# --- Keeps the account of one deck list while it is read: what became of each line, and no end ----
 
 MOST_LINES = 20_000
 """Lines a list may have; a saved table of Tabletop Simulator holds many things."""
@@ -341,13 +307,7 @@ MOST_FAULTS = 60
 
 
 class Account:
-    """The lines of one list, in their order; `reading` is what they come to.
-
-    Args:
-        form: The form of the list.
-        catalog: The cards.
-        file: The file as the user named it.
-    """
+    """The lines of one list, in their order; `reading` is what they come to."""
 
     def __init__(self, form: Form, catalog: Catalog, file: str) -> None:
         self.file = file
@@ -399,13 +359,7 @@ class Account:
         self.refused(line, text, f'a card of the deck, not one in "{shown(part)}"')
 
     def reading(self, name: str, notes: str, expected: str) -> Reading:
-        """All that was read. Raises DeckFileError when nothing in it was a card.
-
-        Args:
-            name: What the deck is called.
-            notes: What its maker wrote about it.
-            expected: What a list of this form has, for the case that there is nothing.
-        """
+        """All that was read. Raises DeckFileError, `expected`, when nothing in it was a card."""
         self._settle_copies()
         entries = tuple(line.entry for line in self._lines if line.entry is not None)
         if not entries and not any(line.fault for line in self._lines):

@@ -1,7 +1,12 @@
 """Plain text: "3 Maula Pistol", one card a line.
 
-A count stands before the name or behind it, never both. Behind the name, in any order, stand an
-id in brackets, a set in brackets or behind a tab, and the collector number after the set.
+A count stands before the name or, with an x or in brackets, behind it, never both; a name alone is
+one card, in a list with counts only where a card is called just so. Behind the name, in any order,
+stand an id in brackets, a set in brackets or behind a tab, and the collector number after the set;
+they tell cards of one name apart: "2 Paul Atreides [eots]". What follows # or // is a comment.
+Headings are lines of words such as "Imperial deck (15)", or marked ones: "[Allies]", "Allies:",
+"== Allies =="; one that names a part of the deck says where the cards below it are meant to be.
+"# Name: ..." is the deck's name, "# Note: ..." a line of its notes.
 """
 
 from __future__ import annotations
@@ -11,18 +16,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING
 
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, count_of
-from cardbase.decks.escapes import heard, must_hold, said
+from cardbase.decks.escapes import escaped, must_hold, unescaped
 from cardbase.decks.reading import FILLING, WORDS, Account, Form, Reading, Wanted, is_beside
 from cardbase.names import fold, key
 from cardbase.strings import PATTERN
 from cardbase.vocabulary import CardType, Subtype
-
-if TYPE_CHECKING:
-    from cardbase.catalog.catalog import Catalog
-
 
 ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'
 
@@ -54,16 +55,15 @@ _SET_NUMBER = re.compile(r"(.*\S)\s+#?(\d{1,4})")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
-    """What a line tells.
+class ParsedLine:
+    """The parts of a line, whether or not there is such a card.
 
     Attributes:
         count: How many, None when it does not say.
         name: The name as written, what stands around it taken off.
-        ids: The id in brackets, if there is one.
         set_code: The set, "" for none.
         number: The collector number, None for none.
-        twofold: Whether it gives two counts, or a number that may be a count or not.
+        ambiguous: Whether it gives two counts, or a number that may be a count or not.
     """
 
     count: int | None = None
@@ -71,7 +71,7 @@ class Told:
     ids: tuple[str, ...] = ()
     set_code: str = ""
     number: int | None = None
-    twofold: bool = False
+    ambiguous: bool = False
 
 
 def sets_called(catalog: Catalog) -> Mapping[str, str]:
@@ -83,57 +83,47 @@ def sets_called(catalog: Catalog) -> Mapping[str, str]:
     }
 
 
-def taken_apart(line: str, sets: Mapping[str, str]) -> Told:
-    """What a line tells, whether or not there is such a card."""
+def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
+    """The parts of a line; sets are those of `sets_called`."""
     line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
     line = _PRICE.sub("", line)
-    told = Told(name=line)
-    for form in _BEFORE:
-        found = form.fullmatch(line)
-        if found:
-            told = Told(count=count_of(found["count"]), name=found["name"].strip())
-            break
+    found = next(filter(None, (form.fullmatch(line) for form in _BEFORE)), None)
+    parsed = ParsedLine(name=line)
+    if found:
+        parsed = ParsedLine(count=count_of(found["count"]), name=found["name"].strip())
     before = None
-    while told != before:
-        before = told
-        for take in (_take_count, _take_id, _take_set):
-            told = take(told, sets)
-    unsure = told.number is not None and told.count is None
-    return replace(told, twofold=told.twofold or unsure, name=told.name.rstrip(" \t:,;"))
+    while parsed != before:
+        before = parsed
+        if (found := _BEHIND.search(parsed.name)) and found.start():
+            parsed = replace(
+                parsed,
+                name=parsed.name[: found.start()].rstrip(),
+                count=count_of(found[1] or found[2] or found[3]),
+                ambiguous=parsed.count is not None or parsed.ambiguous,
+            )
+        if found := _ID.search(parsed.name):
+            name = parsed.name[: found.start()].rstrip()
+            parsed = replace(parsed, name=name, ids=(*parsed.ids, found[1]))
+        parsed = _take_set(parsed, sets)
+    unsure = parsed.number is not None and parsed.count is None
+    name = parsed.name.rstrip(" \t:,;")
+    return replace(parsed, ambiguous=parsed.ambiguous or unsure, name=name)
 
 
-def _take_count(told: Told, sets: Mapping[str, str]) -> Told:  # noqa: ARG001 - as its fellows
-    found = _BEHIND.search(told.name)
-    if not found or not found.start():
-        return told
-    count = count_of(found[1] or found[2] or found[3])
-    name = told.name[: found.start()].rstrip()
-    return replace(told, name=name, count=count, twofold=told.count is not None or told.twofold)
-
-
-def _take_id(told: Told, sets: Mapping[str, str]) -> Told:  # noqa: ARG001 - as its fellows
-    found = _ID.search(told.name)
-    if not found:
-        return told
-    return replace(told, name=told.name[: found.start()].rstrip(), ids=(*told.ids, found[1]))
-
-
-def _take_set(told: Told, sets: Mapping[str, str]) -> Told:
-    found = _SET.search(told.name)
-    if not found or not told.name[: found.start()].strip() or told.set_code:
-        return told
+def _take_set(parsed: ParsedLine, sets: Mapping[str, str]) -> ParsedLine:
+    found = _SET.search(parsed.name)
+    if not found or not parsed.name[: found.start()].strip() or parsed.set_code:
+        return parsed
     called, after = (found[1] or found[2]).strip(), found[3]
     inside = _SET_NUMBER.fullmatch(called)
     if inside and key(fold(called)) not in sets:
         called, after = inside[1], after or inside[2]
     code = sets.get(key(fold(called)))
     if code is None:
-        return told
-    name = told.name[: found.start()].rstrip()
-    return replace(told, name=name, set_code=code, number=int(after) if after else None)
+        return parsed
+    name = parsed.name[: found.start()].rstrip()
+    return replace(parsed, name=name, set_code=code, number=int(after) if after else None)
 
-
-# --- Lines of a plain-text list that name no card: headings, and what is said of the deck ---------
 
 _COLUMNS = "quantity qty count name set edition number price condition"
 HEADING_WORDS = frozenset(f"other main list total aside {_COLUMNS}".split()).union(
@@ -142,7 +132,7 @@ HEADING_WORDS = frozenset(f"other main list total aside {_COLUMNS}".split()).uni
 """A line of these words and numbers alone is a heading; no card is called so."""
 
 _MARKED = re.compile(r"\[.*\]|(?P<sign>[=*~+_-]).*(?P=sign)|.*:", re.DOTALL)
-_SAID = re.compile(
+_FACT_LINE = re.compile(
     r"(?:(?P<sign>#+|//+)\s*)?(?P<what>(?:deck\s?)?name|deck|title|notes?):\s*(?P<text>.*)",
     re.IGNORECASE,
 )
@@ -164,7 +154,7 @@ def fact(line: str) -> tuple[Fact, str] | None:
 
     "Notes:" alone is a heading, "# Note:" an empty line of the notes.
     """
-    found = _SAID.fullmatch(line)
+    found = _FACT_LINE.fullmatch(line)
     if found and found["what"].lower().startswith("note"):
         return (Fact.NOTE, found["text"]) if found["sign"] or found["text"] else None
     if found and found["text"]:
@@ -204,15 +194,6 @@ def _kinds() -> frozenset[str]:
     return frozenset(plurals | {key(fold(kind)) for kind in CardType})
 
 
-# --- Reads and writes a plain-text deck list: "3 Maula Pistol", one card a line -------------------
-#
-# A count stands before the name or, with an x or in brackets, behind it; a name alone is one card,
-# in a list with counts only where a card is called just so.
-# A set or an id in brackets tells cards of one name apart: "2 Paul Atreides [eots]". What follows #
-# or // is a comment. Headings are lines of words such as "Imperial deck (15)", or marked ones:
-# "[Allies]", "Allies:", "== Allies =="; one that names a part of the deck says where the cards
-# below it are meant to be. "# Name: ..." is the deck's name, "# Note: ..." a line of its notes.
-
 LONGEST = 400
 """A longer line names no card."""
 
@@ -238,13 +219,11 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
 
     Raises DeckFileError when there is no card at all, or too much that is none.
     """
-    reader = _Reader(catalog, file)
     lines = [raw.translate(_HIDDEN).strip() for raw in text.splitlines()]
-    reader.look_ahead(lines[:AHEAD])
+    reader = _Reader(catalog, file, lines[:AHEAD])
     for line, plain in enumerate(lines, start=1):
         reader.take(line, plain)
-    notes = "\n".join(reader.notes)
-    return reader.account.reading(reader.name, notes, EXPECTED)
+    return reader.account.reading(reader.name, "\n".join(reader.notes), EXPECTED)
 
 
 def write_text(deck: DeckList) -> str:
@@ -253,8 +232,8 @@ def write_text(deck: DeckList) -> str:
     Raises DeckFileError when its name or notes have a sign no file can hold.
     """
     must_hold(deck, Form.TEXT)
-    lines = [f"# Name: {said(deck.name)}"] if deck.name else []
-    lines += [f"# Note: {said(note)}".rstrip() for note in deck.notes.split("\n") if deck.notes]
+    lines = [f"# Name: {escaped(deck.name)}"] if deck.name else []
+    lines += [f"# Note: {escaped(note)}".rstrip() for note in deck.notes.split("\n") if deck.notes]
     for section in Section:
         slots = deck.slots_in(section)
         if slots:
@@ -269,7 +248,8 @@ def write_text(deck: DeckList) -> str:
 class _Reader:
     """Receives the lines in order and keeps in mind under which heading they stand."""
 
-    def __init__(self, catalog: Catalog, file: str) -> None:
+    def __init__(self, catalog: Catalog, file: str, first: list[str]) -> None:
+        """The first lines tell whether this is a list with counts."""
         self.account = Account(Form.TEXT, catalog, file)
         self.name = ""
         self.notes: list[str] = []
@@ -277,54 +257,35 @@ class _Reader:
         self._sets = sets_called(catalog)
         self._under: Section | None = None
         self._beside = ""
-        self._counts = False
-
-    def look_ahead(self, lines: list[str]) -> None:
-        """Have the catalog read the cards of these lines together, which is sooner done.
-
-        They tell, too, whether this is a list with counts.
-        """
-        plain = [_COMMENT.sub("", line).strip() for line in lines if len(line) <= LONGEST]
-        told = [taken_apart(line, self._sets) for line in plain]
-        self._catalog.look_ahead(one.name for one in told)
+        plain = [_COMMENT.sub("", line).strip() for line in first if len(line) <= LONGEST]
+        parsed = [parse_line(line, self._sets) for line in plain]
+        catalog.look_ahead(one.name for one in parsed)  # reading them together is sooner done
         self._counts = any(
-            one.count is not None and self._catalog.bearing(one.name) for one in told if one.name
+            one.count is not None and catalog.bearing(one.name) for one in parsed if one.name
         )
 
     def take(self, line: int, text: str) -> None:
         """One line. Raises DeckFileError when there are too many of them."""
         if not text:
             self.account.passed(line, text, "empty")
-        elif self._said(line, text):
-            return
-        elif _SIGNS.match(text):
-            self._comment(line, text)
-        else:
+        elif found := fact(text):
+            what, value = found
+            why: str = what
+            if what is Fact.NOTE:
+                self.notes.append(unescaped(value))
+            elif what is Fact.NAME and not self.name:
+                self.name = unescaped(value)
+            elif what is Fact.NAME:
+                why = "a second name of the deck; left out"
+            self.account.passed(line, text, why)
+        elif not _SIGNS.match(text):
             self._plain(line, text)
-
-    def _said(self, line: int, text: str) -> bool:
-        """Whether the line says something of the deck."""
-        found = fact(text)
-        if found is None:
-            return False
-        what, saying = found
-        why: str = what
-        if what is Fact.NOTE:
-            self.notes.append(heard(saying))
-        elif what is Fact.NAME and not self.name:
-            self.name = heard(saying)
-        elif what is Fact.NAME:
-            why = "a second name of the deck; left out"
-        self.account.passed(line, text, why)
-        return True
-
-    def _comment(self, line: int, text: str) -> None:
-        """A comment; one that says nothing but a part of the deck heads it, as in Markdown."""
-        words = set(fold(_SIGNS.sub("", text)))
-        if named_section(words) or is_beside(words):
-            self._heading(line, text, words)
-        else:
-            self.account.passed(line, text, "comment")
+        else:  # a comment; one that says nothing but a part of the deck heads it, as in Markdown
+            words = set(fold(_SIGNS.sub("", text)))
+            if named_section(words) or is_beside(words):
+                self._heading(line, text, words)
+            else:
+                self.account.passed(line, text, "comment")
 
     def _plain(self, line: int, text: str) -> None:
         plain = _COMMENT.sub("", text).strip()
@@ -348,26 +309,24 @@ class _Reader:
         self.account.passed(line, text, f"heading{where}")
 
     def _card(self, line: int, text: str, plain: str, words: set[str]) -> None:
-        told = taken_apart(plain, self._sets)
-        heads = not told.ids and may_head(plain, counted=told.count is not None)
-        if heads and not self._catalog.bearing(told.name):
+        parsed = parse_line(plain, self._sets)
+        heads = not parsed.ids and may_head(plain, counted=parsed.count is not None)
+        if heads and not self._catalog.bearing(parsed.name):
             self._heading(line, text, words)
         elif self._beside or _SIDE.match(plain):
             self.account.beside(line, text, self._beside or "SB:")
-        elif told.twofold:
+        elif parsed.ambiguous:
             self.account.refused(line, text, ONE_COUNT)
         else:
-            self.account.card(self._wanted(line, text, told))
-
-    def _wanted(self, line: int, text: str, told: Told) -> Wanted:
-        return Wanted(
-            line=line,
-            text=text,
-            count=1 if told.count is None else told.count,
-            ids=told.ids,
-            name=told.name,
-            set_name=told.set_code,
-            number=told.number,
-            section=self._under,
-            exactly=self._counts and told.count is None,
-        )
+            wanted = Wanted(
+                line=line,
+                text=text,
+                count=1 if parsed.count is None else parsed.count,
+                ids=parsed.ids,
+                name=parsed.name,
+                set_name=parsed.set_code,
+                number=parsed.number,
+                section=self._under,
+                exactly=self._counts and parsed.count is None,
+            )
+            self.account.card(wanted)

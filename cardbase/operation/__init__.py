@@ -1,14 +1,12 @@
 """What a card does, as sentences that a program reads: the operation language.
 
-- build: makes the nodes of sentences
-- build_things: makes the nodes of things
+- build: makes the nodes of what is parsed
 - forms: plurals and verb endings
 - keywords: its keywords, each with its rule
 - lexicon: the game's own words
 - node: what every node is
 - parse: reads an operation by `grammar.lark`; the way in
-- style: full and brief wording
 - tree: the nodes of sentences, deeds and things
-- wording: words a tree: things, sentences, and who does what in them
+- wording: words a tree, in full or in brief: things, sentences, and who does what in them
 - words: its closed lists
 """

@@ -337,6 +337,11 @@ class Clause(Node, frozen=True):
         """Whether the first thing that it says may, must or must not be done."""
         return self.acts[0].modal
 
+    @property
+    def phrase(self) -> Phrase:
+        """Who does it, whether that may or must be, and the one deed, if it says only one."""
+        return self.subject, self.modal, self.deed
+
 
 class Act(Node, frozen=True):
     """What may, must or must not be done; of several deeds, one is chosen."""
@@ -418,6 +423,7 @@ class Manner(Node, frozen=True):
 
 Tail = Adjunct | AtEnd | Purpose | ToBe | ByDoing | AsThough | Manner
 Deed = Do | Be | Compares
+Phrase = tuple[Thing | None, w.Modal | None, Deed | None]
 Core = Clause | Either | Let
 Prefix = Condition | During | AtEnd
 Window = Tactic | Used

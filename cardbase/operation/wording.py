@@ -1,17 +1,64 @@
-"""Words a tree: things, sentences, and who does what in them."""
+"""Words a tree, in full or in brief: things, sentences, and who does what in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
 
+from cardbase.files import DATA_FOLDER
 from cardbase.operation import tree as t
 from cardbase.operation.forms import HEADLESS, gerund, plural, third_person
 from cardbase.operation.lexicon import Trait, Verb
-from cardbase.operation.style import FULL, Style
 from cardbase.operation.words import Being, Det, Join, Modal, Owner, Prep, Ref
 from cardbase.strings import capital
+from errata.table import read_table
 
-ARTICLES = frozenset({Det.A, Det.THE})
+if TYPE_CHECKING:
+    from enum import StrEnum
+
+
+@dataclass(frozen=True, kw_only=True)
+class Style:
+    """How words are printed.
+
+    Attributes:
+        short: What is printed in place of a word.
+        bearer: What the card that bears this one is called; "" for its kind.
+        own: Whose something of this card is.
+        as_a: What heads the window of a sentence.
+        dash: What parts the window of a sentence from what it does.
+        where: What comes before X is told.
+        the: The article, as far as a, an and the are printed.
+    """
+
+    short: Mapping[str, str]
+    bearer: str
+    own: str
+    as_a: str
+    dash: str
+    where: str
+    the: str
+
+    def word(self, word: StrEnum) -> str:
+        """The word as this style prints it."""
+        return self.short.get(word, word.value)
+
+
+FULL = Style(
+    short={}, bearer="", own="this card's", as_a="as a ", dash=" — ", where="where ", the="the "
+)
+
+
+@cache
+def brief() -> Style:
+    """The style for slips and narrow screens."""
+    rows = read_table(DATA_FOLDER / "ccg" / "brief.csv", ["word", "brief"])
+    short = {row["word"]: row["brief"] for row in rows}
+    return Style(short=short, bearer="bearer", own="own", as_a="", dash=": ", where="", the="")
+
+
 MANY_TRAITS = frozenset(
     {
         *(Trait.ALLEGIANCES, Trait.DEFERMENT_TOKENS, Trait.FULL_DEFERMENT_TOKENS, Trait.CARDS),
@@ -53,29 +100,30 @@ def thing(what: t.Thing, style: Style) -> str:
             return f" {join} ".join(thing(one, style) for one in of)
         case t.Bonus(amount, trait):
             return f"+{_amount(amount)} {style.word(trait)}"
-        case t.Having():
-            return _having(what, style)
+        case t.Having(trait, amount, below):
+            number = "" if amount is None else _amount(amount)
+            after = number if below is None else f"below {thing(below, style)}"
+            return f"{style.word(trait)} {after}"
         case _:
             return _number(what, style)
 
 
 def _number(what: t.Numeric, style: Style) -> str:
-    the = "the " if style.articles else ""
     match what:
         case t.Number(bound, amount):
             return f"{style.word(bound)} {_amount(amount)}" if bound else _amount(amount)
         case t.Count(greatest, of):
-            return f"{the}{'greatest ' if greatest else ''}{style.number} {thing(of, style)}"
+            return f"{style.the}{'greatest ' if greatest else ''}number of {thing(of, style)}"
         case t.Total(trait, of):
-            return f"{the}total {style.word(trait)} of {thing(of, style)}"
+            return f"{style.the}total {style.word(trait)} of {thing(of, style)}"
         case t.Twice(of):
             return f"twice {thing(of, style)}"
         case t.TargetOf(of):
-            return f"{the}target of {thing(of, style)}"
+            return f"{style.the}target of {thing(of, style)}"
         case t.Only(of):
             return f"only {thing(of, style)}"
         case t.Lower(of):
-            return f"{the}lower of {thing(of, style)}"
+            return f"{style.the}lower of {thing(of, style)}"
 
 
 def _amount(amount: t.Amount) -> str:
@@ -87,49 +135,38 @@ def _amount(amount: t.Amount) -> str:
     return f"{times} + {amount.fixed}" if amount.x_first else f"{amount.fixed} + {times}"
 
 
-def _having(what: t.Having, style: Style) -> str:
-    trait = style.word(what.trait)
-    if what.below is not None:
-        return f"{trait} below {thing(what.below, style)}"
-    number = "" if what.amount is None else _amount(what.amount)
-    return f"{trait} {number}"
-
-
 def _owned(what: t.Owned, style: Style) -> str:
     traits = f" {what.join} ".join(style.word(trait) for trait in what.traits)
-    owner = what.owner
-    if isinstance(owner, Owner):
-        return f"{owner} {traits}"
-    if owner == t.Refers(Ref.THIS_CARD):
-        return f"{style.own} {traits}"
-    if isinstance(owner, t.Joined) or (isinstance(owner, t.Some) and (owner.quals or owner.plural)):
-        return f"{'the ' if style.articles else ''}{traits} of {thing(owner, style)}"
-    return f"{thing(owner, style)}'s {traits}"
+    match what.owner:
+        case Owner() as owner:
+            return f"{owner} {traits}"
+        case t.Refers(Ref.THIS_CARD):
+            return f"{style.own} {traits}"
+        case t.Joined() | t.Some(quals=(_, *_)) | t.Some(plural=True):
+            return f"{style.the}{traits} of {thing(what.owner, style)}"
+        case owner:
+            return f"{thing(owner, style)}'s {traits}"
 
 
 def _some(what: t.Some, style: Style) -> str:
     if what.det is Det.THE_ASSIGNED and style.bearer and not what.quals:
         return style.bearer
+    nouns = []
+    for at, noun in enumerate(what.nouns):
+        match noun.words, what.nouns[at + 1 :]:
+            # a head that the next one has, too, stands only there: dueling or battle rite
+            case (*_, word, head), (t.Noun((*_, same)), *_) if word in HEADLESS and head == same:
+                nouns.append(_noun(t.Noun(noun.words[:-1]), style))
+            case _:
+                nouns.append(_noun(noun, style))
     words = [style.word(what.bound)] if what.bound else []
-    if what.amount:
-        words.append(_amount(what.amount))
+    words += [_amount(what.amount)] if what.amount else []
     words += ["target"] if what.target else []
-    words.append(f" {what.join} ".join(_nouns(what.nouns, style)))
-    rest = " ".join(words)
+    rest = " ".join([*words, f" {what.join} ".join(nouns)])
     before = "" if what.det is None else _det(what.det, rest, style, plural=what.plural)
     return " ".join(
         [before + rest, *(_qualifier(one, style, plural=what.plural) for one in what.quals)]
     )
-
-
-def _nouns(nouns: tuple[t.Noun, ...], style: Style) -> Iterator[str]:
-    """The nouns; a head that the next one has, too, stands only there: dueling or battle rite."""
-    for at, noun in enumerate(nouns):
-        words, after = noun.words, nouns[at + 1 :][:1]
-        if after and len(words) > 1 and words[-2] in HEADLESS and words[-1] == after[0].words[-1]:
-            yield _noun(t.Noun(words[:-1], plural=False), style)
-        else:
-            yield _noun(noun, style)
 
 
 def _noun(noun: t.Noun, style: Style) -> str:
@@ -140,17 +177,14 @@ def _noun(noun: t.Noun, style: Style) -> str:
 
 
 def _det(det: Det, rest: str, style: Style, *, plural: bool) -> str:
-    if det in ARTICLES and not style.articles:
+    if det in {Det.A, Det.THE} and not style.the:
         return ""
     if det is Det.A:
-        return "an " if _vowel(rest) else "a "
+        vowel = rest[0] in "aeiouAEIO" and not rest.startswith("uni")
+        return "an " if vowel or rest.startswith(("heir", "X")) else "a "
     if det is Det.THAT and plural:
         return "those "
     return f"{style.word(det)} "
-
-
-def _vowel(word: str) -> bool:
-    return word.startswith(("heir", "X")) or (word[0] in "aeiouAEIO" and not word.startswith("uni"))
 
 
 def _qualifier(one: t.Qualifier, style: Style, *, plural: bool) -> str:
@@ -166,25 +200,19 @@ def _qualifier(one: t.Qualifier, style: Style, *, plural: bool) -> str:
         case t.Relative(who, modal, verbs, join, tails):
             plain = modal is not None or many(who)
             forms = f" {join} ".join(v if plain else third_person(v) for v in verbs)
-            must = "" if modal is None else f"{modal_of(modal, who, style)} "
+            must = "" if modal is None else f"{_modal(modal, who, style)} "
             return " ".join([f"{thing(who, style)} {must}{forms}", *_things(None, tails, style)])
 
 
-def _things(what: t.Thing | None, tails: tuple[t.Adjunct, ...], style: Style) -> Iterator[str]:
+def _things(what: t.Thing | None, tails: tuple[t.Adjunct, ...], style: Style) -> list[str]:
     """What a verb in the middle of a thing is done to, and what is tied to it."""
-    if what:
-        yield thing(what, style)
-    for tail in tails:
-        yield f"{style.word(tail.prep)} {thing(tail.what, style)}"
+    return [*([thing(what, style)] if what else []), *(_tail(one, style) for one in tails)]
 
 
-def modal_of(modal: Modal, who: t.Thing | None, style: Style) -> str:
+def _modal(modal: Modal, who: t.Thing | None, style: Style) -> str:
     """May, must and their kind, as they stand after somebody."""
     alone = modal is Modal.NOT and who is not None and not many(who)
     return "does not" if alone else style.word(modal)
-
-
-# --- Words a tree: its sentences, and who does what in them ---------------------------------------
 
 
 def worded(operation: t.Operation, style: Style = FULL) -> str:
@@ -244,7 +272,7 @@ def _prefix(prefix: t.Prefix, style: Style) -> str:
 
 def body(of: t.Body, style: Style = FULL) -> str:
     """What happens, in words."""
-    return style.then.join(_part(part, style) for part in of.parts)
+    return ", then ".join(_part(part, style) for part in of.parts)
 
 
 def _part(part: t.Part, style: Style) -> str:
@@ -280,7 +308,7 @@ def _act(act: t.Act, subject: t.Thing | None, style: Style, *, past: bool) -> st
     plain = subject is None or many(subject) or act.modal is not None
     deeds = [_deed(deed, style, act.modal, plain=plain, past=past) for deed in act.deeds]
     text = ("either " if len(deeds) > 1 else "") + ", or ".join(deeds)
-    return f"{modal_of(act.modal, subject, style)} {text}" if act.modal else text
+    return f"{_modal(act.modal, subject, style)} {text}" if act.modal else text
 
 
 def deed(of: t.Deed) -> str:
@@ -292,11 +320,13 @@ def _deed(deed: t.Deed, style: Style, modal: Modal | None, *, plain: bool, past:
     match deed:
         case t.Do(at_once, verb, what, tails, join, also):
             forms = [_form(one, style, plain=plain, past=past) for one in (verb, *also)]
-            return ("at once " if at_once else "") + _rest(_tied(forms, join), what, tails, style)
+            return ("at once " if at_once else "") + _rest(
+                f" {join} ".join(forms), what, tails, style
+            )
         case t.Be(being, negative, states, join, what, tails):
             words = [_being(being, modal, plain=plain, past=past)]
             words += ["not"] if negative else []
-            words += [_tied(map(style.word, states), join)] if states else []
+            words += [f" {join} ".join(map(style.word, states))] if states else []
             return _rest(" ".join(words), what, tails, style)
         case t.Compares(compare, total):
             is_ = style.word(compare)
@@ -323,10 +353,6 @@ def _being(being: Being, modal: Modal | None, *, plain: bool, past: bool) -> str
     return "are" if plain else "is"
 
 
-def _tied(words: Iterable[str], join: Join | None) -> str:
-    return f" {join} ".join(words)
-
-
 def _rest(text: str, what: t.Thing | None, tails: tuple[t.Tail, ...], style: Style) -> str:
     parts = [text, *([thing(what, style)] if what else []), *(_tail(one, style) for one in tails)]
     return " ".join(parts)
@@ -339,18 +365,15 @@ def _tail(tail: t.Tail, style: Style) -> str:
         case t.AtEnd(what):
             return f"at the end of {thing(what, style)}"
         case t.Purpose(join, deeds):
-            return f"to {_deeds(join, deeds, style)}"
+            told = [_deed(one, style, None, plain=True, past=False) for one in deeds]
+            either = join is Join.EITHER
+            return "to " + ("either " + ", or ".join(told) if either else f" {join} ".join(told))
         case t.ToBe(state):
             return f"to be {style.word(state)}"
         case t.ByDoing(prep, join, deeds):
             doing = [_rest(gerund(one.verb), one.what, one.tails, style) for one in deeds]
-            return f"{style.word(prep)} {_tied(doing, join)}"
+            return f"{style.word(prep)} " + f" {join} ".join(doing)
         case t.AsThough(of):
             return f"as though {clause(of, style, past=True)}"
         case t.Manner(adverb):
             return style.word(adverb)
-
-
-def _deeds(join: Join, deeds: tuple[t.Do, ...], style: Style) -> str:
-    told = [_deed(one, style, None, plain=True, past=False) for one in deeds]
-    return "either " + ", or ".join(told) if join is Join.EITHER else _tied(told, join)

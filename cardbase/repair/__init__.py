@@ -4,12 +4,11 @@ A repair is an optimal solution of an integer program: the variables are copies 
 added, the constraints the numbers of the format, the objective the number of changes.
 
 - change: changes, sets of them, and a deck with one applied; the result
-- search: best-first search over the branches; the way in
-- bounds: what a legal deck must satisfy as bounds on counts, its cards, and the candidates to add
-- branch: the branches: choices of powers and homeworld
+- search: best-first search over the branches, and the proof of each change; the way in
+- problem: the bounds a legal deck keeps, the cards it holds, the candidates to add, the branches:
+  choices of powers and homeworld
 - subproblem: what a branch leaves to be decided, and a solution of it
 - program: the subproblem as an integer program, solved by HiGHS
-- proof: judges the repaired deck, and leaves out each change in turn
 """
 
 from cardbase.repair.change import Alternative, Change, Repairs, Way, apply

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
 from cardbase.legality.case import Finding
 from cardbase.vocabulary import Power
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
 
 
 class Way(StrEnum):
@@ -71,7 +68,7 @@ class Alternative:
         least: Whether no smaller set repairs the deck.
         sponsor: Whose deck it is then.
         swapped: Whether that is another power than before.
-        dropped: The powers of which every card goes.
+        dropped: The powers of which every card goes, homeworlds not counted.
         deck: The repaired deck.
         left: What is still found in it: warnings, when they need not be repaired.
     """
@@ -112,9 +109,6 @@ class Repairs:
         return not self.findings and not self.unowned
 
 
-Counts = Counter[tuple[str, Section]]
-
-
 def apply(deck: DeckList, alternative: Alternative) -> DeckList:
     """The deck with every change of an alternative made as its picks say.
 
@@ -125,14 +119,18 @@ def apply(deck: DeckList, alternative: Alternative) -> DeckList:
 
 def changed(deck: DeckList, changes: tuple[Change, ...]) -> DeckList:
     """The deck with these changes made."""
-    out, move = Counts(), Counts()
+    counts = Counter[tuple[Way, str, Section]]()
     for change in changes:
-        counts = {Way.OUT: out, Way.MOVE: move}.get(change.way, Counts())
         for pick in change.picks:
-            counts[pick.card.id, pick.section] += pick.count
+            counts[change.way, pick.card.id, pick.section] += pick.count
     entries: list[Entry] = []
     for entry in reversed(deck.entries):
-        entries += _left(entry, out, move)
+        gone = min(entry.count, counts[out := (Way.OUT, entry.card.id, entry.section)])
+        moved = min(entry.count - gone, counts[move := (Way.MOVE, entry.card.id, entry.section)])
+        counts[out] -= gone
+        counts[move] -= moved
+        parts = ((moved, section_of(entry.card)), (entry.count - gone - moved, entry.section))
+        entries += [replace(entry, count=count, section=home) for count, home in parts if count]
     entries.reverse()
     line = max((entry.line for entry in deck.entries), default=0)
     picks = [pick for change in changes for pick in change.picks if change.way is Way.IN]
@@ -140,19 +138,6 @@ def changed(deck: DeckList, changes: tuple[Change, ...]) -> DeckList:
         new = Entry(line=place, count=pick.count, card=pick.card, section=section_of(pick.card))
         entries.append(new)
     return replace(deck, entries=tuple(entries))
-
-
-def _left(entry: Entry, out: Counts, move: Counts) -> list[Entry]:
-    """What becomes of a line; what it gives is taken off the counts."""
-    place = (entry.card.id, entry.section)
-    if not (out[place] or move[place]):
-        return [entry]
-    gone = min(entry.count, out[place])
-    moved = min(entry.count - gone, move[place])
-    out[place] -= gone
-    move[place] -= moved
-    parts = ((moved, section_of(entry.card)), (entry.count - gone - moved, entry.section))
-    return [replace(entry, count=count, section=section) for count, section in parts if count]
 
 
 def undone(repaired: DeckList, change: Change, before: DeckList) -> DeckList:

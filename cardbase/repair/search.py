@@ -1,26 +1,27 @@
-"""Best-first search over the branches: the smallest repairs first, none with a needless change."""
+"""Best-first search over the branches: the smallest repairs first, none with a needless change.
+
+Each solution is turned into changes, and each change proved: the judge finds a fault without it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from heapq import heapify, heappop, heappush
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
+from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_homeworld
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.errors import NoSolver
 from cardbase.legality.format import Format
-from cardbase.repair.bounds import Candidate, Demand, candidates_of, holdings_of
-from cardbase.repair.branch import branches
-from cardbase.repair.change import Alternative, Repairs
-from cardbase.repair.proof import Proof, proof_for
+from cardbase.legality.judge import judge
+from cardbase.repair.change import Alternative, Change, Pick, Repairs, Way, changed, undone
+from cardbase.repair.problem import Candidate, Holding, Problem, branches
 from cardbase.repair.subproblem import Solution, Subproblem
 from cardbase.vocabulary import Power
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from cardbase.catalog.catalog import Catalog
 
 MAX_SOLUTIONS = 300
 """How many solutions are examined before the search stops."""
@@ -28,6 +29,12 @@ MAX_SOLUTIONS = 300
 MAX_EXCESS = 10
 """A solution with more changes than the optimum and so many is none that a player would make; the
 search stops there."""
+
+CHEAPEST = "the cheapest first"
+DEAREST = "the dearest first"
+
+Totals: TypeAlias = Counter[tuple[Way, str]]
+"""The copies of each card, by id, that a solution removes and adds."""
 
 
 def repairs(  # noqa: PLR0913 - the ways to ask are a player's
@@ -57,24 +64,115 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
         warnings: Whether warnings are to be repaired, too.
         most: How many alternatives are asked for.
     """
-    demand = Demand(format=by, warnings=warnings, owned=owned)
-    return repairs_of(proof_for(deck, demand, sponsor), catalog.all_cards, most)
+    problem = Problem(deck=deck, format=by, asked=sponsor, warnings=warnings, owned=owned)
+    return repairs_of(problem, catalog.all_cards, most)
 
 
-def repairs_of(proof: Proof, cards: Callable[[], tuple[Card, ...]], most: int) -> Repairs:
-    """How the deck of a proof may be repaired with these cards, which are only read if needed."""
-    findings, unowned = proof.faults(proof.deck)
+def repairs_of(problem: Problem, cards: Callable[[], tuple[Card, ...]], most: int) -> Repairs:
+    """How a deck may be repaired with these cards, which are only read if needed."""
+    findings, unowned = problem.faults(problem.deck)
     if not findings and not unowned:
         return Repairs(findings=(), unowned=(), alternatives=())
-    usable = tuple(sorted(cards(), key=lambda card: (card.cost is None, card.cost or 0)))
-    search = Search(proof, usable)
-    found = search.alternatives(most) or Search(proof, usable, bring=True).alternatives(most)
+    usable = sorted(cards(), key=lambda card: (card.cost is None, card.cost or 0))
+    search = Search(problem, usable)
+    found = search.alternatives(most) or Search(problem, usable, bring=True).alternatives(most)
     return Repairs(
         findings=findings,
         unowned=unowned,
         alternatives=found,
         impossible=() if found else search.why_infeasible(),
     )
+
+
+class Search:
+    """Goes through the branches in the order of their bounds, and through the solutions of each."""
+
+    def __init__(self, problem: Problem, cards: list[Card], *, bring: bool = False) -> None:
+        """Prepare the branches; with `bring`, candidates may add powers to the deck."""
+        self.problem = problem
+        self.candidates = problem.candidates(cards)
+        powers = _powers(self.candidates) if bring else frozenset[Power]()
+        self.branches = list(branches(problem, problem.holdings, powers))
+
+    def alternatives(self, most: int) -> tuple[Alternative, ...]:
+        """The first so many alternatives."""
+        found: list[Alternative] = []
+        known: list[Totals] = []
+        for examined, solution in enumerate(self._solutions()):
+            if len(found) >= most or examined >= MAX_SOLUTIONS:
+                break
+            does = _totals(solution)
+            if any(one <= does for one in known) or not self._irreducible(solution, does):
+                continue
+            if made := _proved(self.problem, solution, does):
+                found.append(made)
+                known.append(does)
+        least = min((one.size for one in found), default=0)
+        return tuple(replace(one, least=one.size == least) for one in found)
+
+    def _solutions(self) -> Iterator[Solution]:
+        """The solutions of all branches, the cheapest first.
+
+        A branch waits in the queue under its bound, then under the cost of its next solution.
+        """
+        sponsor = self.problem.case.sponsor
+        queue: list[tuple[tuple[int, ...], Subproblem | None, Solution | None]] = [
+            ((branch.bound, 0, branch.sponsor is not sponsor, 0, place), None, None)
+            for place, branch in enumerate(self.branches)
+        ]
+        heapify(queue)
+        cutoff = None
+        while queue:
+            (cost, _, swapped, _, place), sub, solution = heappop(queue)
+            if cutoff is not None and cost > cutoff:
+                break
+            sub = sub or self._subproblem(place)
+            if solution:
+                cutoff = cost + MAX_EXCESS if cutoff is None else cutoff
+                yield solution
+            if following := next_solution(sub):
+                key = (following.cost, 1, swapped, following.misplaced, place)
+                heappush(queue, (key, sub, following))
+
+    def _subproblem(self, place: int) -> Subproblem:
+        problem = self.problem
+        return Subproblem(problem, self.branches[place], problem.holdings, self.candidates)
+
+    def _irreducible(self, solution: Solution, does: Totals) -> bool:
+        """Whether no part of what a solution does would repair the deck.
+
+        The search is repeated with these cards alone: nothing else may be removed or added.
+        """
+        holdings = tuple(
+            replace(one, removable=does[Way.OUT, one.card.id]) for one in self.problem.holdings
+        )
+        candidates = tuple(
+            replace(one, room=count)
+            for one in self.candidates
+            if (count := does[Way.IN, one.card.id])
+        )
+        homes = {candidate.card.allegiance for candidate in candidates if candidate.homeworld}
+        for branch in branches(self.problem, holdings, _powers(candidates)):
+            if branch.bound > solution.cost or (branch.add and branch.sponsor not in homes):
+                continue
+            less = next_solution(Subproblem(self.problem, branch, holdings, candidates))
+            if less and (less.cost, less.misplaced) < (solution.cost, solution.misplaced):
+                return False
+        return True
+
+    def why_infeasible(self) -> tuple[str, ...]:
+        """The demands that cannot be met on the branch with the least bound."""
+        sponsor = self.problem.case.sponsor
+        places = sorted(range(len(self.branches)), key=lambda place: self.branches[place].bound)
+        own = [place for place in places if self.branches[place].sponsor is sponsor]
+        for place in own or places:
+            if reasons := self._subproblem(place).infeasible():
+                return tuple(reasons)
+        return (f"the numbers of {self.problem.format.name} cannot all be kept at once",)
+
+
+def _powers(candidates: Iterable[Candidate]) -> frozenset[Power]:
+    return frozenset(one.card.allegiance for one in candidates if one.card.allegiance)
 
 
 def next_solution(sub: Subproblem) -> Solution | None:
@@ -101,120 +199,91 @@ def next_solution(sub: Subproblem) -> Solution | None:
     return solution
 
 
-@dataclass(frozen=True, kw_only=True)
-class Totals:
-    """The copies of each card, by id, that a solution removes and adds."""
-
-    out: Counter[str]
-    come: Counter[str]
-
-    def within(self, other: Totals) -> bool:
-        """Whether another does as much or more."""
-        return self.out <= other.out and self.come <= other.come
-
-
-def totals(solution: Solution) -> Totals:
-    """The copies a solution removes and adds; of a block, the dearest cards are removed first."""
-    out, come = Counter(solution.branch.out), Counter[str]()
-    for block, count in solution.out:
+def _totals(solution: Solution) -> Totals:
+    """The copies a solution removes and adds; of equal cards, the dearest are removed first."""
+    does = Totals({(Way.OUT, one): count for one, count in solution.branch.out.items()})
+    for removal, count in solution.out.items():
         left = count
-        members = zip(block.holdings, block.removable, strict=True)
-        for holding, removable in sorted(members, key=lambda one: -(one[0].card.cost or 0)):
-            here = min(left, removable)
-            out[holding.card.id] += here
+        for holding in removal.dearest:
+            here = min(left, removal.holdings[holding])
+            does[Way.OUT, holding.card.id] += here
             left -= here
     for candidates in solution.chosen.values():
-        come.update(candidate.card.id for candidate in candidates)
-    return Totals(out=+out, come=come)
+        does.update((Way.IN, candidate.card.id) for candidate in candidates)
+    return +does
 
 
-class Search:
-    """Goes through the branches in the order of their bounds, and through the solutions of each."""
-
-    def __init__(self, proof: Proof, cards: tuple[Card, ...], *, bring: bool = False) -> None:
-        """Prepare the branches; with `bring`, candidates may add powers to the deck."""
-        self.proof = proof
-        self.demand = proof.demand
-        self.holdings = holdings_of(proof.deck, proof.demand)
-        self.candidates = candidates_of(cards, self.holdings, proof.demand)
-        powers = _powers(self.candidates) if bring else frozenset[Power]()
-        self.branches = list(branches(self.holdings, proof.demand, proof.asked, powers))
-
-    def alternatives(self, most: int) -> tuple[Alternative, ...]:
-        """The first so many alternatives."""
-        found: list[Alternative] = []
-        known: list[Totals] = []
-        for examined, solution in enumerate(self._solutions()):
-            if len(found) >= most or examined >= MAX_SOLUTIONS:
-                break
-            does = totals(solution)
-            if any(one.within(does) for one in known) or not self._irreducible(solution, does):
-                continue
-            if made := self.proof.alternative(solution, does.out, self.holdings):
-                found.append(made)
-                known.append(does)
-        least = min((one.size for one in found), default=0)
-        return tuple(replace(one, least=one.size == least) for one in found)
-
-    def _solutions(self) -> Iterator[Solution]:
-        """The solutions of all branches, the cheapest first.
-
-        A branch waits in the queue under its bound, then under the cost of its next solution.
-        """
-        sponsor = self.proof.sponsor
-        queue: list[tuple[tuple[int, ...], Subproblem | None, Solution | None]] = [
-            ((branch.bound, 0, branch.sponsor is not sponsor, 0, place), None, None)
-            for place, branch in enumerate(self.branches)
-        ]
-        heapify(queue)
-        cutoff = None
-        while queue:
-            (cost, _, swapped, _, place), sub, solution = heappop(queue)
-            if cutoff is not None and cost > cutoff:
-                break
-            sub = sub or self._subproblem(place)
-            if solution:
-                cutoff = cost + MAX_EXCESS if cutoff is None else cutoff
-                yield solution
-            if following := next_solution(sub):
-                key = (following.cost, 1, swapped, following.misplaced, place)
-                heappush(queue, (key, sub, following))
-
-    def _subproblem(self, place: int) -> Subproblem:
-        return Subproblem(self.branches[place], self.holdings, self.candidates, self.demand)
-
-    def _irreducible(self, solution: Solution, does: Totals) -> bool:
-        """Whether no part of what a solution does would repair the deck.
-
-        The search is repeated with these cards alone: nothing else may be removed or added.
-        """
-        holdings = tuple(
-            replace(holding, removable=does.out[holding.card.id]) for holding in self.holdings
-        )
-        candidates = tuple(
-            replace(candidate, room=does.come[candidate.card.id])
-            for candidate in self.candidates
-            if candidate.card.id in does.come
-        )
-        homes = {candidate.card.allegiance for candidate in candidates if candidate.homeworld}
-        for branch in branches(holdings, self.demand, self.proof.asked, _powers(candidates)):
-            if branch.bound > solution.cost or (branch.homes.add and branch.sponsor not in homes):
-                continue
-            less = next_solution(Subproblem(branch, holdings, candidates, self.demand))
-            if less and (less.cost, less.misplaced) < (solution.cost, solution.misplaced):
-                return False
-        return True
-
-    def why_infeasible(self) -> tuple[str, ...]:
-        """The needs that cannot be met on the branch with the least bound."""
-        sponsor = self.proof.sponsor
-        places = sorted(range(len(self.branches)), key=lambda place: self.branches[place].bound)
-        own = [place for place in places if self.branches[place].sponsor is sponsor]
-        for place in own or places:
-            if reasons := self._subproblem(place).infeasible():
-                return tuple(reasons)
-        return (f"the numbers of {self.demand.format.name} cannot all be kept at once",)
+def _proved(problem: Problem, solution: Solution, does: Totals) -> Alternative | None:
+    """The solution as changes; None when the judge does not confirm it or a change is needless."""
+    changes = _changes(problem.holdings, solution, does)
+    repaired = changed(problem.deck, changes)
+    if any(problem.faults(repaired)):
+        return None
+    verdict = judge(repaired, problem.format, problem.asked)
+    sponsor, proved = verdict.case.sponsor, []
+    for change in changes:
+        # A homeworld left as it was may make it another's deck; nothing else does.
+        known = None if is_homeworld(change.picks[0].card) else sponsor
+        findings, unowned = problem.faults(undone(repaired, change, problem.deck), known)
+        if not findings and not unowned:
+            return None
+        more = sum(count for _, count in unowned)
+        proved.append(replace(change, findings=findings, unowned=more))
+    had = {holding.power for holding in problem.holdings}
+    has = {one.power for one in problem.holdings if does[Way.OUT, one.card.id] < one.count}
+    return Alternative(
+        changes=tuple(proved),
+        least=True,
+        sponsor=sponsor,
+        swapped=sponsor is not problem.case.sponsor,
+        dropped=tuple(power for power in Power if power in had - has),
+        deck=repaired,
+        left=verdict.findings,
+    )
 
 
-def _powers(candidates: Iterable[Candidate]) -> frozenset[Power]:
-    return frozenset(one.card.allegiance for one in candidates if one.card.allegiance)
+def _changes(holdings: tuple[Holding, ...], solution: Solution, does: Totals) -> tuple[Change, ...]:
+    """The changes of a solution: cards moved, cards out, cards in."""
+    slots = {holding: dict(holding.slots) for holding in holdings}
+
+    def take(holding: Holding, count: int) -> list[Pick]:
+        picks: list[Pick] = []
+        for section, here in slots[holding].items():
+            taken = min(here, count - sum(pick.count for pick in picks))
+            slots[holding][section] = here - taken
+            if taken:
+                picks.append(Pick(card=holding.card, count=taken, section=section))
+        return picks
+
+    forced = solution.branch.out
+    gone = [
+        Change(way=Way.OUT, picks=(pick,))
+        for holding in holdings
+        for pick in take(holding, forced.get(holding.card.id, 0))
+    ]
+    for removal, count in solution.out.items():
+        order, picks = removal.dearest, list[Pick]()
+        for one in order:
+            picks += take(one, does[Way.OUT, one.card.id] - forced.get(one.card.id, 0))
+        if count == removal.most or len(order) == 1:
+            gone += [Change(way=Way.OUT, picks=(pick,)) for pick in picks]
+        else:
+            cards = tuple(holding.card for holding in order)
+            gone.append(Change(way=Way.OUT, picks=tuple(picks), choices=cards, best=DEAREST))
+    moved = [
+        Change(way=Way.MOVE, picks=(Pick(card=holding.card, count=count, section=section),))
+        for holding in holdings
+        for section, count in slots[holding].items()
+        if count and section is not holding.home
+    ]
+    come = []
+    for demand, chosen in sorted(solution.chosen.items(), key=lambda item: str(item[0])):
+        pool, home = solution.pools[demand], chosen[0].home
+        counts = Counter(candidate.card for candidate in chosen)
+        picks = [Pick(card=card, count=count, section=home) for card, count in counts.items()]
+        change = Change(way=Way.IN, picks=tuple(picks))
+        if sum(min(candidate.room, len(chosen)) for candidate in pool) > len(chosen):
+            cards = tuple(candidate.card for candidate in pool)
+            change = replace(change, choices=cards, best=CHEAPEST)
+        come.append(change)
+    return (*moved, *gone, *come)

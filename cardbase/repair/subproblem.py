@@ -11,43 +11,46 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import Section
-from cardbase.repair.bounds import Candidate, Demand, Holding
-from cardbase.repair.branch import Branch
+from cardbase.repair.problem import Branch, Candidate, Holding, Problem
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
-    from cardbase.repair.program import Program
+    from cardbase.repair.program import Program  # highspy and numpy load slowly
 
-Need: TypeAlias = "Section | Power"
+Demand: TypeAlias = Section | Power
 """Why cards are added: a homeworld (Section.APART), the least size of a deck, a power's Imperial
 card (DK-06)."""
 
-Added: TypeAlias = "dict[Need, tuple[Candidate, ...]]"
-"""The candidates added for each need, a place for each copy."""
+Added: TypeAlias = dict[Demand, tuple[Candidate, ...]]
+"""The candidates added for each demand, a place for each copy."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Block:
+class Removal:
     """Holdings with the same coefficients in every constraint; one variable counts their copies.
 
     Attributes:
-        removable: How many copies of each holding may be removed beyond what the branch removes.
+        holdings: Each with how many copies may be removed beyond what the branch removes.
         misplaced: How many copies of all holdings are misplaced: these are changed in any case.
         limits: The limits of the program that count them.
     """
 
-    holdings: tuple[Holding, ...]
-    removable: tuple[int, ...]
+    holdings: Mapping[Holding, int]
     misplaced: int
     limits: frozenset[str]
     home: Section
     power: Power | None
 
     @cached_property
-    def count(self) -> int:
+    def most(self) -> int:
         """How many copies of all holdings may be removed."""
-        return sum(self.removable)
+        return sum(self.holdings.values())
+
+    @cached_property
+    def dearest(self) -> list[Holding]:
+        """The holdings in the order in which they are removed."""
+        return sorted(self.holdings, key=lambda holding: -(holding.card.cost or 0))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -57,56 +60,47 @@ class Solution:
     Attributes:
         cost: The changes in all.
         misplaced: How many of the removed copies are misplaced ones.
-        out: How many copies of each block are removed, beyond what the branch removes.
-        come: How many cards are added for each need.
-        chosen: The candidates added for each need.
+        out: How many copies of each removal, beyond what the branch removes.
+        come: How many cards are added for each demand.
+        chosen: The candidates added for each demand.
         pools: The candidates that may be added instead.
     """
 
     branch: Branch
     cost: int
     misplaced: int
-    out: tuple[tuple[Block, int], ...]
-    come: Mapping[Need, int]
+    out: Mapping[Removal, int]
+    come: Mapping[Demand, int]
     chosen: Added
     pools: Added
 
 
 class Subproblem:
-    """A branch with the holdings that stay on it, and the candidates for each need."""
+    """A branch with the holdings that stay on it, and the candidates for each demand."""
 
     def __init__(
         self,
+        problem: Problem,
         branch: Branch,
         holdings: Sequence[Holding],
         candidates: Sequence[Candidate],
-        demand: Demand,
     ) -> None:
-        """Remove what the branch removes, and sort the candidates by need, best first."""
         self.branch = branch
-        self.demand = demand
+        self.problem = problem
         self.program: Program | None = None
         self.exhausted = False
-        self.rest = {
-            holding: holding.count - branch.out.get(holding.card.id, 0) for holding in holdings
-        }
+        self.rest = {one: one.count - branch.out.get(one.card.id, 0) for one in holdings}
         self.stay = [holding for holding, left in self.rest.items() if left]
-        self.candidates = self._by_need(candidates)
-
-    def _by_need(self, candidates: Sequence[Candidate]) -> dict[Need, list[Candidate]]:
-        branch = self.branch
-        found: dict[Need, list[Candidate]] = defaultdict(list)
-        powers = {None, branch.sponsor, *branch.added}
-        for candidate in candidates:
-            power = candidate.card.allegiance
-            if candidate.homeworld:
-                if power is branch.sponsor and branch.homes.add:
-                    found[Section.APART].append(candidate)
-            elif power in powers:
-                found[candidate.home].append(candidate)
-                if power in branch.added and candidate.home is Section.IMPERIAL:
-                    found[power].append(candidate)
-        return dict(found)
+        self.candidates: dict[Demand, list[Candidate]] = defaultdict(list)
+        for one in candidates:
+            power = one.card.allegiance
+            if one.homeworld:
+                if power is branch.sponsor and branch.add:
+                    self.candidates[Section.APART].append(one)
+            elif power in {None, branch.sponsor, *branch.added}:
+                self.candidates[one.home].append(one)
+                if power in branch.added and one.home is Section.IMPERIAL:
+                    self.candidates[power].append(one)
 
     @cached_property
     def counts(self) -> Counter[str]:
@@ -121,53 +115,54 @@ class Subproblem:
         """The bound of each limit that counts a holding or a candidate."""
         members: Iterable[Holding | Candidate] = chain(self.stay, *self.candidates.values())
         return {
-            limit: self.demand.bound(limit, member.card)
+            limit: self.problem.bound(limit, member.card)
             for member in members
             for limit in member.limits
         }
 
-    def size(self, section: Section) -> int:
-        """How many cards of a section stay."""
-        return sum(self.rest[holding] for holding in self.stay if holding.home is section)
-
-    def backing(self, power: Power) -> int:
-        """How many Imperial cards of a power stay."""
-        imperial = [holding for holding in self.stay if holding.home is Section.IMPERIAL]
-        return sum(self.rest[holding] for holding in imperial if holding.power is power)
+    def size(self, section: Section, power: Power | None = None) -> int:
+        """How many cards of a section stay, of all powers or of one."""
+        return sum(
+            self.rest[holding]
+            for holding in self.stay
+            if holding.home is section and (power is None or holding.power is power)
+        )
 
     @cached_property
-    def needs(self) -> dict[Need, int]:
+    def demands(self) -> dict[Demand, int]:
         """How many cards must be added if nothing more is removed."""
-        found: dict[Need, int] = {Section.APART: 1} if self.branch.homes.add else {}
-        bare = [power for power in self.branch.added if not self.backing(power)]
+        found: dict[Demand, int] = {Section.APART: 1} if self.branch.add else {}
+        bare = [one for one in self.branch.added if not self.size(Section.IMPERIAL, one)]
         found |= dict.fromkeys(bare, 1)
-        for section, least in self.demand.least.items():
+        for section, least in self.problem.least.items():
             here = self.size(section) + (len(bare) if section is Section.IMPERIAL else 0)
             if here < least:
                 found[section] = least - here
         return found
 
     @cached_property
-    def room(self) -> Counter[Need]:
-        """How many cards may be added for each need, as far as the candidates go."""
+    def room(self) -> Counter[Demand]:
+        """How many cards may be added for each demand, as far as the candidates go."""
         return _room(self.candidates)
 
     def infeasible(self) -> list[str]:
-        """The needs that the candidates cannot meet, a sentence each."""
+        """The demands that the candidates cannot meet, a sentence each."""
         found = []
-        for need, count in self.needs.items():
-            if self.room[need] < count:
-                found.append(self._shortage(need, count, self.room[need]))
+        for demand, count in self.demands.items():
+            room = self.room[demand]
+            if room >= count:
+                continue
+            if demand is Section.APART:
+                sponsor = short_name(self.branch.sponsor)
+                found.append(f"HP-03: there is no homeworld of {sponsor} to put in")
+            elif isinstance(demand, Section):
+                missing = counted(count, "more card")
+                rule = "DK-01" if self.problem.least[demand] == 1 else "DK-12"
+                what = f"the {demand} needs {missing}, and {room or 'none'} may be put in"
+                found.append(f"{rule}: {what}")
+            else:
+                found.append(f"DK-06: there is no Imperial card of {short_name(demand)} to put in")
         return found
-
-    def _shortage(self, need: Need, count: int, room: int) -> str:
-        if need is Section.APART:
-            return f"HP-03: there is no homeworld of {short_name(self.branch.sponsor)} to put in"
-        if isinstance(need, Section):
-            missing = counted(count, "more card")
-            rule = "DK-01" if self.demand.least[need] == 1 else "DK-12"
-            return f"{rule}: the {need} needs {missing}, and {room or 'none'} may be put in"
-        return f"DK-06: there is no Imperial card of {short_name(need)} to put in"
 
     @cached_property
     def clashes(self) -> list[tuple[Holding, Holding]]:
@@ -181,105 +176,95 @@ class Subproblem:
         ]
 
     @cached_property
-    def unlimited(self) -> dict[Need, list[Candidate]]:
-        """The candidates for each need that no limit counts."""
+    def unlimited(self) -> dict[Demand, list[Candidate]]:
+        """The candidates for each demand that no limit counts."""
         return {
-            need: [one for one in candidates if not one.limits or need is Section.APART]
-            for need, candidates in self.candidates.items()
+            demand: [one for one in candidates if not one.limits or demand is Section.APART]
+            for demand, candidates in self.candidates.items()
         }
 
     @cached_property
-    def unlimited_room(self) -> Counter[Need]:
-        """How many copies of them there are for each need."""
-        return _room(self.unlimited)
-
-    @cached_property
-    def kinds(self) -> list[dict[Need, list[Candidate]]]:
-        """The candidates for each need, one mapping for each kind."""
-        found: dict[int, dict[Need, list[Candidate]]] = defaultdict(lambda: defaultdict(list))
-        for need, candidates in self.candidates.items():
-            for candidate in candidates:
-                found[candidate.kind][need].append(candidate)
-        return list(found.values())
-
-    @cached_property
     def slack(self) -> bool:
-        """Whether candidates that no limit counts meet every need."""
-        imperial = self._imperial(self.needs)
-        asked = {**self.needs, Section.IMPERIAL: imperial} if imperial else self.needs
-        return all(self.unlimited_room[need] >= count for need, count in asked.items())
+        """Whether candidates that no limit counts meet every demand."""
+        asked = {**self.demands}
+        if imperial := self._imperial:
+            asked[Section.IMPERIAL] = imperial
+        room = _room(self.unlimited)
+        return all(room[demand] >= count for demand, count in asked.items())
 
-    @staticmethod
-    def _imperial(needs: Mapping[Need, int]) -> int:
-        """How many Imperial cards are added: a card for a power counts in that deck, too."""
+    @cached_property
+    def _imperial(self) -> int:
+        """How many Imperial cards are demanded: a card for a power counts in that deck, too."""
         return sum(
             count
-            for need, count in needs.items()
-            if need is Section.IMPERIAL or need not in Section
+            for demand, count in self.demands.items()
+            if demand is Section.IMPERIAL or demand not in Section
         )
 
     @cached_property
     def violated(self) -> frozenset[str]:
         """The limits that are exceeded if nothing more is removed."""
-        more = Counter({str(need): count for need, count in self.needs.items()})
-        more[Section.IMPERIAL] = self._imperial(self.needs)
+        more: dict[str, int] = {
+            Section.IMPERIAL: self._imperial,
+            Section.HOUSE: self.demands.get(Section.HOUSE, 0),
+        }
         return frozenset(
-            limit for limit, most in self.bounds.items() if self.counts[limit] + more[limit] > most
+            limit
+            for limit, most in self.bounds.items()
+            if self.counts[limit] + more.get(limit, 0) > most
         )
 
     @cached_property
     def relevant(self) -> frozenset[str]:
         """The limits the program must know: the violated ones where additions are unlimited."""
-        least = self.demand.least
         more = {Section.IMPERIAL: len(self.branch.added), Section.HOUSE: 0}
-        ample = all(self.unlimited_room[deck] >= size + more[deck] for deck, size in least.items())
+        room = _room(self.unlimited)
+        ample = all(room[deck] >= size + more[deck] for deck, size in self.problem.least.items())
         return self.violated if ample and self.slack else frozenset(self.bounds)
 
     def trivial(self) -> Solution | None:
         """The optimal solution where no limit is binding, so that nothing more is removed."""
         if not self.slack or self.violated or self.clashes:
             return None
-        return self.solution((), self.needs, self.choose_unlimited(self.needs) or {})
+        return self.solution({}, self.demands, self.choose_unlimited(self.demands) or {})
 
-    def choose_unlimited(self, come: Mapping[Need, int]) -> Added | None:
-        """So many candidates for each need, the best that no limit counts; None if too few."""
-        chosen, used = dict["Need", "tuple[Candidate, ...]"](), Counter[str]()
+    def choose_unlimited(self, come: Mapping[Demand, int]) -> Added | None:
+        """So many candidates for each demand, the best that no limit counts; None if too few."""
+        chosen: Added = {}
+        used = Counter[str]()
         # Powers come first: their Imperial cards are also candidates for the Imperial deck.
-        for need in sorted(come, key=lambda need: need in Section):
-            chosen[need] = choose(self.unlimited.get(need, ()), come[need], used)
-            if len(chosen[need]) < come[need]:
+        for demand in sorted(come, key=lambda demand: demand in Section):
+            chosen[demand] = choose(self.unlimited.get(demand, ()), come[demand], used)
+            if len(chosen[demand]) < come[demand]:
                 return None
         return chosen
 
     def solution(
-        self, out: tuple[tuple[Block, int], ...], come: Mapping[Need, int], chosen: Added
+        self, out: Mapping[Removal, int], come: Mapping[Demand, int], chosen: Added
     ) -> Solution:
         """A solution with its cost, and the candidates that may replace those chosen."""
-        more = sum(max(0, count - block.misplaced) for block, count in out)
-        added = sum(count for need, count in come.items() if need is not Section.APART)
+        more = sum(max(0, count - removal.misplaced) for removal, count in out.items())
+        added = sum(count for demand, count in come.items() if demand is not Section.APART)
         gone = self.branch.out
-        misplaced = sum(
-            min(holding.misplaced, gone.get(holding.card.id, 0)) for holding in self.rest
-        )
+        misplaced = sum(min(one.misplaced, gone.get(one.card.id, 0)) for one in self.rest)
         return Solution(
             branch=self.branch,
             cost=self.branch.cost + more + added,
-            misplaced=misplaced + sum(min(count, block.misplaced) for block, count in out),
+            misplaced=misplaced + sum(min(count, one.misplaced) for one, count in out.items()),
             out=out,
             come=dict(come),
             chosen=chosen,
             pools=self._pools(out, chosen),
         )
 
-    def _pools(self, out: tuple[tuple[Block, int], ...], chosen: Added) -> Added:
+    def _pools(self, out: Mapping[Removal, int], chosen: Added) -> Added:
         """The candidates that may each replace one of those chosen, with no limit exceeded."""
         counts, used = Counter(self.counts), Counter[str]()
-        for block, count in out:
-            counts.subtract(dict.fromkeys(block.limits, count))
-        for candidates in chosen.values():
-            for candidate in candidates:
-                counts.update(candidate.limits)
-                used[candidate.card.id] += 1
+        for removal, count in out.items():
+            counts.subtract(dict.fromkeys(removal.limits, count))
+        for candidate in chain(*chosen.values()):
+            counts.update(candidate.limits)
+            used[candidate.card.id] += 1
 
         def fits(candidate: Candidate, others: tuple[Candidate, ...]) -> bool:
             if candidate in others:
@@ -290,8 +275,8 @@ class Subproblem:
             return any(full <= other.limits for other in others)
 
         return {
-            need: tuple(one for one in self.candidates[need] if fits(one, others))
-            for need, others in chosen.items()
+            demand: tuple(one for one in self.candidates[demand] if fits(one, others))
+            for demand, others in chosen.items()
         }
 
 
@@ -311,5 +296,5 @@ def choose(
     return tuple(found)
 
 
-def _room(candidates: Mapping[Need, list[Candidate]]) -> Counter[Need]:
-    return Counter({need: sum(one.room for one in members) for need, members in candidates.items()})
+def _room(candidates: Mapping[Demand, list[Candidate]]) -> Counter[Demand]:
+    return Counter({demand: sum(one.room for one in some) for demand, some in candidates.items()})

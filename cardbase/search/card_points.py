@@ -46,7 +46,24 @@ def card_points(cards: Iterable[Card]) -> Iterator[Point]:
             yield _ruling(entry.fact, subjects, known)
             continue
         name = subject(entry.section)
-        yield _rule(entry, leads=name not in led and entry.kind is Kind.RULE)
+        tables = [
+            cells
+            for table in tables_of(entry.id)
+            for cells in ((table.caption, *table.columns), *table.rows)
+        ]
+        yield Point(
+            id=entry.id,
+            game=Game.CCG,
+            kind=PointKind.POINTER if POINTER.fullmatch(entry.statement) else KINDS[entry.kind],
+            name=name,
+            names=(f"{name} rule", f"{name} rules"),
+            shared=True,
+            leads=name not in led and entry.kind is Kind.RULE,
+            text=_with_table(entry),
+            also=" ".join((entry.note, *words_of(entry.id), *map(" ".join, tables))),
+            source=entry.source,
+            confidence=entry.confidence or "",
+        )
         led.add(name)
     for card in known.values():
         yield _card(card)
@@ -84,24 +101,6 @@ def _ruling(ruling: Ruling, subjects: dict[str, str], cards: dict[str, Card]) ->
     )
 
 
-def _rule(entry: Entry, *, leads: bool) -> Point:
-    name = subject(entry.section)
-    elsewhere = POINTER.fullmatch(entry.statement)
-    return Point(
-        id=entry.id,
-        game=Game.CCG,
-        kind=PointKind.POINTER if elsewhere else KINDS[entry.kind],
-        name=name,
-        names=(f"{name} rule", f"{name} rules"),
-        shared=True,
-        leads=leads,
-        text=_with_table(entry),
-        also=" ".join((entry.note, *words_of(entry.id), *_in_tables(entry.id))),
-        source=entry.source,
-        confidence=entry.confidence or "",
-    )
-
-
 def _with_table(entry: Entry) -> str:
     """The statement; where it leads up to a table, with that table in words."""
     tables = tables_of(entry.id)
@@ -112,13 +111,6 @@ def _with_table(entry: Entry) -> str:
     if len(told) > LONGEST_TABLE:
         return f"{entry.statement} a table of {len(rows)} rows, which kanly rule {entry.id} shows."
     return f"{entry.statement} {told} ({', '.join(columns)})."
-
-
-def _in_tables(rule_id: str) -> Iterator[str]:
-    """What the tables of a rule say."""
-    for table in tables_of(rule_id):
-        yield " ".join((table.caption, *table.columns))
-        yield from map(" ".join, table.rows)
 
 
 def _card(card: Card) -> Point:

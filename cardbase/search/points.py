@@ -54,28 +54,13 @@ class PointKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Point:
-    """One point.
+    """One point: "CHO-07", "QA-03", "P-04", "eots:pogrom".
 
-    Attributes:
-        id: "CHO-07", "QA-03", "P-04", "eots:pogrom".
-        game: Which game.
-        kind: What it is.
-        name: What it is about: an ability, a card, a section.
-        shared: Whether the name is only that of a section, and says little of the point.
-        names: Other names it answers to as exactly as to its own.
-        within: What that is part of: a faction, a set; "" for nothing.
-        edition: Whose rules, in words; "" where there is but one.
-        tier: Which game an ability belongs to, in words; "" where that is not said.
-        of: Id of the thing it is a fact of, or "".
-        leads: Whether it is what its name is answered with.
-        text: The answer, one or two sentences.
-        also: Words it is found by besides.
-        source: Document and place.
-        places: The documents it stands in, each once, with the lines or sentences.
-        confidence: How well a rule of the card game is founded, in the word of the register; "" for
-            the board game, where the edition says it.
-        inferred: Whether it goes a step beyond what is printed.
-        doubts: Ids of the doubts that stand beside it.
+    `name` is what it is about; `shared` where that is a section, and says little of the point.
+    `names` it answers to as exactly, and `leads` where it is what they are answered with. `within`
+    is what the name is a part of, `of` the thing it is a fact of; `also` it is found by besides.
+    `confidence` is how well a rule of the card game is founded; "" for the board game, where the
+    edition says it.
     """
 
     id: str
@@ -97,8 +82,6 @@ class Point:
     inferred: bool = False
     doubts: tuple[str, ...] = ()
 
-
-# --- Reads points out of the catalog: by place, by id, by family of ids, by thing -----------------
 
 BY_ID = "SELECT * FROM point WHERE id = ?"
 BY_FAMILY = "SELECT * FROM point WHERE id GLOB ? || '-[0-9]*' ORDER BY position"
@@ -143,31 +126,25 @@ def points_of(catalog: Catalog, ids: Iterable[str]) -> tuple[Point, ...]:
 def point_of(catalog: Catalog, row: Row) -> Point:
     """The point of one row. Raises DamagedCatalog for a word out of its list or a gap."""
     try:
-        return _point(row)
+        places = (place.partition(":") for place in row["places"].split())
+        return Point(
+            id=row["id"],
+            game=Game(row["game"]),
+            kind=PointKind(row["kind"]),
+            name=row["name"],
+            within=row["within"],
+            edition=row["edition"],
+            tier=row["tier"],
+            of=row["of"],
+            leads=bool(row["leads"]),
+            text=row["text"],
+            source=row["source"],
+            places=tuple(
+                (document, tuple(map(int, numbers.split(",")))) for document, _, numbers in places
+            ),
+            confidence=row["confidence"],
+            inferred=bool(row["inferred"]),
+            doubts=tuple(row["doubts"].split()),
+        )
     except (ValueError, AttributeError) as fault:
         raise DamagedCatalog(catalog.path, str(fault), catalog.stamp) from None
-
-
-def _point(row: Row) -> Point:
-    return Point(
-        id=row["id"],
-        game=Game(row["game"]),
-        kind=PointKind(row["kind"]),
-        name=row["name"],
-        within=row["within"],
-        edition=row["edition"],
-        tier=row["tier"],
-        of=row["of"],
-        leads=bool(row["leads"]),
-        text=row["text"],
-        source=row["source"],
-        places=tuple(map(_place, row["places"].split())),
-        confidence=row["confidence"],
-        inferred=bool(row["inferred"]),
-        doubts=tuple(row["doubts"].split()),
-    )
-
-
-def _place(text: str) -> tuple[str, tuple[int, ...]]:
-    document, _, numbers = text.partition(":")
-    return document, tuple(map(int, numbers.split(",")))

@@ -1,8 +1,8 @@
-"""Words that nothing says: which words they may be slips for."""
+"""Reads a question: which of its words count, which names stand in it, what a slip may mean."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import TYPE_CHECKING, TypeAlias
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
 
     Run: TypeAlias = tuple[str, ...]
-
 
 NEAR = 0.7
 """How alike a word nobody uses and a word of the points must be."""
@@ -34,42 +33,8 @@ SHORTEST = 3
 KNOWN = """SELECT 1 WHERE EXISTS (SELECT 1 FROM point_words WHERE point_words MATCH ?)
     OR EXISTS (SELECT 1 FROM point_asked WHERE point_asked MATCH ?)"""
 
-
-def slips(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The words that nothing says, each with the words it may be a slip for, likeliest first."""
-    strange = [word for word in words if not catalog.rows(KNOWN, f'"{word}"', f'"{word}"')]
-    if not strange:
-        return {}
-    rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
-    used = (rows[0]["words"] or "").split()
-    return {word: _likely(catalog, word, used) for word in strange}
-
-
-def _likely(catalog: Catalog, word: str, used: Sequence[str]) -> tuple[str, ...]:
-    """The words one may be a slip for; none for the shortest, which are like too many."""
-    if len(word) < SHORTEST:
-        return ()
-    return tuple(dict.fromkeys((*_near(word, used), *_begun(catalog, word))))
-
-
-def _near(word: str, used: Sequence[str]) -> list[str]:
-    """The words a slip is like, likest first."""
-    from rapidfuzz import process
-    from rapidfuzz.distance import OSA
-
-    hits = process.extract(
-        word, used, scorer=OSA.normalized_similarity, score_cutoff=NEAR, limit=LIKELY
-    )
-    return [one for one, score, _ in hits if score >= hits[0][1] - CLOSE]
-
-
-def _begun(catalog: Catalog, word: str) -> list[str]:
-    """The shortest of the words that begin with this."""
-    query = "SELECT word FROM point_word WHERE word BETWEEN ? AND ? ORDER BY length(word) LIMIT ?"
-    return [row["word"] for row in catalog.rows(query, word, word + LAST_LETTER, LIKELY)]
-
-
-# --- Reads a question: which of its words count, which names stand in it, what a slip may mean ----
+BEGUN = "SELECT word FROM point_word WHERE word BETWEEN ? AND ? ORDER BY length(word) LIMIT ?"
+"""The shortest of the words that begin with one."""
 
 LONGEST_NAME = 7
 """How many words of a question may make one name."""
@@ -116,12 +81,8 @@ GAMES = {
 class Group:
     """A word or a name of the question, and the phrases that may be meant by it.
 
-    Attributes:
-        typed: As in the question, folded.
-        phrases: What the index is asked for; any of them counts as the whole group.
-        named: Whether it is a name or an alias.
-        known: Whether anything says it.
-        read: What an unknown word was taken for, "" where nothing is like it.
+    Any of the phrases counts as the whole group. `named`: it is a name or an alias; `known`:
+    anything says it; `read` is what an unknown word was taken for, "" where nothing is like it.
     """
 
     typed: str
@@ -133,15 +94,10 @@ class Group:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A question as it is read.
+    """A question as it is read: its words and names that count, each once, in order.
 
-    Attributes:
-        asked: The text as typed.
-        groups: Its words and names that count, each once, in order.
-        keys: What the whole of it is the name of, as typed.
-        meant: What it is the name of once aliases and slips are read.
-        game: Which game is asked about, None where it does not say.
-        cut: Whether it is so long that its end is not read.
+    `keys` is what the whole of it is the name of, as typed, `meant` once aliases and slips are
+    read; `cut` is whether it is so long that its end is not read.
     """
 
     asked: str
@@ -164,10 +120,13 @@ def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Ques
     runs = _runs(words, known)
     counting = [run for run in runs if run in known or run[0] not in SILENT]
     counting = list(dict.fromkeys(counting or [(word,) for word in words]))
-    near = slips(catalog, [run[0] for run in counting if run not in known])
+    near = _slips(catalog, [run[0] for run in counting if run not in known])
     groups = tuple(_group(run, known, near) for run in counting)
     keys = _unique((key(words), key(tuple(word for word in words if word not in PLAIN))))
-    meant = _unique(one for one in _readings(groups) if one not in keys)
+    # The keys of the whole question with each name and slip read in each way.
+    ways = product(*(one.phrases if one.known else one.phrases[:1] for one in groups))
+    readings = ("".join(phrases).replace(" ", "") for phrases in islice(ways, READINGS))
+    meant = _unique(one for one in readings if one not in keys)
     cut = len(text) > LONGEST or len(folded) > MOST_WORDS
     return Question(asked=text, groups=groups, keys=keys, meant=meant, game=game, cut=cut)
 
@@ -227,11 +186,30 @@ def _group(run: Run, known: dict[Run, tuple[str, ...]], near: dict[str, tuple[st
     return Group(typed=typed, phrases=likely or (typed,), known=False, read=read)
 
 
-def _readings(groups: Iterable[Group]) -> Iterable[str]:
-    """The keys of the whole question with each name and slip read in each way."""
-    ways = [group.phrases if group.known else group.phrases[:1] for group in groups]
-    for phrases in islice(product(*ways), READINGS):
-        yield "".join(phrases).replace(" ", "")
+def _slips(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The words that nothing says, each with the words it may be a slip for, likeliest first.
+
+    None for the shortest, which are like too many.
+    """
+    strange = [word for word in words if not catalog.rows(KNOWN, f'"{word}"', f'"{word}"')]
+    if not strange:
+        return {}
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
+    used = (rows[0]["words"] or "").split()
+    found: dict[str, tuple[str, ...]] = {}
+    for word in strange:
+        found[word] = ()
+        if len(word) >= SHORTEST:
+            hits = process.extract(
+                word, used, scorer=OSA.normalized_similarity, score_cutoff=NEAR, limit=LIKELY
+            )
+            near = [one for one, score, _ in hits if score >= hits[0][1] - CLOSE]
+            begun = (row["word"] for row in catalog.rows(BEGUN, word, word + LAST_LETTER, LIKELY))
+            found[word] = _unique((*near, *begun))
+    return found
 
 
 def _unique(words: Iterable[str]) -> tuple[str, ...]:

@@ -89,14 +89,17 @@ def rank(catalog: Catalog, question: Question) -> list[Ranked]:
         return []
     named = _cards(catalog, question) | _named(catalog, question)
     found = _found(catalog, question)
-    told = _kinds(catalog, [*found, *named])
     best = max((score for score, _ in found.values()), default=1.0)
+    positions = [*found, *named]
+    marks = ",".join("?" * len(positions))
+    query = f"SELECT position, kind, leads FROM point WHERE position IN ({marks})"  # noqa: S608
     ranked = []
-    for position, (kind, leads) in told.items():
+    for row in catalog.rows(query, *positions):
+        position = row["position"]
         score, part = found.get(position, (0.0, 0.0))
-        value = score * WEIGHTS.get(kind, 1.0)
+        value = score * WEIGHTS.get(row["kind"], 1.0)
         if position in named:
-            value = (EXACT * named[position] * best + value) * (LEAD if leads else 1.0)
+            value = (EXACT * named[position] * best + value) * (LEAD if row["leads"] else 1.0)
             part = 1.0
         ranked.append(Ranked(position=position, score=value, part=part))
     return sorted(ranked, key=lambda one: (-one.score, one.position))
@@ -136,14 +139,6 @@ def _matches(catalog: Catalog, phrase: str, game: Game | None) -> dict[int, floa
         for position, counts in catalog.rows(query, f'"{phrase}"', *((game,) if game else ())):
             found[position] = found.get(position, 0.0) + counts
     return found
-
-
-def _kinds(catalog: Catalog, positions: list[int]) -> dict[int, tuple[str, bool]]:
-    """The kind of each of these points, and whether it leads."""
-    marks = ",".join("?" * len(positions))
-    query = f"SELECT position, kind, leads FROM point WHERE position IN ({marks})"  # noqa: S608
-    rows = catalog.rows(query, *positions)
-    return {row["position"]: (row["kind"], bool(row["leads"])) for row in rows}
 
 
 def _cards(catalog: Catalog, question: Question) -> dict[int, Named]:

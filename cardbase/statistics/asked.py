@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import Kind, kind_of
 from cardbase.decks.deck_list import MOST, Entry, Section
 from cardbase.errors import NotInDeck
+from cardbase.name_index import suggest
 from cardbase.names import fold, key
 from cardbase.vocabulary import CardType, Subtype
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
 
 LISTED = 5
 """How many names that may be meant are offered."""
@@ -40,12 +38,7 @@ class Asked:
 def asked(text: str, decks: Mapping[Section, Sequence[Entry]]) -> Asked:
     """The cards a text means: "Maula Pistol", "2 Maula Pistol", "venture", "2x allies".
 
-    Args:
-        text: What was typed; a number before the name says how many are wanted, else 1.
-        decks: The cards of the two decks.
-
-    Raises:
-        NotInDeck: no card of the decks is called so, or several that are not of one name.
+    Raises NotInDeck where no card of the decks is called so, or several that are not of one name.
     """
     counted = _COUNTED.match(text)
     least, name = (int(counted[1]), counted[2]) if counted else (1, text)
@@ -64,19 +57,26 @@ def asked(text: str, decks: Mapping[Section, Sequence[Entry]]) -> Asked:
 def _meant(name: str, cards: Sequence[Card]) -> tuple[str, Sequence[Card]]:
     words = fold(name)
     wanted = key(words)
-    own = [card for card in cards if wanted in {key(fold(card.full_name)), key(fold(card.name))}]
+    own = [card for card in cards if wanted in {_word(card.full_name), _word(card.name)}]
     own += [card for card in cards if card.id == name.strip().casefold()]
     if own:
         return (own[0].full_name if len(own) == 1 else own[0].name), own
     kind = _kind(wanted, cards)
     if kind is not None and kind[1]:
         return kind
-    near = [card for card in cards if words and _begin(words, fold(card.full_name))]
-    if len({key(fold(card.full_name)) for card in near}) == 1:
+    folded = {card.full_name: list(fold(card.full_name)) for card in cards}
+    near = [
+        card
+        for card in cards
+        if words
+        and all(any(own.startswith(word) for own in folded[card.full_name]) for word in words)
+    ]
+    if len({_word(card.full_name) for card in near}) == 1:
         return near[0].full_name, near
     if near:
         raise NotInDeck(name, [card.full_name for card in near[:LISTED]], several=True)
-    raise NotInDeck(name, _like(words, cards))
+    like = suggest(words, list(folded.items()))[:3] if words else []
+    raise NotInDeck(name, [name for name, _ in like])
 
 
 def _kind(wanted: str, cards: Sequence[Card]) -> tuple[str, list[Card]] | None:
@@ -93,17 +93,3 @@ def _kind(wanted: str, cards: Sequence[Card]) -> tuple[str, list[Card]] | None:
 
 def _word(text: str) -> str:
     return key(fold(text))
-
-
-def _begin(typed: Iterable[str], words: Iterable[str]) -> bool:
-    known = list(words)
-    return all(any(word.startswith(one) for word in known) for one in typed)
-
-
-def _like(words: tuple[str, ...], cards: Sequence[Card]) -> list[str]:
-    from cardbase.name_index import suggest
-
-    if not words:
-        return []
-    named = {card.full_name: list(fold(card.full_name)) for card in cards}
-    return [name for name, _ in suggest(words, list(named.items()))[:3]]

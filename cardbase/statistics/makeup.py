@@ -7,15 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from statistics import median
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import Kind, kind_of
 from cardbase.cards.powers import all_adversaries
+from cardbase.decks.deck_list import Entry, Section
 from cardbase.vocabulary import CardType, Power, Subtype
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import Entry, Section
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,32 +159,23 @@ def favor(
     programs: Sequence[Entry],
 ) -> Favor:
     """The favor due for cards of other powers, and what favor may pay for; powers[0] sponsors."""
-    sponsor = powers[0]
-    against = all_adversaries(powers)
-    outside = [
-        _outside(
-            power,
-            power in against,
-            [e for e in (*imperial, *house, *programs) if e.card.allegiance is power],
+    sponsor, against, outside = powers[0], all_adversaries(powers), []
+    for power in Power:
+        other = [e for e in (*imperial, *house, *programs) if e.card.allegiance is power]
+        if power is sponsor or not other:
+            continue
+        count, cost = sum(e.count for e in other), sum((e.card.cost or 0) * e.count for e in other)
+        one = Outside(
+            power=power,
+            adversary=power in against,
+            cards=tuple({e.card.id: e.card for e in other}.values()),
+            count=count,
+            favor=cost if power in against else count,
         )
-        for power in Power
-        if power is not sponsor
-    ]
+        outside.append(one)
     own = [e for e in imperial if e.card.allegiance is sponsor]
     return Favor(
-        outside=tuple(one for one in outside if one.count),
+        outside=tuple(outside),
         payable=sum(e.count for e in own),
         payable_cost=sum((e.card.cost or 0) * e.count for e in own),
-    )
-
-
-def _outside(power: Power, adversary: bool, entries: Sequence[Entry]) -> Outside:
-    count = sum(entry.count for entry in entries)
-    costs_all = sum((entry.card.cost or 0) * entry.count for entry in entries)
-    return Outside(
-        power=power,
-        adversary=adversary,
-        cards=tuple({entry.card.id: entry.card for entry in entries}.values()),
-        count=count,
-        favor=costs_all if adversary else count,
     )

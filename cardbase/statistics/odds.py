@@ -54,25 +54,10 @@ class Pace:
         return self.imperial if section is Section.IMPERIAL else self.house
 
 
-def seen(section: Section, turn: int, pace: Pace, size: int) -> int:
-    """How many cards of a deck have been seen in the House Interval of a turn, counted from 1.
-
-    The draws of a turn come at its end, so that those of the turn itself are not in it.
-    """
-    return min(size, OPENING[section] + pace.of(section) * (turn - 1))
-
-
 def chance(size: int, copies: int, drawn: int, least: int = 1) -> Fraction:
     """The chance that among cards drawn from a deck are at least so many of some copies.
 
-    Args:
-        size: Cards in the deck.
-        copies: How many of them are meant, 0 to `size`.
-        drawn: Cards drawn, 0 to `size`.
-        least: How many copies must be among them.
-
-    Raises:
-        ValueError: more copies or cards drawn than there are, or a number below 0.
+    Raises ValueError for more copies or cards drawn than there are, or a number below 0.
     """
     if not (0 <= copies <= size and 0 <= drawn <= size and least >= 0):
         raise ValueError(f"no {copies} copies and {drawn} draws of {size} cards")
@@ -108,13 +93,14 @@ class Odds:
 
 
 def seen_by_turn(section: Section, size: int, pace: Pace, turns: int) -> tuple[int, ...]:
-    """How many cards of a deck have been seen by each turn from 1.
+    """How many cards of a deck have been seen in the House Interval of each turn from 1.
 
-    Raises OddsError for turns not in 1 to MOST_TURNS.
+    The draws of a turn come at its end. Raises OddsError for turns not in 1 to MOST_TURNS.
     """
     if not 1 <= turns <= MOST_TURNS:
         raise OddsError(f"1 to {MOST_TURNS} turns", turns)
-    return tuple(seen(section, turn, pace, size) for turn in range(1, turns + 1))
+    opening, more = OPENING[section], pace.of(section)
+    return tuple(min(size, opening + more * before) for before in range(turns))
 
 
 def odds(wanted: Wanted, size: int, drawn: Sequence[int]) -> Odds:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
+from cardbase.decks.deck_list import Entry
 from cardbase.vocabulary import CardType, Talent
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import Entry
 
 RULES = ("TA-01", "TA-02")
 
@@ -70,60 +67,52 @@ class Strength:
 
 def talents(entries: Sequence[Entry]) -> tuple[TalentCount, ...]:
     """All six talents, in the order of the card."""
-    return tuple(_talent(talent, entries) for talent in Talent)
-
-
-def _talent(talent: Talent, entries: Sequence[Entry]) -> TalentCount:
-    ranks = [
-        rank
-        for e in entries
-        if e.card.type is CardType.PERSONA and (rank := e.card.rank(talent)) is not None
-        for _ in range(e.count)
-    ]
-    asking = [e for e in entries if e.card.requirement and e.card.requirement.talent is talent]
-    return TalentCount(
-        talent=talent,
-        personas=len(ranks),
-        best=max(ranks, default=None),
-        total=sum(ranks),
-        needed=tuple(_needed(asking)),
-    )
-
-
-def _needed(asking: Iterable[Entry]) -> Iterable[Needed]:
-    by_rank: dict[int, list[Entry]] = {}
-    for entry in asking:
-        if entry.card.requirement:
-            by_rank.setdefault(entry.card.requirement.rank, []).append(entry)
-    for rank, entries in sorted(by_rank.items()):
-        cards = tuple({entry.card.id: entry.card for entry in entries}.values())
-        yield Needed(rank=rank, cards=cards, count=sum(entry.count for entry in entries))
+    found = []
+    for talent in Talent:
+        ranks = [
+            rank
+            for e in entries
+            if e.card.type is CardType.PERSONA and (rank := e.card.rank(talent)) is not None
+            for _ in range(e.count)
+        ]
+        asking: dict[int, list[Entry]] = {}
+        for e in entries:
+            if e.card.requirement and e.card.requirement.talent is talent:
+                asking.setdefault(e.card.requirement.rank, []).append(e)
+        needed = (
+            Needed(
+                rank=rank,
+                cards=tuple({e.card.id: e.card for e in some}.values()),
+                count=sum(e.count for e in some),
+            )
+            for rank, some in sorted(asking.items())
+        )
+        one = TalentCount(
+            talent=talent,
+            personas=len(ranks),
+            best=max(ranks, default=None),
+            total=sum(ranks),
+            needed=tuple(needed),
+        )
+        found.append(one)
+    return tuple(found)
 
 
 def strengths(entries: Sequence[Entry]) -> tuple[Strength, ...]:
     """Command and Resistance of the personas and of the holdings a deck has."""
-    printed: tuple[tuple[str, Callable[[Card], int | None]], ...] = (
-        ("Command", lambda card: card.command),
-        ("Resistance", lambda card: card.resistance),
-    )
-    return tuple(
-        strength
-        for of in (CardType.PERSONA, CardType.HOLDING)
-        for what, number in printed
-        if (strength := _strength(what, of, number, entries)).cards + strength.without
-    )
-
-
-def _strength(
-    what: str, of: CardType, number: Callable[[Card], int | None], entries: Sequence[Entry]
-) -> Strength:
-    printed = [number(e.card) for e in entries if e.card.type is of for _ in range(e.count)]
-    known = [value for value in printed if value is not None]
-    return Strength(
-        what=what,
-        of=of,
-        cards=len(known),
-        best=max(known, default=0),
-        total=sum(known),
-        without=len(printed) - len(known),
-    )
+    found = []
+    for of in (CardType.PERSONA, CardType.HOLDING):
+        cards = [e.card for e in entries if e.card.type is of for _ in range(e.count)]
+        for what in ("Command", "Resistance") if cards else ():
+            numbers = [c.command if what == "Command" else c.resistance for c in cards]
+            known = [number for number in numbers if number is not None]
+            one = Strength(
+                what=what,
+                of=of,
+                cards=len(known),
+                best=max(known, default=0),
+                total=sum(known),
+                without=len(cards) - len(known),
+            )
+            found.append(one)
+    return tuple(found)

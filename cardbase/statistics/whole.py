@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardbase.cards.powers import all_adversaries
 from cardbase.decks.deck_list import DeckList, Entry, Section
+from cardbase.legality.case import Case
 from cardbase.statistics.asked import asked
 from cardbase.statistics.income import Income, income
 from cardbase.statistics.makeup import (
@@ -24,9 +24,6 @@ from cardbase.statistics.odds import ANY, TURNS, Odds, Pace, Wanted, odds, seen_
 from cardbase.statistics.talents import Strength, TalentCount, strengths, talents
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
-
-if TYPE_CHECKING:
-    from cardbase.legality.case import Case
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,17 +78,10 @@ class Statistics:
 def statistics(
     case: Case, names: Sequence[str] = (), turns: int = TURNS, pace: Pace | None = None
 ) -> Statistics:
-    """The statistics of a deck laid out.
+    """The statistics of a deck laid out (a verdict has one).
 
-    Args:
-        case: The deck, its sponsor and powers (a verdict has one).
-        names: The cards or kinds of cards whose odds are wanted; none for all.
-        turns: For how many turns.
-        pace: How fast the decks are drawn, None for the usual.
-
-    Raises:
-        NotInDeck: a name is none of a card in the two decks.
-        OddsError: turns out of range.
+    `names` are the cards or kinds of cards whose odds are wanted; none for all. Raises NotInDeck
+    where one is none of a card in the two decks, OddsError where turns are out of range.
     """
     decks = {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}
     apart = (*case.homeworlds, *case.programs, *case.dune)
@@ -101,7 +91,14 @@ def statistics(
         deck=case.deck,
         powers=case.powers,
         adversaries=all_adversaries(case.powers),
-        sizes=tuple(_size(section, entries) for section, entries in parts.items()),
+        sizes=tuple(
+            Size(
+                section=section,
+                cards=sum(entry.count for entry in entries),
+                different=len({entry.card.id for entry in entries}),
+            )
+            for section, entries in parts.items()
+        ),
         costs=tuple(costs(section, entries) for section, entries in decks.items()),
         kinds=tuple(kind for part in parts.items() for kind in kinds(*part)),
         allegiances=tuple(
@@ -115,31 +112,27 @@ def statistics(
     )
 
 
-def _size(section: Section, entries: Sequence[Entry]) -> Size:
-    count = sum(entry.count for entry in entries)
-    return Size(section=section, cards=count, different=len({entry.card.id for entry in entries}))
-
-
 def drawing(
     decks: Mapping[Section, Sequence[Entry]], names: Sequence[str], turns: int, pace: Pace
 ) -> Drawing:
     """The odds of the two decks. Raises NotInDeck, OddsError."""
     sizes = {section: sum(e.count for e in entries) for section, entries in decks.items()}
     by_turn = {s: seen_by_turn(s, size, pace, turns) for s, size in sizes.items()}
-    wanted = _named(decks, names) if names else _usual(decks)
+    if names:
+        found = [asked(name, decks) for name in names]
+        wanted = [
+            Wanted(section=section, what=one.what, copies=copies, least=one.least)
+            for one in found
+            for section, copies in one.copies.items()
+        ]
+    else:
+        wanted = list(_usual(decks))
     return Drawing(
         pace=pace,
         turns=turns,
         seen=by_turn,
         odds=tuple(odds(one, sizes[one.section], by_turn[one.section]) for one in wanted),
     )
-
-
-def _named(decks: Mapping[Section, Sequence[Entry]], names: Sequence[str]) -> Iterator[Wanted]:
-    for name in names:
-        one = asked(name, decks)
-        for section, copies in one.copies.items():
-            yield Wanted(section=section, what=one.what, copies=copies, least=one.least)
 
 
 def _usual(decks: Mapping[Section, Sequence[Entry]]) -> Iterator[Wanted]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
-from cardbase.decks.deck_list import Change, Section, changes, shared
+from cardbase.decks.deck_list import CountChange, Section, changes, shared
 from cardbase.strings import counted
 from kanly.deck.source import Source, deck_source
 from kanly.terminal.output import Code, heading, paragraph, say, strong
@@ -37,7 +37,7 @@ def diff(one: Deck, other: OtherDeck, read: ReadAs = None, json: AsJson = False)
     return Code.NOT_FOUND if found else Code.FOUND
 
 
-def _page(before: Source, after: Source, found: tuple[Change, ...]) -> Iterator[str]:
+def _page(before: Source, after: Source, found: tuple[CountChange, ...]) -> Iterator[str]:
     both = counted(shared(before.deck, after.deck), "card")
     less = sum(max(0, change.before - change.after) for change in found)
     more = sum(max(0, change.after - change.before) for change in found)
@@ -55,7 +55,7 @@ def _page(before: Source, after: Source, found: tuple[Change, ...]) -> Iterator[
             yield from (_line(change) for change in own)
 
 
-def _line(change: Change) -> str:
+def _line(change: CountChange) -> str:
     by = change.after - change.before
     kept = f" ({change.before}, then {change.after})" if change.before and change.after else ""
     card = change.card

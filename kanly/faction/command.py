@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from cardbase.boardgame.names import Named, edition_of, named, phase_of
+from cardbase.boardgame.names import PHASES, Named, edition_of, named, phase_of
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.vocabulary import Phase
 from cardbase.lookup import Fit
@@ -18,10 +18,7 @@ from kanly.typed.lane import JSON, Lane
 if TYPE_CHECKING:
     import typer
 
-    from cardbase.boardgame.sheets import Sheet
     from kanly.commands.options import EDITION, AsJson, FactionName, PhaseName, Quote
-
-EDITIONS = "official, landsraad"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +56,7 @@ def show(
         raise BadParameter("--compare and --phase do not go together")
     how = How(compare=compare, full=full, quote=quote, as_json=json)
     if name is None:
-        return _list(how) if not (compare or phase or edition) else _nobody()
+        return _list(how, alone=not (compare or phase or edition))
     said, meant = _edition(edition), _phase(phase)
     if (edition is not None and said is None) or (phase is not None and meant is None):
         return Code.MISUSE
@@ -68,8 +65,14 @@ def show(
     if wanted.fit in {Fit.NONE, Fit.SEVERAL}:
         return _unsettled(wanted, how)
     if wanted.fit is Fit.GUESS:
-        _say_guess(asked, wanted, hinting=meant is None)
-    return _say(wanted, said or wanted.edition, meant, how)
+        remark(f'No faction is named "{shown(asked)}"; taken to mean {wanted.factions[0].name}.')
+        for line in _hint(asked) if meant is None else ():
+            remark(line)
+    if meant is not None:
+        return _say_phase(wanted, said or wanted.edition, meant, how)
+    if compare:
+        return _say_comparison(wanted, how)
+    return _say_sheet(wanted, said or wanted.edition, how)
 
 
 LANES = {
@@ -77,33 +80,22 @@ LANES = {
 }
 
 
-def _say_guess(name: str, wanted: Named, *, hinting: bool) -> None:
-    remark(f'No faction is named "{shown(name)}"; taken to mean {wanted.factions[0].name}.')
-    for line in _hint(name) if hinting else ():
-        remark(line)
-
-
-def _say(wanted: Named, edition: Edition | None, phase: Phase | None, how: How) -> int:
-    if phase is not None:
-        return _say_phase(wanted, edition, phase, how)
-    return _say_comparison(wanted, how) if how.compare else _say_sheet(wanted, edition, how)
-
-
-def _nobody() -> int:
-    remark("kanly: for which faction? As kanly faction choam --phase battle; alone it lists all.")
-    return Code.MISUSE
-
-
-def _list(how: How) -> int:
+def _list(how: How, *, alone: bool) -> int:
+    """All factions, where nothing else is asked."""
+    if not alone:
+        remark(
+            "kanly: for which faction? As kanly faction choam --phase battle; alone it lists all."
+        )
+        return Code.MISUSE
     if how.as_json:
         from kanly.faction.documents import Factions
         from kanly.terminal.documents import say_document
 
         say_document(Factions, factions=factions().values())
     else:
-        from kanly.faction.lists_page import list_page as page
+        from kanly.faction.lists_page import list_page
 
-        say(page(factions().values()))
+        say(list_page(factions().values()))
     return Code.FOUND
 
 
@@ -111,14 +103,12 @@ def _edition(text: str | None) -> Edition | None:
     """The edition that is meant; one that is none is said on standard error."""
     found = edition_of(text or "")
     if text is not None and found is None:
-        remark(f'kanly: no edition is called "{shown(text)}"; there are: {EDITIONS}')
+        remark(f'kanly: no edition is called "{shown(text)}"; there are: official, landsraad')
     return found
 
 
 def _phase(text: str | None) -> Phase | None:
     """The phase that is meant, said on standard error when it was guessed or is none."""
-    from cardbase.boardgame.names import PHASES
-
     if text is None:
         return None
     meant, right = phase_of(text)
@@ -134,8 +124,8 @@ def _unsettled(wanted: Named, how: How) -> int:
     """Nothing or several are meant: say so, and which may be."""
     several = wanted.fit is Fit.SEVERAL
     names = ", ".join(faction.name for faction in wanted.factions)
-    told = f"may be one of: {names}" if several else "kanly faction lists the twelve"
-    remark(f'No faction is named "{shown(wanted.asked)}"; {told}.')
+    may_be = f"may be one of: {names}" if several else "kanly faction lists the twelve"
+    remark(f'No faction is named "{shown(wanted.asked)}"; {may_be}.')
     for line in _hint(wanted.asked):
         remark(line)
     if how.as_json:
@@ -144,9 +134,9 @@ def _unsettled(wanted: Named, how: How) -> int:
 
         say_document(Faction, wanted, sheet=None, named_by=(), answers=())
     elif several:
-        from kanly.faction.lists_page import list_page as listing
+        from kanly.faction.lists_page import list_page
 
-        say(listing(wanted.factions))
+        say(list_page(wanted.factions))
     return Code.SEVERAL if several else Code.NOT_FOUND
 
 
@@ -167,17 +157,19 @@ def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
 
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
-    chosen = [one for one in sheets if one.edition is edition] if edition else sheets[:1]
-    if sheets and not chosen:
-        return _no_such_edition(wanted, sheets, edition)
-    sheet = chosen[0] if chosen else None
+    sheet = next((one for one in sheets if not edition or one.edition is edition), None)
+    if sheets and sheet is None:
+        there = ", ".join(one.edition.called for one in sheets)
+        called = edition.called if edition else ""
+        remark(f"{faction.name} has no sheet of that edition ({called}); there is: {there}.")
+        return Code.NOT_FOUND
     if how.as_json:
         from cardbase.boardgame.things import answers_naming, naming
         from kanly.faction.documents import Faction
         from kanly.terminal.documents import say_document
 
-        said_by, answers = naming(faction.id), answers_naming(faction.id)
-        say_document(Faction, wanted, sheet=sheet, named_by=said_by, answers=answers)
+        facts, answers = naming(faction.id), answers_naming(faction.id)
+        say_document(Faction, wanted, sheet=sheet, named_by=facts, answers=answers)
         return Code.FOUND
     quote = how.quote and _has_copies()
     if sheet is None:
@@ -189,14 +181,6 @@ def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
 
         say(page(sheet, full=how.full, quote=quote))
     return Code.FOUND
-
-
-def _no_such_edition(wanted: Named, sheets: Sequence[Sheet], edition: Edition | None) -> int:
-    told = ", ".join(sheet.edition.called for sheet in sheets)
-    name = wanted.factions[0].name
-    called = edition.called if edition else ""
-    remark(f"{name} has no sheet of that edition ({called}); there is: {told}.")
-    return Code.NOT_FOUND
 
 
 def _say_comparison(wanted: Named, how: How) -> int:
@@ -217,9 +201,9 @@ def _say_comparison(wanted: Named, how: How) -> int:
         counts = Counter(point.verdict for point in points)
         say_document(FactionCompare, wanted, sheets=sheets, counts=counts, points=points)
     elif variant:
-        from kanly.faction.lists_page import compare_page as page
+        from kanly.faction.lists_page import compare_page
 
-        say(page(points, sheets[0], variant, faction.name))
+        say(compare_page(points, sheets[0], variant, faction.name))
     else:
         many = f"one sheet here, the {sheets[0].edition.called} one" if sheets else "no sheet here"
         say(f"{faction.name} has {many}: there is nothing to compare.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import Fact, stops
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 INDENT = "  "
 LABEL = 8
+RULE_SHOWS = (
+    "kanly rule ID shows a fact, an answer or a doubt with its source, as kanly rule QA-01."
+)
 
 
 def labelled(label: str, text: str) -> list[str]:
@@ -34,10 +38,8 @@ def title(text: str) -> list[str]:
 class Teller:
     """Tells facts, doubts and answers of one page, each doubt, answer and quotation only once.
 
-    Args:
-        document: The document the page is from; facts of another are given its tag.
-        full: Whether answers are told in full.
-        quote: Whether each fact is followed by its words in the user's own copy.
+    Facts of another document than that of the page are given its tag. `full` tells answers in full;
+    `quote` lets each fact be followed by its words in the user's own copy.
     """
 
     def __init__(self, document: str = "", *, full: bool = False, quote: bool = False) -> None:
@@ -48,7 +50,6 @@ class Teller:
         self.cited: set[str] = set()
         self._missing: set[str] = set()
         self._quotes: set[tuple[str, int]] = set()
-        self._known: Mapping[str, OwnCopy] | None = None
 
     def fact(self, fact: Fact, before: str = "", later: Container[int] = ()) -> list[str]:
         """A fact with its lines, what a Karama card does to its act, its doubts; those told, by id.
@@ -116,7 +117,7 @@ class Teller:
     def _quoted(self, document: str, places: Sequence[int]) -> list[str]:
         if not self.quote:
             return []
-        if document not in self._copies():
+        if document not in self._copies:
             self._missing.add(document)
             return []
         from kanly.rule.point_page import quoted
@@ -130,10 +131,9 @@ class Teller:
             lines += paragraph(text, indent + "  ", first=indent).split("\n")
         return lines
 
+    @cached_property
     def _copies(self) -> Mapping[str, OwnCopy]:
-        """The copies there are, asked for once. Raises LibraryError."""
-        if self._known is None:
-            from cardbase.library.printed import copies
+        """The copies there are. Raises LibraryError."""
+        from cardbase.library.printed import copies
 
-            self._known = copies()
-        return self._known
+        return copies()

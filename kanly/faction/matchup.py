@@ -29,22 +29,16 @@ SEEDS = 1_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table:
-    """What was told of a table.
+class Asked:
+    """The draw that is asked for: from which seed, None for any, and who alone looks, "" for all.
 
-    Attributes:
-        names: The players' names.
-        pool: The boxes and factions it owns, all when empty.
-        draw: Whether factions are to be drawn.
-        seed: What chance comes from; None to draw one.
-        viewer: The player who alone looks, by name or number; "" for all.
+    `named` is whether the players have names.
     """
 
-    names: tuple[str, ...] = ()
-    pool: tuple[str, ...] = ()
-    draw: bool = False
-    seed: int | None = None
-    viewer: str = ""
+    named: bool
+    seed: int | None
+    viewer: str
+    as_json: bool
 
 
 def show(
@@ -84,21 +78,24 @@ def show(
         from typer import BadParameter
 
         raise BadParameter("--intrigue names a match up, and so does NAME")
-    table = Table(
-        names=tuple(player or ()), pool=tuple(pool or ()), draw=draw, seed=seed, viewer=viewer
-    )
-    wanted, own = _parted("intrigue" if intrigue else " ".join(name or ()), table.pool)
+    wanted, own = _parted("intrigue" if intrigue else " ".join(name or ()), tuple(pool or ()))
     match, code = _meant(wanted)
     if code is not Code.FOUND:
         return code
     owned, remarks = read_pool(own, also or ())
     for line in remarks:
         remark(line)
-    seats = seated(players, table.names)
+    seats = seated(players, player or ())
     dealt = draw or (match is not None and not match.factions and bool(seats))
-    _check(table, seats, dealt=dealt)
+    if dealt and not seats:
+        raise BadSeats("a draw needs --players N, or --player NAME for each player")
+    if not dealt and (seed is not None or viewer):
+        raise BadSeats("--seed and --as are for a draw: add --draw, or deal Intrigue to players")
+    if viewer and seed is None:
+        raise BadSeats("--as needs --seed, the same one for every player")
     if dealt:
-        return _deal(match, owned, seats, table, as_json=json)
+        asked = Asked(named=bool(player), seed=seed, viewer=viewer, as_json=json)
+        return _deal(match, owned, seats, asked)
     _say(match, owned, len(seats), told=bool(pool or also), as_json=json)
     return Code.FOUND
 
@@ -129,16 +126,6 @@ def _meant(name: str) -> tuple[MatchUp | None, Code]:
     return known[0], Code.FOUND
 
 
-def _check(table: Table, players: tuple[str, ...], *, dealt: bool) -> None:
-    """Raise BadSeats where what was told of the table does not go together."""
-    if dealt and not players:
-        raise BadSeats("a draw needs --players N, or --player NAME for each player")
-    if not dealt and (table.seed is not None or table.viewer):
-        raise BadSeats("--seed and --as are for a draw: add --draw, or deal Intrigue to players")
-    if table.viewer and table.seed is None:
-        raise BadSeats("--as needs --seed, the same one for every player")
-
-
 def _say(match: MatchUp | None, pool: Pool, players: int, *, told: bool, as_json: bool) -> None:
     from kanly.faction.matchup_page import listing, page, warnings
 
@@ -153,37 +140,34 @@ def _say(match: MatchUp | None, pool: Pool, players: int, *, told: bool, as_json
         say(page(match, players, pool, told=told) if match else listing(players, pool, told=told))
 
 
-def _deal(
-    match: MatchUp | None, pool: Pool, players: tuple[str, ...], table: Table, *, as_json: bool
-) -> int:
+def _deal(match: MatchUp | None, pool: Pool, players: tuple[str, ...], asked: Asked) -> int:
     from secrets import randbelow
 
-    from kanly.faction.matchup_page import Draw, warnings
-    from kanly.faction.matchup_page import draw_page as page
+    from kanly.faction.matchup_page import Draw, draw_page, warnings
 
-    seed = randbelow(SEEDS) if table.seed is None else table.seed
+    seed = randbelow(SEEDS) if asked.seed is None else asked.seed
     try:
         shares = deal(match, pool, players, seed)
     except NotDealt as fault:
-        from kanly.terminal.errors import error_line as told
+        from kanly.terminal.errors import error_line
 
-        remark(f"kanly: {told(fault)}")
+        remark(f"kanly: {error_line(fault)}")
         return Code.NOT_FOUND
     draw = Draw(
         match=match,
         pool=pool,
         players=players,
-        named=bool(table.names),
+        named=asked.named,
         seed=seed,
-        shares=(share_of(shares, table.viewer),) if table.viewer else shares,
+        shares=(share_of(shares, asked.viewer),) if asked.viewer else shares,
     )
     for line in warnings(len(players)):
         remark(line)
-    if as_json:
+    if asked.as_json:
         from kanly.faction.matchup_documents import draw_json
         from kanly.terminal.output import write_json
 
         write_json(draw_json(draw))
     else:
-        say(page(draw))
+        say(draw_page(draw))
     return Code.FOUND

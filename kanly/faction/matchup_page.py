@@ -29,14 +29,17 @@ from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
 
 MATCH_UPS = "matchups"
+ORDER = ("", "Fit ", "Too ", "Some")
+"""How the headings of the list begin, in its order."""
+
 ANYTHING = "Any factions: two dealt to each player, one of them chosen in secret"
-FEWER = "which to leave out for fewer is not printed"
 INTRIGUE = (
     "Players: for each of them two factions in the pool. Whether the others may see what is dealt "
     "to a player is not printed; the choice is secret.",
     "To deal: kanly matchup intrigue --players N; --as NAME --seed S shows one player's two alone.",
 )
 LATER = "For a draw: kanly matchup --players N --draw, or kanly matchup intrigue --players N."
+SECRET = "Each player chooses one of the two in secret; all choices are revealed at once"  # noqa: S105
 
 
 def names(ids: Iterable[str]) -> str:
@@ -49,14 +52,9 @@ def owned(pool: Pool) -> str:
     boxes = "all four boxes"
     if pool.boxes != tuple(Box):
         boxes = f"the box{'es' * (len(pool.boxes) > 1)} {', '.join(pool.boxes)}"
-    told = "; ".join([*[boxes] * bool(pool.boxes), *[names(pool.single)] * bool(pool.single)])
+    what = "; ".join([*[boxes] * bool(pool.boxes), *[names(pool.single)] * bool(pool.single)])
     also = ", ".join(extras()[one].name for one in pool.extras)
-    return f"{told} ({counted(len(pool.factions), 'faction')})" + (f", with {also}" if also else "")
-
-
-def sheets_told(faction: str) -> str:
-    """The editions of the sheets Kanly has of a faction, "none" where it has none."""
-    return "; ".join(sheet.edition.called for sheet in sheets_of(faction)) or "none"
+    return f"{what} ({counted(len(pool.factions), 'faction')})" + (f", with {also}" if also else "")
 
 
 def warnings(players: int) -> list[str]:
@@ -107,35 +105,32 @@ def unfit(match: MatchUp, players: int, pool: Pool) -> str:
 def listing(players: int, pool: Pool, *, told: bool) -> str:
     """All match ups; those the table can play first.
 
-    Args:
-        players: How many, 0 when none are told.
-        pool: What the table owns.
-        told: Whether it was said what the table owns.
+    Players are 0 when none are told; `told` is whether it was said what the table owns.
     """
+    known = [*read_match_ups().values()]
     groups: dict[str, list[str]] = {}
-    for match in read_match_ups().values():
-        entry = _entry(match, players, pool, boxes=not told)
-        groups.setdefault(_group(match, players, pool, told=told), []).append(entry)
-    top = heading("Themed match ups", facts_of(MATCH_UPS)[0].id)
-    parts = ["\n".join([*top, _table_told(players, pool, told=told)])]
+    for match in known:
+        group = _group(match, players, pool, told=told)
+        groups.setdefault(group, []).append(_entry(match, players, pool, boxes=not told))
+    count = f"{counted(players, 'player')}; " if players else ""
+    hint = "" if told else "; --pool says what yours owns"
+    why = unfit(max(known, key=lambda match: len(match.factions)), players, pool)
+    each = f" Each themed one {why[0].lower()}{why[1:]}" if why else ""
+    parts = [
+        "\n".join(
+            [
+                *heading("Themed match ups", facts_of(MATCH_UPS)[0].id),
+                paragraph(f"Your table: {count}{owned(pool)}{hint}.{each}"),
+            ]
+        )
+    ]
     for title in sorted(groups, key=lambda one: ORDER.index(one[:4])):
         parts += [strong(paragraph(f"{title}:", first=""))] if title else []
         parts += groups[title]
-    return "\n\n".join([*parts, *_doubts(MATCH_UPS), _foot()])
-
-
-ORDER = ("", "Fit ", "Too ", "Some")
-"""How the headings of the list begin, in its order."""
-
-
-def _table_told(players: int, pool: Pool, *, told: bool) -> str:
-    """The table as it is understood."""
-    count = f"{counted(players, 'player')}; " if players else ""
-    hint = "" if told else "; --pool says what yours owns"
-    themed = max(read_match_ups().values(), key=lambda match: len(match.factions))
-    why = unfit(themed, players, pool)
-    each = f" Each themed one {why[0].lower()}{why[1:]}" if why else ""
-    return paragraph(f"Your table: {count}{owned(pool)}{hint}.{each}")
+    lines = [line for match in known for line in match.lines]
+    source = place_of(known[0].document, range(min(lines), max(lines) + 1))
+    foot = (f"Source: {source}.", f"One in full: kanly matchup NAME. {LATER}")
+    return "\n\n".join([*parts, *_doubts(MATCH_UPS), "\n".join(map(_flush, foot))])
 
 
 def _group(match: MatchUp, players: int, pool: Pool, *, told: bool) -> str:
@@ -154,133 +149,106 @@ def _entry(match: MatchUp, players: int, pool: Pool, *, boxes: bool) -> str:
     lines = [*heading(match.name, rule_of(match)), paragraph(names(match.factions) or ANYTHING)]
     if match.extras:
         lines.append(paragraph(f"with {', '.join(extras()[one].name for one in match.extras)}"))
+    further = lacking(missing(match, pool))
     if boxes and match.factions:
-        lines.append(paragraph(f"Boxes: {', '.join(_boxes(match))}", "    ", "  "))
-    lines += [paragraph(line, "    ", "  ") for line in lacking(missing(match, pool))]
+        needed = {box_of()[one] for one in match.factions}
+        needed |= {box for one in match.extras if (box := extras()[one].box)}
+        further.insert(0, f"Boxes: {', '.join(str(box) for box in Box if box in needed)}")
     if fits(match, players, pool) is Fits.SMALL_POOL:
-        lines.append(paragraph(unfit(match, players, pool), "    ", "  "))
-    return "\n".join(lines)
-
-
-def _boxes(match: MatchUp) -> list[str]:
-    """The boxes that bring all of a match up."""
-    needed = {box_of()[one] for one in match.factions}
-    needed |= {box for one in match.extras if (box := extras()[one].box)}
-    return [str(box) for box in Box if box in needed]
-
-
-def _foot() -> str:
-    known = read_match_ups().values()
-    lines = [line for match in known for line in match.lines]
-    document = next(match.document for match in known)
-    return "\n".join(
-        paragraph(text, first="")
-        for text in (
-            f"Source: {place_of(document, range(min(lines), max(lines) + 1))}.",
-            f"One in full: kanly matchup NAME. {LATER}",
-        )
-    )
+        further.append(unfit(match, players, pool))
+    return "\n".join([*lines, *(paragraph(line, "    ", "  ") for line in further)])
 
 
 def page(match: MatchUp, players: int, pool: Pool, *, told: bool) -> str:
     """One match up in full: factions, boxes, sheets, extras, doubts."""
     fact = all_facts()[rule_of(match)]
-    blocks = [
-        "\n".join(
-            [
-                *heading(f"{match.name} (themed match up)", fact.id),
-                paragraph(fact.statement),
-                paragraph(f"[official · {place_of(fact.document, fact.lines)}]"),
-            ]
-        )
+    head = [
+        *heading(f"{match.name} (themed match up)", fact.id),
+        paragraph(fact.statement),
+        paragraph(f"[official · {place_of(fact.document, fact.lines)}]"),
     ]
+    blocks = ["\n".join(head)]
     if match.factions:
-        rows = [(names([one]), str(box_of()[one]), sheets_told(one)) for one in match.factions]
+        rows = [(names([one]), str(box_of()[one]), _sheets(one)) for one in match.factions]
         blocks.append(grid(("faction", "box", "sheets in Kanly"), rows))
         blocks += several(match.factions)
     blocks += ["\n".join(_extra(one)) for one in match.extras]
-    blocks.append("\n".join(_table(match, players, pool, told=told)))
+    blocks.append("\n".join(map(_flush, _suits(match, players, pool, told=told))))
     blocks += _doubts(match.id, fact.id)
     return "\n\n".join(block for block in blocks if block)
+
+
+def _flush(text: str) -> str:
+    """A paragraph whose first line begins at the left."""
+    return paragraph(text, first="")
+
+
+def _sheets(faction: str) -> str:
+    """The editions of the sheets Kanly has of a faction, "none" where it has none."""
+    return "; ".join(sheet.edition.called for sheet in sheets_of(faction)) or "none"
 
 
 def several(ids: Iterable[str]) -> list[str]:
     """A line for each faction of several sheets."""
     return [
-        paragraph(
-            f"{factions()[one].name} has {len(sheets_of(one))} sheets: {sheets_told(one)}. Agree "
-            f"on one before you begin; kanly faction {one} --compare shows how they differ.",
-            first="",
+        _flush(
+            f"{factions()[one].name} has {len(sheets_of(one))} sheets: {_sheets(one)}. Agree on "
+            f"one before you begin; kanly faction {one} --compare shows how they differ."
         )
         for one in ids
         if len(sheets_of(one)) > 1
     ]
 
 
-def extra_told(extra_id: str) -> str:
-    """An extra, the box that brings it, and how that is known."""
-    extra = extras()[extra_id]
-    note = f"; {extra.note}" if extra.note else ""
-    return f"{extra.name}, {brought_by(extra.box)} ({', '.join(extra.facts)}{note})"
-
-
 def _extra(extra_id: str) -> Iterator[str]:
     """What an extra is and how it is set up; the rest is counted."""
-    module = extras()[extra_id].module
-    advanced = " Only in the advanced game." if module and module.advanced_only else ""
-    yield paragraph(f"{strong('Played with')} {extra_told(extra_id)}.{advanced}", first="")
-    about = facts_of(extra_id)
-    shown = [fact for fact in about[1:] if fact.kind is FactKind.SETUP]
-    for fact in [*about[:1], *shown]:
+    extra = extras()[extra_id]
+    note = f"; {extra.note}" if extra.note else ""
+    source = f"{extra.name}, {brought_by(extra.box)} ({', '.join(extra.facts)}{note})"
+    advanced = extra.module and extra.module.advanced_only
+    only = " Only in the advanced game." if advanced else ""
+    yield _flush(f"{strong('Played with')} {source}.{only}")
+    first, *rest = facts_of(extra_id)
+    shown = [first, *(fact for fact in rest if fact.kind is FactKind.SETUP)]
+    for fact in shown:
         inferred = ", inferred" if fact.inferred else ""
         yield paragraph(f"{fact.statement} [{fact.id}{inferred}]")
-    more = len(about) - len(shown) - 1
+    more = len(rest) + 1 - len(shown)
     if more > 0:
         yield paragraph(f"{more} more facts: kanly rule {extra_id}")
 
 
-def _table(match: MatchUp, players: int, pool: Pool, *, told: bool) -> Iterator[str]:
+def _suits(match: MatchUp, players: int, pool: Pool, *, told: bool) -> Iterator[str]:
     """How the match up suits the table."""
     lacks = missing(match, pool)
     if told:
-        yield paragraph(
-            f"Your table: {owned(pool)}{'' if lacks else '; nothing is missing'}.", first=""
-        )
-    yield from (paragraph(line, first="") for line in lacking(lacks))
-    six = len(match.factions)
+        yield f"Your table: {owned(pool)}{'' if lacks else '; nothing is missing'}."
+    yield from lacking(lacks)
     why = unfit(match, players, pool)
     if why:
-        yield paragraph(why, first="")
-    elif six:
-        yield paragraph(f"Players: {six}, a faction each; {FEWER}.", first="")
-    if not six:
-        yield from (paragraph(text, first="") for text in INTRIGUE)
+        yield why
+    elif match.factions:
+        yield (
+            f"Players: {len(match.factions)}, a faction each; which to leave out for fewer is not "
+            "printed."
+        )
+    if not match.factions:
+        yield from INTRIGUE
 
 
 def _doubts(*touched: str) -> list[str]:
     found = {doubt.id: doubt for about in touched for doubt in doubts_on(about)}
     return [
-        paragraph(f"In doubt, {doubt.id} ({doubt.kind.meaning}): {doubt.issue}", first="")
+        _flush(f"In doubt, {doubt.id} ({doubt.kind.meaning}): {doubt.issue}")
         for doubt in found.values()
     ]
 
 
-# --- A draw of factions on the screen: who has what, out of what, and how to draw it again --------
-
-SECRET = "Each player chooses one of the two in secret; all choices are revealed at once"  # noqa: S105
-
-
 @dataclass(frozen=True, kw_only=True)
 class Draw:
-    """A draw that was made.
+    """A draw that was made for some players, in order; `named` is whether they had names.
 
-    Attributes:
-        match: The match up that was dealt, None for factions out of the whole pool.
-        pool: What the table owns.
-        players: The players, in order.
-        named: Whether they were named.
-        seed: What chance came from.
-        shares: What is shown of it: all shares, or one.
+    `match` is None for factions out of the whole pool; `shares` are all of them, or one.
     """
 
     match: MatchUp | None
@@ -328,20 +296,9 @@ def draw_page(draw: Draw) -> str:
     called = draw.match.name if draw.match else "Draw"
     title = f"{called} for {counted(len(draw.players), 'player')}"
     rule = rule_of(draw.match) if draw.match else f"seed {draw.seed}"
-    blocks = ["\n".join(heading(title, rule)), "\n".join(_rows(draw))]
-    if draw.intrigue:
-        blocks.append(paragraph(f"{SECRET} ({rule}).", first=""))
-    blocks.append("\n".join(_about(draw)))
-    blocks.append("\n".join(_repeated(draw)))
-    return "\n\n".join(blocks)
-
-
-def _rows(draw: Draw) -> list[str]:
-    """A line for each player, the factions in one column."""
-    longest = max(len(share.player) for share in draw.shares)
-    column = min(longest, 24) + 4
+    column = min(max(len(share.player) for share in draw.shares), 24) + 4
     joint = " or " if draw.intrigue else ""
-    return [
+    rows = [
         paragraph(
             joint.join(factions()[one].name for one in share.factions),
             " " * column,
@@ -349,26 +306,31 @@ def _rows(draw: Draw) -> list[str]:
         )
         for share in draw.shares
     ]
+    blocks = ["\n".join(heading(title, rule)), "\n".join(rows)]
+    if draw.intrigue:
+        blocks.append(_flush(f"{SECRET} ({rule})."))
+    blocks.append("\n".join(_about(draw)))
+    if draw.alone:
+        blocks.append(_flush("The others look with the same words and their own name after --as."))
+        return "\n\n".join(blocks)
+    lines = [_flush(f"The same draw again, seed {draw.seed}:"), f"  {again(draw)}"]
+    if draw.intrigue:
+        lines.append(
+            _flush(
+                "To show each player their own two alone, add --as and the player's name or number."
+            )
+        )
+    return "\n\n".join([*blocks, "\n".join(lines)])
 
 
 def _about(draw: Draw) -> list[str]:
     """Out of what it was drawn, what it is played with, and which sheets to agree on."""
     from_ = names(draw.match.factions) if draw.match and draw.match.factions else owned(draw.pool)
-    lines = [paragraph(f"Out of: {from_}.", first="")]
-    for one in draw.extras:
-        told = f"Played with {extras()[one].name}; kanly rule {one} tells about them."
-        lines.append(paragraph(told, first=""))
+    lines = [f"Out of: {from_}."]
+    lines += [
+        f"Played with {extras()[one].name}; kanly rule {one} tells about them."
+        for one in draw.extras
+    ]
     if draw.match:
-        lines += [paragraph(line, first="") for line in lacking(missing(draw.match, draw.pool))]
-    return lines + several(one for share in draw.shares for one in share.factions)
-
-
-def _repeated(draw: Draw) -> list[str]:
-    if draw.alone:
-        told = "The others look with the same words and their own name after --as."
-        return [paragraph(told, first="")]
-    lines = [paragraph(f"The same draw again, seed {draw.seed}:", first=""), f"  {again(draw)}"]
-    if draw.intrigue:
-        told = "To show each player their own two alone, add --as and the player's name or number."
-        lines.append(paragraph(told, first=""))
-    return lines
+        lines += lacking(missing(draw.match, draw.pool))
+    return [*map(_flush, lines), *several(one for share in draw.shares for one in share.factions)]

@@ -14,7 +14,7 @@ from tracker.engine.state import Game
 from tracker.engine.table import Cards
 from tracker.engine.words import HouseId
 from tracker.views.telling import Told, awaited, told
-from tracker.views.telling.values import Coming, losses_to_tell
+from tracker.views.telling.losses import Coming, losses_to_tell
 
 if TYPE_CHECKING:
     from tracker.table.ahead import Ahead

@@ -16,8 +16,8 @@ from tracker.engine.words import PHASE_LONG, HouseId, Kind, Phase, PieceId, Plac
 from tracker.rules.deployment import outstanding, suspended
 from tracker.standing.figures import croe
 from tracker.views.telling import awaited
+from tracker.views.telling.losses import losses_coming
 from tracker.views.telling.teller import Teller, seen
-from tracker.views.telling.values import losses_coming
 
 if TYPE_CHECKING:
     from tracker.table.session import Session

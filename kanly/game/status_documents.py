@@ -10,8 +10,8 @@ from tracker.engine.phases import STEPS
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.standing.figures import croe
 from tracker.views.telling import awaited
+from tracker.views.telling.losses import losses_coming
 from tracker.views.telling.teller import Teller, seen
-from tracker.views.telling.values import losses_coming
 
 if TYPE_CHECKING:
     from tracker.table.session import Session

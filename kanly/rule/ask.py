@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from kanly.commands.options import AsJson, Quote
 
-LIMIT = 6
 BESIDE = "    "
 """Where a line of the other edition begins, below the one it stands beside."""
 
@@ -54,7 +53,12 @@ def show(
     for line in _remarks(found):
         remark(line)
     if json:
-        _say_json(found, quote=quote)
+        from kanly.rule.documents import Ask, quotes
+        from kanly.rule.point_page import cited
+        from kanly.terminal.documents import say_document
+
+        cites = (pair for hit in found.hits[:1] for pair in cited(hit.point, hit.others))
+        say_document(Ask, found, **quotes(cites, quote=quote))
     elif found.hits:
         _say(found, quote=quote)
     return Code.FOUND if found.hits else Code.NOT_FOUND
@@ -83,37 +87,20 @@ def _say(found: Found, *, quote: bool) -> None:
     """The answer in full; what comes near it, in its words; a line for what else is related."""
     from kanly.rule.point_page import block, full, line
 
+    def beside(hit: Hit) -> list[str]:
+        """A line for each point of the other edition."""
+        return [line(other.point, BESIDE) for other in hit.others if other.point]
+
     best, *rest = found.hits
     lines = full(best.point, best.others, found.doubts, quote=quote)
     near = [hit for hit in rest[:MOST_NEAR] if hit.score >= NEAR * best.score]
     if near:
         lines += ["", strong("Perhaps you meant" if len(near) == 1 else "Perhaps you meant one of")]
     for hit in near:
-        lines += [*block(hit.point), *_beside(hit)]
+        lines += [*block(hit.point), *beside(hit)]
     related = rest[len(near) :]
     if related:
         lines += ["", strong("Related")]
     for hit in related:
-        lines += [line(hit.point), *_beside(hit)]
+        lines += [line(hit.point), *beside(hit)]
     say("\n".join(lines))
-
-
-def _beside(hit: Hit) -> list[str]:
-    """A line for each point of the other edition."""
-    from kanly.rule.point_page import line
-
-    return [line(other.point, BESIDE) for other in hit.others if other.point]
-
-
-def _say_json(found: Found, *, quote: bool) -> None:
-    from kanly.rule.documents import Ask
-    from kanly.terminal.documents import say_document
-
-    more: dict[str, object] = {}
-    if quote:
-        from kanly.rule.documents import quotes_json
-        from kanly.rule.point_page import cited
-
-        best = found.hits[:1]
-        more["quotes"] = quotes_json(pair for hit in best for pair in cited(hit.point, hit.others))
-    say_document(Ask, found, **more)

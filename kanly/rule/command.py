@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
@@ -17,74 +16,7 @@ from kanly.typed.lane import JSON, Lane
 if TYPE_CHECKING:
     import typer
 
-    from cardbase.search.ask import Other
-    from cardbase.search.points import Point
     from kanly.commands.options import AsJson, Quote
-
-
-def show_points(wanted: str, *, quote: bool, as_json: bool) -> bool:
-    """Show the point with an id, or those of a family or thing; False when there are none.
-
-    Raises:
-        LibraryError: lines are to be quoted, and the user's library cannot be read.
-    """
-    from cardbase.search.ask import others_of
-    from cardbase.search.points import find_points, points_of
-
-    others: tuple[Other, ...] = ()
-    doubts: tuple[Point, ...] = ()
-    with open_catalog(Progress()) as catalog:
-        found = find_points(catalog, wanted)
-        if len(found) == 1:
-            others = others_of(catalog, found[0])
-            doubts = points_of(catalog, found[0].doubts)
-    if not found:
-        return False
-    if as_json:
-        _say_json(wanted, found, others, doubts, quote=quote)
-    else:
-        from kanly.rule.point_page import full, line
-
-        alone = len(found) == 1
-        lines = full(found[0], others, doubts, quote=quote) if alone else map(line, found)
-        say("\n".join(lines))
-    return True
-
-
-def nearest_points(wanted: str, limit: int = 5) -> tuple[str, ...]:
-    """The ids of a family next to one that nobody bears; none when there is no such family."""
-    from cardbase.search.points import find_points
-
-    meant = canonical(wanted)
-    if meant is None:
-        return ()
-    with open_catalog(Progress()) as catalog:
-        family = [point.id for point in find_points(catalog, prefix(meant))]
-    return tuple(sorted(family, key=lambda one: (abs(number(one) - number(meant)), one))[:limit])
-
-
-def _say_json(
-    wanted: str,
-    found: Sequence[Point],
-    others: Sequence[Other],
-    doubts: Sequence[Point],
-    *,
-    quote: bool,
-) -> None:
-    from kanly.rule.documents import Points
-    from kanly.terminal.documents import say_document
-
-    more: dict[str, object] = {}
-    if quote:
-        from kanly.rule.documents import quotes_json
-        from kanly.rule.point_page import cited
-
-        cites = (pair for point in found for pair in cited(point, others))
-        more["quotes"] = quotes_json(cites)
-    say_document(Points, wanted=wanted, points=found, others=others, doubts=doubts, **more)
-
-
-# --- `kanly rule`: whatever bears an id: a rule, ruling, erratum, fact, answer; or a list of them
 
 
 def show(
@@ -105,15 +37,16 @@ def show(
         LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
     wanted = None if rule_id is None else " ".join(rule_id)
-    listed = rules() if wanted is None else _several(wanted)
+    named = (wanted or "").strip()
+    listed = rules() if wanted is None else named and (rules(named) or section(named))
     if listed:
         _say_list(wanted, listed, as_json=json)
         return Code.FOUND
     try:
         entry = rule(wanted or "")
     except UnknownRule as fault:
-        if not show_points(fault.rule_id, quote=quote, as_json=json):
-            ids = nearest_points(fault.rule_id) or fault.nearest
+        if not _say_points(fault.rule_id, quote=quote, as_json=json):
+            ids = _nearest(fault.rule_id) or fault.nearest
             raise UnknownRule(fault.rule_id, ids) from None
         return Code.FOUND
     _say_entry(entry, quote=quote, as_json=json)
@@ -121,41 +54,6 @@ def show(
 
 
 LANES = {"rule": Lane(show, listed=True, flags=JSON)}
-
-
-def _several(wanted: str) -> tuple[Entry, ...]:
-    """The entries of a family or a section; none when the text is neither."""
-    wanted = wanted.strip()
-    return (rules(wanted) or section(wanted)) if wanted else ()
-
-
-def _say_entry(entry: Entry, *, quote: bool, as_json: bool) -> None:
-    if as_json:
-        from kanly.rule.documents import RuleDocument
-        from kanly.terminal.documents import say_document
-
-        more: dict[str, object] = {}
-        if quote:
-            from kanly.rule.documents import quotes_json
-
-            more["quotes"] = quotes_json([(DOCUMENT, _units(entry))])
-        say_document(RuleDocument, entry, **more)
-        return
-    from kanly.rule.page import page
-
-    lines = [page(entry)]
-    if quote and _units(entry):
-        from kanly.rule.point_page import quoted
-
-        lines += ["", *quoted(DOCUMENT, _units(entry))]
-    say("\n".join(lines))
-
-
-def _units(entry: Entry) -> tuple[int, ...]:
-    """The sentences of the rulings file that a ruling, or the rulings on a rule, rest on."""
-    facts = [one.fact for one in (entry, *referring_to(entry.id))]
-    rulings = [fact for fact in facts if isinstance(fact, Ruling)]
-    return tuple(dict.fromkeys(unit for ruling in rulings for unit in ruling.units))
 
 
 def _say_list(wanted: str | None, entries: tuple[Entry, ...], *, as_json: bool) -> None:
@@ -168,3 +66,66 @@ def _say_list(wanted: str | None, entries: tuple[Entry, ...], *, as_json: bool) 
         from kanly.rule.page import listing
 
         say(listing(entries))
+
+
+def _say_entry(entry: Entry, *, quote: bool, as_json: bool) -> None:
+    # The sentences of the rulings file that a ruling, or the rulings on a rule, rest on.
+    facts = [one.fact for one in (entry, *referring_to(entry.id))]
+    rulings = [fact for fact in facts if isinstance(fact, Ruling)]
+    units = tuple(dict.fromkeys(unit for ruling in rulings for unit in ruling.units))
+    if as_json:
+        from kanly.rule.documents import RuleDocument, quotes
+        from kanly.terminal.documents import say_document
+
+        say_document(RuleDocument, entry, **quotes([(DOCUMENT, units)], quote=quote))
+        return
+    from kanly.rule.page import page
+
+    lines = [page(entry)]
+    if quote and units:
+        from kanly.rule.point_page import quoted
+
+        lines += ["", *quoted(DOCUMENT, units)]
+    say("\n".join(lines))
+
+
+def _say_points(wanted: str, *, quote: bool, as_json: bool) -> bool:
+    """Show the point with an id, or those of a family or thing; False when there are none.
+
+    Raises:
+        LibraryError: lines are to be quoted, and the user's library cannot be read.
+    """
+    from cardbase.search.ask import Other, others_of
+    from cardbase.search.points import Point, find_points, points_of
+    from kanly.rule.point_page import cited, full, line
+
+    others: tuple[Other, ...] = ()
+    doubts: tuple[Point, ...] = ()
+    with open_catalog(Progress()) as catalog:
+        found = find_points(catalog, wanted)
+        if len(found) == 1:
+            others = others_of(catalog, found[0])
+            doubts = points_of(catalog, found[0].doubts)
+    if as_json and found:
+        from kanly.rule.documents import Points, quotes
+        from kanly.terminal.documents import say_document
+
+        more = quotes((pair for point in found for pair in cited(point, others)), quote=quote)
+        say_document(Points, wanted=wanted, points=found, others=others, doubts=doubts, **more)
+    elif len(found) == 1:
+        say("\n".join(full(found[0], others, doubts, quote=quote)))
+    elif found:
+        say("\n".join(map(line, found)))
+    return bool(found)
+
+
+def _nearest(wanted: str, limit: int = 5) -> tuple[str, ...]:
+    """The ids of a family next to one that nobody bears; none when there is no such family."""
+    from cardbase.search.points import find_points
+
+    meant = canonical(wanted)
+    if meant is None:
+        return ()
+    with open_catalog(Progress()) as catalog:
+        family = [point.id for point in find_points(catalog, prefix(meant))]
+    return tuple(sorted(family, key=lambda one: (abs(number(one) - number(meant)), one))[:limit])

@@ -21,15 +21,15 @@ class QuoteJson(TypedDict):
     text: str
 
 
-def quotes_json(cited: "Iterable[tuple[str, Sequence[int]]]") -> list[QuoteJson]:
-    """The places of documents that a copy has, each once; none without a copy.
+def quotes(
+    cited: "Iterable[tuple[str, Sequence[int]]]", *, quote: bool
+) -> dict[str, list[QuoteJson]]:
+    """The key `quotes`, where it is asked for: the places that a copy has, each once.
 
-    Args:
-        cited: Document ids with places.
-
-    Raises:
-        LibraryError: the library is there but cannot be read.
+    Places are document ids with numbers. Raises LibraryError where the library cannot be read.
     """
+    if not quote:
+        return {}
     from cardbase.library.printed import quotes
 
     found = {
@@ -37,10 +37,12 @@ def quotes_json(cited: "Iterable[tuple[str, Sequence[int]]]") -> list[QuoteJson]
         for document, places in cited
         for place, text in quotes(document, places).items()
     }
-    return [
-        {"document": document, "place": place, "text": text}
-        for (document, place), text in found.items()
-    ]
+    return {
+        "quotes": [
+            {"document": document, "place": place, "text": text}
+            for (document, place), text in found.items()
+        ]
+    }
 
 
 class _Places(TypedDict):
@@ -116,8 +118,6 @@ class Ask(TypedDict):
     related: Annotated[list[HitJson], lambda found: found.hits[1:]]
     quotes: NotRequired[list[QuoteJson]]
 
-
-# --- Entries of the rule register as JSON (docs/rules.md) -----------------------------------------
 
 DETAILS: dict[type, str] = {
     Question: "evidence default",

@@ -28,16 +28,28 @@ IN_FILES = {
 
 
 def page(entry: Entry) -> str:
-    """The whole entry, folded to the width: statement, tables, proof, cross references."""
+    """The whole entry, folded to the width: statement, tables, proof, cross references.
+
+    A card erratum's words follow as "After".
+    """
+    fact = entry.fact
+    card = f"{fact.name} ({fact.card})" if isinstance(fact, CardErratum) else ""
     blocks = [
         strong(paragraph(entry.section, " " * ID, first=entry.id.ljust(ID))),
-        paragraph(_statement(entry)),
-        *_tables(entry),
-        "\n".join(_field(label, text) for label, text in _labelled(entry) if text),
-        _references("Rulings", rulings_on(entry.id)),
-        _references("Names", references(entry.id)),
-        _references("Named by", named_by(entry.id)),
+        paragraph(card or entry.statement),
     ]
+    for found in tables_of(entry.id):
+        # A statement that ends with a colon is the caption itself.
+        caption = "" if entry.statement.endswith(":") else paragraph(found.caption) + "\n\n"
+        blocks.append(caption + grid(found.columns, found.rows))
+    blocks.append("\n".join(_field(label, text) for label, text in _labelled(entry) if text))
+    for label, entries in (
+        ("Rulings", rulings_on(entry.id)),
+        ("Names", references(entry.id)),
+        ("Named by", named_by(entry.id)),
+    ):
+        if entries:
+            blocks.append("\n".join([label, *map(_line, entries)]))
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -58,23 +70,6 @@ def _line(entry: Entry) -> str:
     head = "  " + entry.id.ljust(ID)
     room = width() - len(head)
     return head + textwrap.shorten(entry.statement, room, placeholder=" …", break_on_hyphens=False)
-
-
-def _references(label: str, entries: tuple[Entry, ...]) -> str:
-    return "\n".join([label, *map(_line, entries)]) if entries else ""
-
-
-def _statement(entry: Entry) -> str:
-    """What stands at the top; a card erratum's words follow as "After"."""
-    fact = entry.fact
-    return f"{fact.name} ({fact.card})" if isinstance(fact, CardErratum) else entry.statement
-
-
-def _tables(entry: Entry) -> Iterator[str]:
-    """The tables, captioned unless the statement leads up to them with a colon."""
-    for found in tables_of(entry.id):
-        caption = "" if entry.statement.endswith(":") else paragraph(found.caption) + "\n\n"
-        yield caption + grid(found.columns, found.rows)
 
 
 def _field(label: str, text: str) -> str:

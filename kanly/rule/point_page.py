@@ -14,20 +14,22 @@ if TYPE_CHECKING:
 
 
 LONGEST = 100_000
+ID = 7
+OFFICIAL = "official"
+VERDICTS = {
+    "same": "the same here",
+    "differs": "differs",
+    "only_official": "only the official sheet has it",
+    "only_variant": "only the variant has it",
+    "wording": "worded differently",
+}
 
 
 def quoted(document_id: str, units: Sequence[int], indent: str = "  ") -> list[str]:
     """The lines of a page that show places of a document as the user's copy has them.
 
-    Blank places are passed over; without a copy, one line says how to import one.
-
-    Args:
-        document_id: Which document.
-        units: Its places, in the order to be shown.
-        indent: What every line begins with.
-
-    Raises:
-        LibraryError: the library is there but cannot be read.
+    Blank places are passed over; without a copy, one line says how to import one. Raises
+    LibraryError where the library is there but cannot be read.
     """
     from cardbase.library.printed import copies, quotes
     from errata.documents import documents
@@ -42,7 +44,11 @@ def quoted(document_id: str, units: Sequence[int], indent: str = "  ") -> list[s
         )
         return paragraph(text, indent + "  ", indent).split("\n")
     there = quotes(document_id, units)
-    filled = _filled(document_id) if len(there) < len(units) else set(units)
+    filled = {*units}
+    if len(there) < len(units):
+        from errata.fingerprints import fingerprints
+
+        filled = {one.unit for one in fingerprints(document_id)}
     lines: list[str] = []
     for unit in units:
         place = f"Your copy ({shown(copy.file_name)}), {document.unit} {unit}:"
@@ -54,40 +60,22 @@ def quoted(document_id: str, units: Sequence[int], indent: str = "  ") -> list[s
     return lines
 
 
-def _filled(document_id: str) -> set[int]:
-    from errata.fingerprints import fingerprints
-
-    return {one.unit for one in fingerprints(document_id)}
-
-
-# --- A point of the search on the screen: what it says, whose rules, where it stands, what is open
-
-ID = 7
-OFFICIAL = "official"
-VERDICTS = {
-    "same": "the same here",
-    "differs": "differs",
-    "only_official": "only the official sheet has it",
-    "only_variant": "only the variant has it",
-    "wording": "worded differently",
-}
-
-
 def full(
     point: Point, others: Sequence[Other] = (), doubts: Iterable[Point] = (), *, quote: bool = False
 ) -> list[str]:
     """A point, what the other edition says on the same matter, and the doubts beside it.
 
-    Args:
-        point: The point.
-        others: What the other edition has.
-        doubts: The doubts.
-        quote: Whether to show the cited lines of the user's own copy, too.
-
-    Raises:
-        LibraryError: lines are to be quoted, and the user's library cannot be read.
+    `quote` shows the cited lines of the user's own copy, too; LibraryError where that cannot be
+    read.
     """
-    lines = _with_others(point, others)
+    lines = block(point)
+    for other in others:
+        if other.point is None:
+            text = f"The other edition ({other.name}): {other.said}."
+        else:
+            compared = VERDICTS.get(other.verdict, other.verdict)
+            text = f"The other edition ({other.name}: {compared})"
+        lines += ["", paragraph(text, first=""), *(block(other.point) if other.point else [])]
     if quote:
         for document, places in cited(point, others):
             lines += ["", *quoted(document, places)]
@@ -103,22 +91,14 @@ def cited(point: Point, others: Iterable[Other] = ()) -> list[tuple[str, tuple[i
 
 
 def block(point: Point) -> list[str]:
-    """A point alone: heading with its id, text, proof."""
-    head = heading(f"{point.name}{_within(point)}", point.id)
+    """A point alone: heading with its id, text, proof; a variant says so in the heading, too."""
+    if point.game is Game.CCG and point.kind is not PointKind.CARD:
+        within = "card game"
+    else:
+        variant = point.edition.partition(",")[0] if point.edition != OFFICIAL else ""
+        within = ", ".join(part for part in (point.within, variant) if part)
+    head = heading(f"{point.name} ({within})" if within else point.name, point.id)
     return [*head, paragraph(point.text), paragraph(f"[{proof(point)}]")]
-
-
-def _with_others(point: Point, others: Iterable[Other]) -> list[str]:
-    lines = block(point)
-    for other in others:
-        lines.append("")
-        if other.point is None:
-            lines.append(paragraph(f"The other edition ({other.name}): {other.said}.", first=""))
-        else:
-            told = VERDICTS.get(other.verdict, other.verdict)
-            lines.append(paragraph(f"The other edition ({other.name}: {told})", first=""))
-            lines += block(other.point)
-    return lines
 
 
 def doubt(point: Point) -> str:
@@ -143,12 +123,3 @@ def proof(point: Point) -> str:
     if point.inferred:
         parts.append("inferred")
     return " · ".join(part for part in parts if part)
-
-
-def _within(point: Point) -> str:
-    """What it is a part of, in brackets; a variant says so here, too."""
-    if point.game is Game.CCG and point.kind is not PointKind.CARD:
-        return " (card game)"
-    variant = point.edition.partition(",")[0] if point.edition not in ("", OFFICIAL) else ""
-    told = ", ".join(part for part in (point.within, variant) if part)
-    return f" ({told})" if told else ""

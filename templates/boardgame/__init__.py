@@ -1,8 +1,7 @@
 """Sheets of the board game: each a typed class, and the functions that fill it.
 
 - auctions: the auctions of Richese side by side
-- faction: a faction sheet, front and back
-- faction_parts: its parts: start values, abilities, pieces, Karama
+- faction: a faction sheet, front and back: start values, abilities, pieces, Karama
 - karama: what a Karama card stops
 - modules: the optional modules, a page each
 - phase_strip: the phases of a turn side by side

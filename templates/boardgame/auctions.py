@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar
 
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.pieces import AuctionMode, read_modes
+from cardbase.boardgame.pieces import read_modes
 from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import Tier
@@ -25,6 +25,17 @@ from templates.boardgame.points import (
     source_of,
 )
 from templates.printing import Frame
+
+ROWS = {
+    "Where the card comes from": "origin",
+    "Who bids, and when": "order",
+    "A tie": "ties",
+    "Nobody bids": "no_bid",
+    "Who is paid": "payee",
+    "Allies may help": "ally_help",
+    "Karama": "karama",
+}
+"""What is asked of an auction, and the field of a mode that answers it."""
 
 SILENT = ("not printed", "not defined")
 """How a cell begins that no source fills."""
@@ -84,15 +95,21 @@ def _part(edition: Edition, table: Table | None, *, advanced: bool) -> EditionPa
     modes = [mode for mode in read_modes().values() if mode.edition is edition]
     if not advanced:
         modes = [mode for mode in modes if _basic(mode.ability)]
-    told = dict.fromkeys(all_facts()[one] for mode in modes for one in mode.facts)
-    kept = (one for one in told if advanced or _basic(one.of))
+    behind = dict.fromkeys(all_facts()[one] for mode in modes for one in mode.facts)
+    kept = (one for one in behind if advanced or _basic(one.of))
     facts = tuple(map(fact_point, met(kept, table)))
     about = dict.fromkeys(one for mode in modes for one in (mode.id, mode.ability) if one)
+    rows = []
+    for question, field in ROWS.items():
+        words: list[str] = [getattr(mode, field) for mode in modes]
+        if not advanced:
+            words = [MARKET.sub("", one) for one in words]
+        rows.append((question, tuple(_cells(words))))
     return EditionPart(
         edition=capital(edition.called),
         source=source_of(SHEETS[edition]),
         modes=tuple(mode.name for mode in modes),
-        rows=tuple((name, _row(modes, asked, advanced=advanced)) for name, asked in ROWS),
+        rows=tuple(rows),
         facts=facts,
         asked=asked_about(*about, table=table),
         doubts=doubts_beside((), facts),
@@ -104,28 +121,11 @@ def _basic(thing: str) -> bool:
     return bool(thing) and things()[thing].tier is not Tier.ADVANCED
 
 
-def _row(
-    modes: Iterable[AuctionMode], asked: Callable[[AuctionMode], str], *, advanced: bool
-) -> tuple[Cell, ...]:
-    words = (asked(mode) for mode in modes)
-    return tuple(_cells(words if advanced else (MARKET.sub("", one) for one in words)))
-
-
 def _cells(every: Iterable[str]) -> Iterator[Cell]:
     """A cell for each mode; neighbours that say the same are one. What is silent stays apart."""
     for words, same in groupby(every):
         span = len([*same])
         silent = words.startswith(SILENT)
-        for _ in range(span if silent else 1):
-            yield Cell(words=words, silent=silent, span=1 if silent else span)
-
-
-ROWS: tuple[tuple[str, Callable[[AuctionMode], str]], ...] = (
-    ("Where the card comes from", lambda mode: mode.origin),
-    ("Who bids, and when", lambda mode: mode.order),
-    ("A tie", lambda mode: mode.ties),
-    ("Nobody bids", lambda mode: mode.no_bid),
-    ("Who is paid", lambda mode: mode.payee),
-    ("Allies may help", lambda mode: mode.ally_help),
-    ("Karama", lambda mode: mode.karama),
-)
+        yield from [Cell(words=words, silent=silent, span=1 if silent else span)] * (
+            span if silent else 1
+        )

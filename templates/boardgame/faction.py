@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from cardbase.boardgame.content import SheetContent, content_of
-from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.content import (
+    STORY,
+    AbilityEntry,
+    PieceEntry,
+    SheetContent,
+    StartEntry,
+    content_of,
+)
+from cardbase.boardgame.facts import Fact, all_facts, stops
+from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Sheet, read_comparison
 from cardbase.boardgame.table import Table, met
-from cardbase.boardgame.things import answers_on
-from cardbase.boardgame.vocabulary import FactKind, Tier, Verdict
-from cardbase.boardgame.wording import run_of, sheet_told
-from errata.boardgame import Doubt, DoubtClass, doubts
-from errata.documents import documents
-from templates.boardgame.faction_parts import (
-    AbilityPart,
-    AnswerLine,
-    FactLine,
-    Lines,
-    PieceGroup,
-    Stat,
-    StopGroup,
-    ability_part,
-    acts,
-    groups,
-    stats,
-    stopped,
+from cardbase.boardgame.things import ThingKind, answers_on, facts_of, table_doubts
+from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Known, Tier, Verdict
+from cardbase.boardgame.wording import (
+    TIE,
+    VERDICTS,
+    phases_told,
+    run_of,
+    sheet_told,
+    when_told,
+    whom,
 )
-from templates.boardgame.phase_strip import Strip, strip_of
-from templates.boardgame.points import dated, source_of
+from cardbase.strings import capital
+from errata.boardgame import Answer, Doubt, DoubtClass, doubts
+from errata.documents import documents, spans
+from templates.boardgame.karama import OPENING
+from templates.boardgame.phase_strip import Act, Strip, strip_of
+from templates.boardgame.points import Point, dated, fact_point, source_of
 from templates.printing import Frame, Margins
 
-ORDER = (
+COMPARED = (
     (Verdict.DIFFERS, "They differ"),
     (Verdict.ONLY_VARIANT, "Only in the variant"),
     (Verdict.ONLY_OFFICIAL, "Only on the official sheet"),
@@ -40,18 +47,109 @@ ORDER = (
 )
 """What is told in full, in this order; points that are the same are named at the end."""
 
+TAGS = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "new"}
+"""What marks a fact of a variant; the number of the point of comparison follows."""
+
+FRONT = 3_900
+"""Letters of abilities and advice that stand on the front, besides the start and the strip."""
+
+MARGINS = Margins(top=8, right=10, bottom=17.5, left=10)
+PLACE, STANDING = "forces_place", "forces_on_board"
+"""The start value that says where the forces of the other stand."""
+
+NOTE_LINE, LEAST = 20, 9
+"""Letters in a line of a note at most, and in a column of the start values at least."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FactLine(Point):
+    """A fact; `change` says how it departs from the official sheet, "" where it does not."""
+
+    change: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerLine(Point):
+    """An answer, which stands alone; of a bare yes or no, the `reply`, `words` is the question."""
+
+    reply: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stat:
+    """One start value; `stated` is false where the sheet is silent and `value` says so."""
+
+    name: str
+    value: str
+    stated: bool
+    note: str
+    proof: str
+    doubts: tuple[str, ...]
+    change: str
+
+    @property
+    def share(self) -> int:
+        """How wide it is beside others: by the letters of its longest words and of its note."""
+        words = max(len(word) for word in f"{self.name} {self.note}".split())
+        least = LEAST if self.stated else LEAST + 4
+        return max(words, least, min(NOTE_LINE, len(self.note) // 4))
+
+
+@dataclass(frozen=True, kw_only=True)
+class AbilityPart:
+    """An ability with what it does; what Karama does to an act of it stands at that act."""
+
+    name: str
+    when: str
+    cost: str
+    whom: str
+    lines: tuple[FactLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PiecePart:
+    """A card, auction, token or leader of the faction."""
+
+    name: str
+    when: str
+    fate: str
+    lines: tuple[FactLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PieceGroup:
+    """Pieces of one kind; `fate` is what becomes of most of them, which each need not repeat."""
+
+    name: str
+    fate: str
+    pieces: tuple[PiecePart, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stop:
+    """What a Karama card does to one ability; `remains` is what still works."""
+
+    name: str
+    window: str
+    effect: tuple[FactLine, ...]
+    remains: tuple[FactLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StopGroup:
+    """The abilities of which the sources say alike; bare ones have no facts of their own."""
+
+    meaning: str
+    told: tuple[Stop, ...]
+    bare: str
+
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """A point of comparison.
+    """A point of comparison, by its number in `kanly faction --compare`.
 
-    Attributes:
-        number: As `kanly faction --compare` counts; the facts of the variant bear it.
-        name: The point.
-        official: What the official sheet says.
-        proof: The facts behind that, "" for none.
-        here: What the variant says.
-        remark: What is to be added, or "".
+    `official` is what the official sheet says, by the facts of `proof`; `here` what the variant
+    says.
     """
 
     number: str
@@ -70,64 +168,13 @@ class Against:
     same: str
 
 
-def against(content: SheetContent) -> Against | None:
-    """A variant against its official sheet, as far as its abilities are played; else None."""
-    sheet = content.sheet
-    if not sheet.variant_of:
-        return None
-    left = {one.id for one in sheet.abilities}.difference(content.things)
-    known = all_facts()
-    found: dict[Verdict, list[Row]] = {}
-    for number, point in enumerate(read_comparison().values(), 1):
-        if point.variant_facts and all(known[one].of in left for one in point.variant_facts):
-            continue
-        row = Row(
-            number=str(number),
-            name=point.name,
-            official=point.official,
-            proof=run_of(point.official_facts),
-            here=point.variant,
-            remark=point.added,
-        )
-        found.setdefault(point.verdict, []).append(row)
-    same = "; ".join(f"{one.name}: {one.here}" for one in found.get(Verdict.SAME, ()))
-    groups = ((name, tuple(found[one])) for one, name in ORDER if one in found)
-    return Against(groups=tuple(groups), same=same)
-
-
-# --- A faction sheet: the front with the basic game, the back with all that belongs to it ---------
-
-FRONT = 3_900
-"""So many letters of abilities and advice stand on the front, besides the start and the strip."""
-
-MARGINS = Margins(top=8, right=10, bottom=17.5, left=10)
-
-
 @dataclass(frozen=True, kw_only=True)
 class FactionSheet:
     """One faction of one edition.
 
-    Attributes:
-        faction: Its name.
-        ruler: Who leads it, in a sentence.
-        lead: What it is like.
-        start: What it starts with.
-        strip: When its abilities and cards act.
-        basic: The abilities of the basic game.
-        alliance: What it does for an ally.
-        advanced: The abilities of the advanced game; none on a basic sheet.
-        karama: Its special Karama power; none on a basic sheet.
-        pieces: Cards, auctions, tokens, Duke Vidal.
-        marks: What it means that a statement bears a mark on Karama, and that it bears none.
-        stops: What a Karama card does to each ability.
-        answers: The questions about it that its book answers.
-        against: A variant beside the official sheet, None for an official one.
-        doubts: What is in doubt, under what is wrong with it.
-        legend: What the marks of the printed sheet mean.
-        strategy: Advice.
-        reading: How its proofs are read.
-        turned: What the back begins with, "advanced" or "pieces"; "" for a variant, which tells
-            too much for two pages and runs on.
+    `against` is a variant beside the official sheet, None for an official one. `turned` is what the
+    back begins with, "advanced" or "pieces"; "" for a variant, which tells too much for two pages
+    and runs on.
     """
 
     TEMPLATE: ClassVar[str] = "faction"
@@ -146,30 +193,24 @@ class FactionSheet:
     stops: tuple[StopGroup, ...]
     answers: tuple[AnswerLine, ...]
     against: Against | None
-    doubts: tuple[tuple[str, tuple[Doubt, ...]], ...]
     legend: tuple[FactLine, ...]
     strategy: tuple[FactLine, ...]
     reading: str
+    doubts: tuple[tuple[str, tuple[Doubt, ...]], ...] = ()
     turned: str = ""
 
 
 def faction_sheet(
     sheet: Sheet, *, advanced: bool = True, table: Table | None = None
 ) -> FactionSheet:
-    """The sheet of a faction.
-
-    Args:
-        sheet: Whose.
-        advanced: Whether the abilities of the advanced game stand on it.
-        table: The table it is for, None for any: what concerns nobody there is left out.
-    """
+    """The sheet of a faction; for a table, what concerns nobody there is left out."""
     content, lines = content_of(sheet, table, advanced=advanced), Lines(sheet, table)
+    document = documents()[sheet.document]
     part = {
-        tier: tuple(
-            ability_part(one, lines) for one in content.abilities if one.ability.tier is tier
-        )
+        tier: tuple(lines.ability(one) for one in content.abilities if one.ability.tier is tier)
         for tier in Tier
     }
+    answers = {one.id: one for thing in content.things for one in met(answers_on(thing), table)}
     game = "basic and advanced game" if advanced else "basic game"
     made = FactionSheet(
         frame=Frame(
@@ -181,72 +222,228 @@ def faction_sheet(
         faction=content.faction.name,
         ruler=f"Led by {sheet.ruler}." if sheet.ruler else "No ruler is named.",
         lead=lines.fact(content.lead),
-        start=stats(content, lines),
-        strip=strip_of(acts(content)),
+        start=tuple(lines.start(content.start)),
+        strip=strip_of(_acts(content)),
         basic=part[Tier.BASIC],
         alliance=part[Tier.ALLIANCE],
         advanced=part[Tier.ADVANCED],
         karama=part[Tier.SPECIAL_KARAMA],
-        pieces=tuple(groups(content, lines)),
-        marks=_marks(sheet),
-        stops=tuple(stopped(content, lines)),
-        answers=_answers(content, lines),
-        against=against(content),
+        pieces=tuple(lines.pieces(content)),
+        marks=(
+            f"{document.tag} marks whole abilities with an asterisk; here the mark stands at what "
+            "such an ability lets Richese or its ally do."
+            if sheet.variant_of
+            else f"A mark stands only at an act that the Karama table of {document.tag} names. Of "
+            "all else it says nothing."
+        ),
+        stops=tuple(lines.stopped(content)),
+        answers=tuple(lines.answer(answers[one]) for one in sorted(answers)),
+        against=_against(content) if sheet.variant_of else None,
         legend=lines.facts(content.besides(FactKind.META), "Legend"),
         strategy=lines.facts(content.besides(FactKind.STRATEGY), "Strategy"),
-        reading=_reading(content),
-        doubts=(),
+        reading=(
+            f"After each statement: its id and the lines of {document.tag} ({document.title}, "
+            f"{dated(document)}); ? and an id: in doubt. "
+            f"kanly rule {content.lead.id} shows it in full."
+        ),
     )
-    frame = replace(made.frame, source=source_of(*lines.documents))
-    return replace(made, doubts=_doubts(content, lines), frame=frame, turned=_turned(made))
-
-
-def _turned(made: FactionSheet) -> str:
-    """What the back begins with: the advanced game, unless the front has room for that."""
-    if made.against:
-        return ""
-    every = (*made.basic, *made.alliance, *made.advanced, *made.karama)
-    told = [*(line for one in every for line in one.lines), *made.strategy]
-    letters = sum(len(line.words) for line in told)
-    return "pieces" if letters <= FRONT else "advanced"
-
-
-def _marks(sheet: Sheet) -> str:
-    """What a mark on Karama rests on, told once."""
-    tag = documents()[sheet.document].tag
-    if sheet.variant_of:
-        return (
-            f"{tag} marks whole abilities with an asterisk; here the mark stands at what such an "
-            "ability lets Richese or its ally do."
-        )
-    return (
-        f"A mark stands only at an act that the Karama table of {tag} names. Of all else it says "
-        "nothing."
-    )
-
-
-def _of(tier: Tier, content: SheetContent, lines: Lines) -> tuple[AbilityPart, ...]:
-    return tuple(ability_part(one, lines) for one in content.abilities if one.ability.tier is tier)
-
-
-def _reading(content: SheetContent) -> str:
-    document = documents()[content.sheet.document]
-    return (
-        f"After each statement: its id and the lines of {document.tag} ({document.title}, "
-        f"{dated(document)}); ? and an id: in doubt. "
-        f"kanly rule {content.lead.id} shows it in full."
-    )
-
-
-def _answers(content: SheetContent, lines: Lines) -> tuple[AnswerLine, ...]:
-    found = {one.id: one for thing in content.things for one in met(answers_on(thing), lines.table)}
-    return tuple(lines.answer(found[one]) for one in sorted(found))
-
-
-def _doubts(content: SheetContent, lines: Lines) -> tuple[tuple[str, tuple[Doubt, ...]], ...]:
-    """The doubts of all that is told, each once, under what is wrong."""
-    ids = {one for line in lines.told.values() for one in line.doubts}
-    ids.update(lines.doubts(content.sheet.id, *content.things))
+    abilities = (*made.basic, *made.alliance, *made.advanced, *made.karama)
+    front = [*(line for one in abilities for line in one.lines), *made.strategy]
+    turned = "pieces" if sum(len(line.words) for line in front) <= FRONT else "advanced"
+    ids = {one for line in lines.made.values() for one in line.doubts}
+    ids.update(lines.doubts(sheet.id, *content.things))
     every = [doubts()[one] for one in sorted(ids)]
     kinds = ((kind, tuple(one for one in every if one.kind is kind)) for kind in DoubtClass)
-    return tuple((kind.meaning, own) for kind, own in kinds if own)
+    return replace(
+        made,
+        frame=replace(made.frame, source=source_of(*lines.documents)),
+        doubts=tuple((kind.meaning, own) for kind, own in kinds if own),
+        turned="" if made.against else turned,
+    )
+
+
+def _acts(content: SheetContent) -> Iterator[Act]:
+    """What acts in the phases: abilities, then cards."""
+    for one in (entry.ability for entry in content.abilities):
+        game = one.tier.short
+        tag = game if one.tier in ADVANCED else ""
+        yield Act(name=one.label, game=game, tag=tag, phases=one.phases, when=one.frequency)
+    for thing in (entry.thing for entry in content.pieces):
+        if thing.kind is ThingKind.CARD:
+            yield Act(name=thing.name, game="card", tag="card", phases=thing.phases, when="")
+
+
+def _against(content: SheetContent) -> Against:
+    """A variant against its official sheet, as far as its abilities are played."""
+    left_out = {one.id for one in content.sheet.abilities}.difference(content.things)
+    found: dict[Verdict, list[Row]] = {}
+    for number, point in enumerate(read_comparison().values(), 1):
+        facts = [all_facts()[one] for one in point.variant_facts]
+        if facts and all(one.of in left_out for one in facts):
+            continue
+        row = Row(
+            number=str(number),
+            name=point.name,
+            official=point.official,
+            proof=run_of(point.official_facts),
+            here=point.variant,
+            remark=point.added,
+        )
+        found.setdefault(point.verdict, []).append(row)
+    return Against(
+        groups=tuple((name, tuple(found[one])) for one, name in COMPARED if one in found),
+        same="; ".join(f"{one.name}: {one.here}" for one in found.get(Verdict.SAME, ())),
+    )
+
+
+class Lines:
+    """Makes the lines of one sheet; the places of its own document are told without its tag.
+
+    `documents` are those cited so far, `made` all lines made so far.
+    """
+
+    def __init__(self, sheet: Sheet, table: Table | None = None) -> None:
+        self.table = table
+        self.document = sheet.document
+        self.documents = {sheet.document: None}
+        self.made: dict[str, Point] = {}
+        self._edition = f" ({sheet.edition.called.partition(',')[0]})"
+        self._changes: dict[str, str] = {}
+        for number, point in enumerate(read_comparison().values(), 1) if sheet.variant_of else ():
+            for fact in point.variant_facts if point.verdict in TAGS else ():
+                self._changes.setdefault(fact, f"{TAGS[point.verdict]}{TIE}{number}")
+
+    def fact(self, fact: Fact, heading: str = "") -> FactLine:
+        """A fact as a line, without the name of the edition and of the heading it stands under."""
+        words = fact.statement.replace(self._edition, "")
+        if heading:
+            name = rf"(?:[A-Z]\w+'s )?{re.escape(heading)}(?: power)?"
+            opening = rf"^{name}(?: \([^)]*\)|,? (?:an?|the|of|for) [^:]*)?: "
+            words = capital(re.sub(opening, "", words, flags=re.IGNORECASE))
+        line = FactLine(
+            id=fact.id,
+            words=words,
+            place=self._place(fact.document, fact.lines),
+            doubts=self.doubts(fact.id),
+            inferred=fact.inferred,
+            karama=fact_point(fact, self.table).karama,
+            change=self._changes.get(fact.id, ""),
+        )
+        self.made[fact.id] = line
+        return line
+
+    def facts(self, facts: Iterable[Fact], heading: str = "") -> tuple[FactLine, ...]:
+        """Facts as lines under a heading, those that can come up at the table.
+
+        A Karama mark that an earlier one bears in full is only referred to.
+        """
+        lines, marks = list[FactLine](), set[str]()
+        for line in (self.fact(fact, heading) for fact in met(facts, self.table)):
+            if line.karama in marks:
+                again = f"Karama: the same ({', '.join(stops()[line.id].by)})."
+                lines.append(replace(line, karama=again))
+                continue
+            marks |= {line.karama} - {""}
+            lines.append(line)
+        return tuple(lines)
+
+    def answer(self, answer: Answer) -> AnswerLine:
+        """An answer as a line, whole with its conditions; a bare yes or no with its question."""
+        line = AnswerLine(
+            id=answer.id,
+            words=answer.question if answer.bare else answer.answer,
+            place=self._place(answer.document, answer.lines),
+            doubts=self.doubts(answer.id),
+            reply=VERDICTS[answer.verdict] if answer.bare else "",
+        )
+        self.made[answer.id] = line
+        return line
+
+    def doubts(self, *touched: str) -> tuple[str, ...]:
+        """The ids of the doubts beside some things, facts or answers that can come up."""
+        return tuple(one.id for one in met(table_doubts(touched), self.table))
+
+    def start(self, entries: Sequence[StartEntry]) -> Iterator[Stat]:
+        """The start values; where forces stand is told beside how many."""
+        places = [one.start for one in entries if one.start.key == PLACE]
+        for entry in entries:
+            start = entry.start
+            if start.key == PLACE:
+                continue
+            beside = places if start.key == STANDING else ()
+            notes = [text for one in beside for text in (one.value, one.note)]
+            notes += ["derived"] * (start.known is Known.DERIVED)
+            notes += [start.note if entry.stated else "the sheet does not say"]
+            fact = self.fact(entry.fact) if entry.fact else None
+            silent = () if entry.stated else tuple(re.findall(r"AMB-\d+", start.note))
+            yield Stat(
+                name=entry.name,
+                value=start.value if entry.stated else start.known.value.replace("_", " "),
+                stated=entry.stated,
+                note="; ".join(text for text in notes if text),
+                proof=fact.id if fact else "",
+                doubts=fact.doubts if fact else silent,
+                change=fact.change if fact else "",
+            )
+
+    def ability(self, entry: AbilityEntry) -> AbilityPart:
+        """An ability without what a Karama card does to it."""
+        ability = entry.ability
+        facts = (one for one in entry.facts if one.kind not in STORY)
+        return AbilityPart(
+            name=ability.label,
+            when=when_told(ability),
+            cost=ability.cost,
+            whom=whom(ability.affects, entry.thing.faction),
+            lines=self.facts(facts, ability.label),
+        )
+
+    def pieces(self, content: SheetContent) -> Iterator[PieceGroup]:
+        """Cards, auctions, tokens and Duke Vidal, those of abilities that are played."""
+        for name, entries in content.groups:
+            own = [self._piece(one) for one in entries]
+            fates = Counter(one.fate for one in own if one.fate)
+            usual = fates.most_common(1)[0][0] if fates else ""
+            told = (replace(one, fate="") if one.fate == usual else one for one in own)
+            yield PieceGroup(name=name, fate=usual, pieces=tuple(told))
+
+    def _piece(self, entry: PieceEntry) -> PiecePart:
+        thing = entry.thing
+        token = pieces().tokens.get(thing.id)
+        facts = (one for one in entry.facts if one.kind not in STORY)
+        return PiecePart(
+            name=thing.name,
+            when=phases_told(thing.phases) if thing.kind is ThingKind.CARD else "",
+            fate=token.lifecycle.called if token and token.lifecycle else "",
+            lines=self.facts(facts, thing.name),
+        )
+
+    def stopped(self, content: SheetContent) -> Iterator[StopGroup]:
+        """What the sources say of a Karama card, state by state."""
+        labels = Counter(one.ability.label for one in content.abilities)
+        for status in KaramaStatus:
+            told, bare = list[Stop](), list[str]()
+            for one in content.abilities:
+                label = one.ability.label
+                if one.ability.karama.status is not status:
+                    continue
+                if one.karama or one.works:
+                    window = one.ability.karama.window
+                    effect, remains = self._stops(one.karama), self._stops(one.works)
+                    told.append(Stop(name=label, window=window, effect=effect, remains=remains))
+                else:
+                    alone = labels[label] == 1
+                    bare.append(label if alone else f"{label} ({facts_of(one.thing.id)[0].id})")
+            if told or bare:
+                meaning = capital(status.called)
+                yield StopGroup(meaning=meaning, told=tuple(told), bare=", ".join(bare))
+
+    def _stops(self, facts: Iterable[Fact]) -> tuple[FactLine, ...]:
+        """Facts on what a Karama card does, under the name of what it does it to."""
+        lines = map(self.fact, facts)
+        return tuple(replace(one, words=capital(OPENING.sub("", one.words))) for one in lines)
+
+    def _place(self, document: str, lines: Iterable[int]) -> str:
+        self.documents[document] = None
+        ranges = spans(lines)
+        return ranges if document == self.document else f"{documents()[document].tag}{TIE}{ranges}"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardbase.boardgame.content import AbilityEntry, abilities_of, content_of
 from cardbase.boardgame.facts import Fact
-from cardbase.boardgame.sheets import Ability, Sheet
+from cardbase.boardgame.sheets import Sheet
 from cardbase.boardgame.table import Table
 from cardbase.boardgame.things import ThingKind, facts_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Phase, Tier
@@ -36,7 +36,7 @@ ABOUT = {
 """What a fact of the card is about: at a table that does not play with it, it has no place."""
 
 LISTED = {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}
-UNLISTED = {KaramaStatus.NOT_LISTED, KaramaStatus.NOT_FLAGGED}
+UNLISTED = {KaramaStatus.NOT_FLAGGED: "bear no mark", KaramaStatus.NOT_LISTED: "are not listed"}
 OPENING = re.compile(
     r"^(?:(?:A )?Karama against [^.:]*?(?:: | (?=(?:stops|keeps|limits|means|leaves|does not)\b))"
     r"|(?:If|When|Despite|After|Under) (?:a )?Karama [^,]*, "
@@ -47,17 +47,10 @@ OPENING = re.compile(
 
 @dataclass(frozen=True, kw_only=True)
 class KaramaRow:
-    """What a Karama card does to one advantage.
+    """What a Karama card does to one advantage, which acts `when`.
 
-    Attributes:
-        name: The advantage.
-        when: In which phases it acts.
-        play: When the Karama card must be played, "" where nothing is said.
-        advanced: Whether it belongs to the advanced game only.
-        stops: Whether any act of it is stopped or changed.
-        mark: The mark on a sheet that has no table, in words; "" where there is a table.
-        effect: What is stopped or changed; where nothing is, all that is said of it.
-        remains: What still works.
+    `stops` is whether any act of it is stopped or changed, as `effect` says; else that is all that
+    is said of it. `mark` is the mark on a sheet that has no table, in words.
     """
 
     name: str
@@ -99,76 +92,82 @@ class KaramaSheet:
 def karama_sheet(
     sheets: Sequence[Sheet], *, advanced: bool = True, table: Table | None = None
 ) -> KaramaSheet:
-    """The Karama reference of some faction sheets; the special powers are advanced.
+    """The Karama reference of some faction sheets, at a table or at any.
 
-    Args:
-        sheets: The sheets whose rows it has.
-        advanced: Whether the advanced game is played.
-        table: The table it is for, None for any.
+    The special powers are of the advanced game.
     """
     sheets = sorted(sheets, key=lambda sheet: sheet.edition is not Edition.OFFICIAL)
-    parts = tuple(_part(sheet, table, advanced=advanced) for sheet in sheets)
-    card = tuple(map(fact_point, _of_card(table)))
-    told = [point for part in parts for row in part.rows for point in (*row.effect, *row.remains)]
-    told += [*card, *(point for part in parts for point in part.special)]
+    unlisted = {
+        sheet.id: [
+            one
+            for one in abilities_of(sheet, table, advanced=advanced)
+            if one.karama.status in UNLISTED
+        ]
+        for sheet in sheets
+    }
+    parts = []
+    for sheet in sheets:
+        content, left = content_of(sheet, advanced=advanced), unlisted[sheet.id]
+        special = (one for one in content.abilities if one.ability.tier is Tier.SPECIAL_KARAMA)
+        names = Counter(named(things()[one.id]) for one in left)
+        part = KaramaPart(
+            faction=content.faction.name,
+            edition=str(sheet.edition.called),
+            official=not sheet.variant_of,
+            place=documents()[sheet.document].tag,
+            rows=tuple(
+                _row(one) for one in content.abilities if one.ability.karama.status in LISTED
+            ),
+            unlisted=tuple(
+                name if count == 1 else f"{name} ({count})" for name, count in names.items()
+            ),
+            silent=UNLISTED[left[0].karama.status] if left else "",
+            special=tuple(
+                _short(fact)
+                for one in special
+                for fact in facts_of(one.thing.id)
+                if fact.kind in {FactKind.KARAMA_STOP, FactKind.RULE}
+            ),
+        )
+        parts.append(part)
+    card = tuple(
+        fact_point(fact)
+        for fact in facts_of(CARD)
+        if fact.id not in IN_ROWS and (not table or _comes_up(fact, table))
+    )
+    points = [point for part in parts for row in part.rows for point in (*row.effect, *row.remains)]
+    points += [*card, *(point for part in parts for point in part.special)]
+    left_out = doubts_beside([one.id for own in unlisted.values() for one in own], ())
+    doubts = {one.id: one for one in left_out if "Karama" in one.words}
+    doubts |= {one.id: one for one in doubts_beside((), points)}
     papers = tuple(dict.fromkeys(sheet.document for sheet in sheets))
-    names = dict.fromkeys(str(sheet.edition.called) for sheet in sheets)
+    editions = " and ".join(dict.fromkeys(str(sheet.edition.called) for sheet in sheets))
     game = "advanced game" if advanced else "basic game"
-    left = [one.id for sheet in sheets for one in _unlisted(sheet, table, advanced=advanced)]
-    on_left = (one for one in doubts_beside(left, ()) if "Karama" in one.words)
-    doubts = {one.id: one for one in (*on_left, *doubts_beside((), told))}
     return KaramaSheet(
-        frame=reference_frame("Karama", f"{' and '.join(names)}; {game}", papers),
+        frame=reference_frame("Karama", f"{editions}; {game}", papers),
         documents=sources_of(papers),
-        parts=parts,
+        parts=tuple(parts),
         card=card,
         doubts=tuple(doubts[one] for one in sorted(doubts)),
     )
 
 
-def _of_card(table: Table | None) -> Iterator[Fact]:
-    """The facts of the card itself, at a table those that can come up."""
-    for fact in facts_of(CARD):
-        about = ABOUT.get(fact.id)
-        played = not table or (table.meets(fact.id) and (not about or _played(about, table)))
-        if fact.id not in IN_ROWS and played:
-            yield fact
-
-
-def _played(about: str, table: Table) -> bool:
-    thing = things()[about]
-    if thing.kind is ThingKind.SHEET:
-        return about in {sheet.id for sheet in table.sheets.values()}
-    return table.plays(thing)
-
-
-def _part(sheet: Sheet, table: Table | None, *, advanced: bool) -> KaramaPart:
-    content = content_of(sheet, advanced=advanced)
-    stopped = {KaramaStatus.NOT_FLAGGED: "bear no mark", KaramaStatus.NOT_LISTED: "are not listed"}
-    left = _unlisted(sheet, table, advanced=advanced)
-    return KaramaPart(
-        faction=content.faction.name,
-        edition=str(sheet.edition.called),
-        official=not sheet.variant_of,
-        place=documents()[sheet.document].tag,
-        rows=tuple(_row(one) for one in content.abilities if one.ability.karama.status in LISTED),
-        unlisted=tuple(_counted(named(things()[one.id]) for one in left)),
-        silent=stopped[left[0].karama.status] if left else "",
-        special=tuple(
-            _short(fact)
-            for one in content.abilities
-            if one.ability.tier is Tier.SPECIAL_KARAMA
-            for fact in facts_of(one.ability.id)
-            if fact.kind in {FactKind.KARAMA_STOP, FactKind.RULE}
-        ),
-    )
+def _comes_up(fact: Fact, table: Table) -> bool:
+    """Whether a fact of the card, and what it is about, can come up at a table."""
+    about = things().get(ABOUT.get(fact.id, ""))
+    if about and about.kind is ThingKind.SHEET:
+        played = about.id in {sheet.id for sheet in table.sheets.values()}
+    else:
+        played = not about or table.plays(about)
+    return played and table.meets(fact.id)
 
 
 def _row(entry: AbilityEntry) -> KaramaRow:
     ability, karama = entry.ability, entry.ability.karama
+    always = Phase.ANY in ability.phases
     return KaramaRow(
         name=named(entry.thing),
-        when=_when(ability),
+        when=ability.frequency or Phase.ANY.called if always else phases_told(ability.phases),
         play=karama.window,
         advanced=ability.tier in ADVANCED,
         stops=karama.status is KaramaStatus.IN_PART,
@@ -176,23 +175,6 @@ def _row(entry: AbilityEntry) -> KaramaRow:
         effect=tuple(map(_short, entry.karama)),
         remains=tuple(map(_short, entry.works)),
     )
-
-
-def _when(ability: Ability) -> str:
-    if Phase.ANY in ability.phases:
-        return ability.frequency or Phase.ANY.called
-    return phases_told(ability.phases)
-
-
-def _unlisted(sheet: Sheet, table: Table | None, *, advanced: bool) -> list[Ability]:
-    own = abilities_of(sheet, table, advanced=advanced)
-    return [one for one in own if one.karama.status in UNLISTED]
-
-
-def _counted(names: Iterable[str]) -> Iterator[str]:
-    """Each name once; of several that share it, how many they are."""
-    for name, count in Counter(names).items():
-        yield name if count == 1 else f"{name} ({count})"
 
 
 def _short(fact: Fact) -> Point:

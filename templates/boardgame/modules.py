@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardbase.boardgame.facts import Fact, timings
-from cardbase.boardgame.pieces import MatchUp, Module, extras, pieces, read_match_ups, read_modules
+from cardbase.boardgame.pieces import Module, extras, pieces, read_match_ups, read_modules
 from cardbase.boardgame.table import Table, met
-from cardbase.boardgame.things import MODULE_SETS, facts_of
-from cardbase.boardgame.vocabulary import EffectKnown, FactKind, Phase
+from cardbase.boardgame.things import MODULE_SETS, facts_of, things
+from cardbase.boardgame.vocabulary import FactKind, Phase
 from cardbase.strings import capital
 from errata.documents import documents
 from errata.text import shown
@@ -29,13 +29,8 @@ from templates.printing import Frame
 MATCH_UPS = "matchups"
 BEFORE = {FactKind.COMPONENT, FactKind.SETUP}
 LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY}
-KNOWN = {
-    EffectKnown.PRINTED: "effect printed",
-    EffectKnown.PARTIAL: "known in part",
-    EffectKnown.MISSING: "effect not printed",
-}
 SIZES = ((4000, "large"), (6400, "small"))
-"""So many letters go on a page in large type, so many in small; what is longer takes two pages."""
+"""Letters that go on a page in large type, and in small; what is longer takes two pages."""
 
 GENERAL = "In general"
 NOT_BASIC = "Not in the basic game, which this table plays."
@@ -64,19 +59,9 @@ class Match:
 class ModulePart:
     """One module.
 
-    Attributes:
-        name: Its name.
-        size: "large", "small" or "plain": the type that fills its pages.
-        lead: What it is, in a sentence.
-        needs: What it needs and brings, a label and a few words each.
-        warning: Why it cannot be played at this table, or "".
-        setup: How it is set up, what lies in the box.
-        rules: By phase, in the order of a turn; first what holds at all times.
-        pieces: Its named cards and tokens.
-        matches: The themed match ups.
-        unsaid: What the rulebook does not print.
-        asked: Questions and answers.
-        doubts: What is in doubt.
+    `size` is "large", "small" or "plain": the type that fills its pages; `warning` says why it
+    cannot be played at this table. `rules` stand by phase, in the order of a turn, after what holds
+    at all times; `unsaid` is what the rulebook does not print.
     """
 
     name: str
@@ -105,12 +90,9 @@ class ModuleSheet:
 def module_sheet(
     modules: Sequence[str], *, advanced: bool = True, table: Table | None = None
 ) -> ModuleSheet:
-    """The sheets of some modules by id, "homeworlds". Raises CannotPrint for any other id.
+    """The sheets of at least one module by id, "homeworlds", for a table or any.
 
-    Args:
-        modules: At least one.
-        advanced: Whether the advanced game is played; else what needs it says so.
-        table: The table it is for, None for any.
+    In the basic game what needs the advanced one says so. Raises CannotPrint for any other id.
     """
     known = read_modules()
     for one in modules:
@@ -131,23 +113,26 @@ def module_sheet(
 def _part(module: Module, table: Table | None, *, advanced: bool) -> ModulePart:
     lead, *facts = (fact for fact in met(facts_of(module.id), table) if fact.kind not in LEFT)
     sets = [one for one, of in MODULE_SETS.items() if of == module.id]
-    before = [*facts, *(fact for one in sets for fact in met(facts_of(one), table))]
-    own = tuple(_pieces(module.id, sets, table))
-    setup = tuple(fact_point(one, table) for one in before if _is_setup(one))
-    later = [one for one in before if not _is_setup(one) and one.kind is not FactKind.META]
+    facts += [fact for one in sets for fact in met(facts_of(one), table)]
+    before = [one for one in facts if one.kind in BEFORE or _phases(one) == (Phase.SETUP,)]
+    setup = tuple(fact_point(one, table) for one in before)
+    later = (one for one in facts if one not in before and one.kind is not FactKind.META)
     rules = tuple(_by_phase(later, table))
-    unsaid = tuple(fact_point(one) for one in before if one.kind is FactKind.META)
-    matches = tuple(map(_match, read_match_ups().values())) if module.id == MATCH_UPS else ()
-    told = [fact_point(lead), *setup, *unsaid, *(one.proof for one in matches)]
-    told += [point for rule in rules for point in rule.points]
-    told += [point for piece in own for point in piece.points]
-    things = [module.id, *sets, *_piece_ids(module.id, sets)]
-    asked = asked_about(*things, table=table)
-    letters = sum(len(point.words) for point in told)
+    unsaid = tuple(fact_point(one) for one in facts if one.kind is FactKind.META)
+    ids = [one.id for one in pieces().cards.values() if one.module == module.id]
+    ids += [one.id for one in pieces().tokens.values() if one.set in sets]
+    own = tuple(_piece(one, table) for one in ids)
+    matches = tuple(_matches()) if module.id == MATCH_UPS else ()
+    points = [fact_point(lead), *setup, *unsaid, *(one.proof for one in matches)]
+    points += [point for rule in rules for point in rule.points]
+    points += [point for piece in own for point in piece.points]
+    about = [module.id, *sets, *ids]
+    asked = asked_about(*about, table=table)
+    letters = sum(len(point.words) for point in points)
     letters += sum(len(one.question + one.proof.words) for one in asked)
     return ModulePart(
         name=module.name,
-        size=_size(letters),
+        size=next((size for most, size in SIZES if letters <= most), "plain"),
         lead=fact_point(lead),
         needs=tuple(_needs(module)),
         warning="" if advanced or not module.advanced_only else NOT_BASIC,
@@ -157,20 +142,16 @@ def _part(module: Module, table: Table | None, *, advanced: bool) -> ModulePart:
         matches=matches,
         unsaid=unsaid,
         asked=asked,
-        doubts=doubts_beside(things, told),
+        doubts=doubts_beside(about, points),
     )
 
 
-def _size(letters: int) -> str:
-    """How a module of so many letters is set, so that its pages are full."""
-    return next((size for most, size in SIZES if letters <= most), "plain")
-
-
-def _is_setup(fact: Fact) -> bool:
-    return fact.kind in BEFORE or _phases(fact) == (Phase.SETUP,)
+def _phases(fact: Fact) -> tuple[Phase, ...]:
+    return timings()[fact.id].phases if fact.id in timings() else ()
 
 
 def _needs(module: Module) -> Iterator[tuple[str, str]]:
+    """What a module needs and brings, a label and a few words each."""
     extra = extras().get(module.id)
     if extra:
         yield "Box", str(extra.box) if extra.box else "not said"
@@ -185,42 +166,31 @@ def _needs(module: Module) -> Iterator[tuple[str, str]]:
 def _by_phase(facts: Iterable[Fact], table: Table | None) -> Iterator[PointGroup]:
     """What has no phase of its own first; what counts in several stands at the first of them."""
     order = [*Phase]
-    found: dict[Phase | None, list[Point]] = {}
+    found: dict[Phase | None, list[Point]] = {None: [], **{one: [] for one in order}}
     for fact in facts:
         first = min(_phases(fact), key=order.index, default=None)
-        found.setdefault(first, []).append(fact_point(fact, table))
-    if None in found:
-        yield PointGroup(title=GENERAL, points=tuple(found[None]))
-    for phase in order:
-        if phase in found:
-            yield PointGroup(title=capital(phase.called), points=tuple(found[phase]))
+        found[first].append(fact_point(fact, table))
+    for phase, points in found.items():
+        if points:
+            title = capital(phase.called) if phase else GENERAL
+            yield PointGroup(title=title, points=tuple(points))
 
 
-def _phases(fact: Fact) -> tuple[Phase, ...]:
-    return timings()[fact.id].phases if fact.id in timings() else ()
-
-
-def _piece_ids(module: str, sets: Sequence[str]) -> list[str]:
-    cards = [one.id for one in pieces().cards.values() if one.module == module]
-    return [*cards, *(one.id for one in pieces().tokens.values() if one.set in sets)]
-
-
-def _pieces(module: str, sets: Sequence[str], table: Table | None) -> Iterator[Piece]:
-    for name in _piece_ids(module, sets):
-        facts = met(facts_of(name), table)
-        card = pieces().cards.get(name)
-        yield Piece(
-            name=card.name if card else pieces().tokens[name].name,
-            known=KNOWN[card.known] if card else "",
-            points=tuple(fact_point(one, table) for one in facts if one.kind not in LEFT),
-        )
-
-
-def _match(match: MatchUp) -> Match:
-    names = pieces().factions
-    return Match(
-        name=match.name,
-        factions=", ".join(names[one].name for one in match.factions),
-        extras=", ".join(extras()[one].name for one in match.extras),
-        proof=fact_point(facts_of(match.id)[0]),
+def _piece(name: str, table: Table | None) -> Piece:
+    card = pieces().cards.get(name)
+    facts = (one for one in met(facts_of(name), table) if one.kind not in LEFT)
+    return Piece(
+        name=things()[name].name,
+        known=card.known.called if card else "",
+        points=tuple(fact_point(one, table) for one in facts),
     )
+
+
+def _matches() -> Iterator[Match]:
+    for match in read_match_ups().values():
+        yield Match(
+            name=match.name,
+            factions=", ".join(pieces().factions[one].name for one in match.factions),
+            extras=", ".join(extras()[one].name for one in match.extras),
+            proof=fact_point(facts_of(match.id)[0]),
+        )

@@ -15,14 +15,10 @@ MOST = 17
 
 @dataclass(frozen=True, kw_only=True)
 class Act:
-    """Something that acts.
+    """Something that acts in some phases, none where no source says it.
 
-    Attributes:
-        name: What it is called.
-        game: "basic", "alliance" or "advanced"; "card" for a card.
-        tag: What is printed beside the name, or "".
-        phases: When it acts; () where no source says it.
-        when: How often or on what occasion.
+    `game` is "basic", "alliance", "advanced" or "card"; `tag` is printed beside the name; `when` is
+    how often or on what occasion.
     """
 
     name: str
@@ -51,14 +47,7 @@ class Column:
 
 @dataclass(frozen=True, kw_only=True)
 class Strip:
-    """The strip.
-
-    Attributes:
-        columns: The phases.
-        rows: Bars, each row as wide as all columns.
-        always: What acts at any time.
-        unsaid: What acts at a time no source states.
-    """
+    """The columns and, as wide as all of them, rows of bars; `unsaid` acts no source says when."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Bar, ...], ...]
@@ -71,10 +60,17 @@ def strip_of(acts: Iterable[Act]) -> Strip:
     every = [*acts]
     setup = any(Phase.SETUP in act.phases for act in every)
     order = (Phase.SETUP, *TURN) if setup else TURN
-    placed = [(run, act) for act in every for run in _runs(act.phases, order)]
+    bars = [(run, act) for act in every for run in _runs(act.phases, order)]
+    rows: list[list[tuple[range, Act]]] = []
+    for run, act in bars:
+        free = (row for row in rows if all(not {*run} & {*other} for other, _ in row))
+        row = next(free, None)
+        if row is None:
+            rows.append(row := [])
+        row.append((run, act))
     return Strip(
-        columns=_columns(order, placed),
-        rows=tuple(_row(row, len(order)) for row in _packed(placed)),
+        columns=_columns(order, bars),
+        rows=tuple(_row(row, len(order)) for row in rows),
         always=tuple(act for act in every if Phase.ANY in act.phases),
         unsaid=tuple(act for act in every if not act.phases),
     )
@@ -90,19 +86,6 @@ def _runs(phases: tuple[Phase, ...], order: tuple[Phase, ...]) -> Iterator[range
             start = end
 
 
-def _packed(placed: Iterable[tuple[range, Act]]) -> list[list[tuple[range, Act]]]:
-    """The bars in as few rows as their order allows, each in the first that has room."""
-    rows: list[list[tuple[range, Act]]] = []
-    for run, act in placed:
-        for row in rows:
-            if all(run.stop <= other.start or run.start >= other.stop for other, _ in row):
-                row.append((run, act))
-                break
-        else:
-            rows.append([(run, act)])
-    return rows
-
-
 def _row(bars: list[tuple[range, Act]], width: int) -> tuple[Bar, ...]:
     found, at = [], 0
     for run, act in sorted(bars, key=lambda bar: bar[0].start):
@@ -112,30 +95,21 @@ def _row(bars: list[tuple[range, Act]], width: int) -> tuple[Bar, ...]:
     return tuple(found + [Bar(span=1, act=None)] * (width - at))
 
 
-def _longest(phase: Phase) -> int:
-    """Letters of the longest word of a phase, with room around it."""
-    return max(map(len, phase.called.split())) + 4
+def _columns(order: tuple[Phase, ...], bars: list[tuple[range, Act]]) -> tuple[Column, ...]:
+    """The columns, each wide enough for its name and for the bars that stand in it alone.
 
-
-def _wide(act: Act) -> int:
-    """Letters of a bar; its tag may stand below its name."""
-    return min(MOST, max(len(act.name), len(act.tag))) + 4
-
-
-def _columns(order: tuple[Phase, ...], placed: Iterable[tuple[range, Act]]) -> tuple[Column, ...]:
-    weights = [
-        max(
-            _longest(phase),
-            *(_wide(act) for run, act in placed if run == range(at, at + 1)),
-            0,
-        )
-        for at, phase in enumerate(order)
-    ]
+    The tag of a bar may stand below its name.
+    """
+    letters = []
+    for at, phase in enumerate(order):
+        own = [act for run, act in bars if run == range(at, at + 1)]
+        names = [min(MOST, max(len(act.name), len(act.tag))) for act in own]
+        letters.append(4 + max(*map(len, phase.called.split()), *names, 0))
     return tuple(
         Column(
             number=str(TURN.index(phase) + 1) if phase in TURN else "",
             name=phase.called,
-            share=round(100 * weight / sum(weights), 2),
+            share=round(100 * width / sum(letters), 2),
         )
-        for phase, weight in zip(order, weights, strict=True)
+        for phase, width in zip(order, letters, strict=True)
     )

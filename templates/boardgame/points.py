@@ -10,23 +10,17 @@ from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import answers_on, doubts_on, table_doubts
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
 from cardbase.strings import capital
-from errata.boardgame import Answer
 from errata.documents import Document, documents
 from templates.printing import Frame, Margins
 
 
 @dataclass(frozen=True, kw_only=True)
 class Point:
-    """One thing said, with its proof.
+    """A fact, an answer or a doubt, with its proof.
 
-    Attributes:
-        id: Of a fact, an answer or a doubt.
-        words: What it says.
-        place: Document and lines, "CR 213"; "" where the id is proof enough.
-        doubts: Ids of the doubts that touch it.
-        inferred: Whether it goes a step beyond what is printed.
-        karama: What a Karama card does to this very act, with the facts that say so; "" where no
-            source says.
+    `place` is document and lines, "CR 213", "" where the id is proof enough; `doubts` are the ids
+    of those that touch it. `karama` is what a Karama card does to this very act, with the facts
+    that say so, "" where no source says.
     """
 
     id: str
@@ -43,6 +37,15 @@ class PointGroup:
 
     title: str
     points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """A question of the rulebooks with its answer; `verdict` is "" where the answer explains."""
+
+    question: str
+    verdict: str
+    proof: Point
 
 
 def fact_point(fact: Fact, table: Table | None = None) -> Point:
@@ -70,11 +73,36 @@ def place_of(document: str, lines: Iterable[int]) -> str:
     return f"{documents()[document].tag}{TIE}{lines_of(lines)}"
 
 
-def source_of(*ids: str) -> str:
-    """The documents of some ids with their tags, as a footer names them."""
-    return "; ".join(
-        f"{one.tag}: {one.title}, {dated(one)}" for one in map(documents().get, ids) if one
+def asked_about(*things: str, table: Table | None = None) -> tuple[Asked, ...]:
+    """The questions about some things that can come up at a table, each once, in book order."""
+    found = {one.id: one for thing in things for one in met(answers_on(thing), table)}
+    return tuple(
+        Asked(
+            question=answer.question,
+            verdict=VERDICTS.get(answer.verdict, ""),
+            proof=Point(
+                id=answer.id,
+                words=answer.answer,
+                place=place_of(answer.document, answer.lines),
+                doubts=tuple(doubt.id for doubt in doubts_on(answer.id)),
+            ),
+        )
+        for _, answer in sorted(found.items())
     )
+
+
+def doubts_beside(things: Iterable[str], points: Iterable[Point]) -> tuple[Point, ...]:
+    """The doubts that concern a table on some things or points, each once, by id."""
+    return tuple(
+        Point(id=one.id, words=f"{one.issue} ({one.kind.meaning})", place="")
+        for one in table_doubts((*things, *(point.id for point in points)))
+    )
+
+
+def without_opening(point: Point, opening: str) -> Point:
+    """A point whose words begin after an opening that its heading says already."""
+    left = point.words.removeprefix(opening)
+    return replace(point, words=capital(left)) if left else point
 
 
 def dated(document: Document) -> str:
@@ -83,54 +111,15 @@ def dated(document: Document) -> str:
     return ", ".join([*known, document.dated])
 
 
-@dataclass(frozen=True, kw_only=True)
-class Asked:
-    """A question of the rulebooks with its answer.
-
-    Attributes:
-        question: As a player asks it.
-        verdict: "Yes.", "No.", "Yes and no.", or "" where the answer explains.
-        proof: Its answer, with its id, place and doubts.
-    """
-
-    question: str
-    verdict: str
-    proof: Point
+def source_of(*ids: str) -> str:
+    """The documents of some ids with their tags, as a footer names them."""
+    found = (documents()[one] for one in ids if one in documents())
+    return "; ".join(f"{one.tag}: {one.title}, {dated(one)}" for one in found)
 
 
-def asked(answer: Answer) -> Asked:
-    """A question and its answer."""
-    return Asked(
-        question=answer.question,
-        verdict=VERDICTS.get(answer.verdict, ""),
-        proof=Point(
-            id=answer.id,
-            words=answer.answer,
-            place=place_of(answer.document, answer.lines),
-            doubts=tuple(doubt.id for doubt in doubts_on(answer.id)),
-        ),
-    )
-
-
-def asked_about(*things: str, table: Table | None = None) -> tuple[Asked, ...]:
-    """The questions about some things that can come up at a table, each once, in book order."""
-    found = {one.id: one for thing in things for one in met(answers_on(thing), table)}
-    return tuple(asked(found[one]) for one in sorted(found))
-
-
-def doubts_beside(things: Iterable[str], points: Iterable[Point]) -> tuple[Point, ...]:
-    """The doubts that concern a table on some things or points, each once, by id."""
-    touched = (*things, *(point.id for point in points))
-    return tuple(
-        Point(id=one.id, words=f"{one.issue} ({one.kind.meaning})", place="")
-        for one in table_doubts(touched)
-    )
-
-
-def without_opening(point: Point, opening: str) -> Point:
-    """A point whose words begin after an opening that its heading says already."""
-    left = point.words.removeprefix(opening)
-    return replace(point, words=capital(left)) if left else point
+def sources_of(ids: Sequence[str]) -> str:
+    """What a sheet says of its documents where its foot has room for their tags only."""
+    return f"{source_of(*ids)}." if len(ids) > 1 else ""
 
 
 def tags_of(ids: Sequence[str]) -> str:
@@ -144,8 +133,3 @@ def reference_frame(title: str, edition: str, ids: Sequence[str]) -> Frame:
     """The frame of a sheet that all look up; `ids` are its documents."""
     margins = Margins(top=10, bottom=20)
     return Frame(title=title, edition=edition, source=tags_of(ids), margins=margins)
-
-
-def sources_of(ids: Sequence[str]) -> str:
-    """What a sheet says of its documents where its foot has room for their tags only."""
-    return f"{source_of(*ids)}." if len(ids) > 1 else ""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from cardbase.boardgame.facts import Fact
 from cardbase.boardgame.matchups import MOST_PLAYERS, MOST_PLAYERS_RULE, rule_of
 from cardbase.boardgame.pieces import extras, pieces, read_match_ups
-from cardbase.boardgame.sheets import Sheet, Start, read_comparison
+from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.table import Table, extra_of, met
 from cardbase.boardgame.things import ThingKind, belongings, facts_of, things
 from cardbase.boardgame.vocabulary import FactKind, Known, Phase, Verdict
@@ -32,8 +32,14 @@ from templates.boardgame.tokens import token_sheet
 from templates.printing import Frame, anchor
 from templates.printing import Sheet as Printed
 
-FACTION_SHEET = "faction sheet"
-"""What the sheet with a faction's bare name is."""
+WITH_MODULE = {"discovery": "set/discovery", "set/tech": "set/tech"}
+"""The token sets that have a reference of their own, by what brings them."""
+
+FOR_ALL = "The middle of the table"
+"""Where the sheets lie that belong to no player."""
+
+SELLER = "richese"
+"""The faction that auctions cards."""
 
 COLUMNS = ("forces_on_board", "forces_reserves", "spice", "free_revival", "hand_limit")
 PLACE = "forces_place"
@@ -92,17 +98,9 @@ class Pile:
 
 @dataclass(frozen=True, kw_only=True)
 class TableSheet:
-    """The first sheet.
+    """The first sheet: who plays, with what, the set-up, who takes which sheets, what is open.
 
-    Attributes:
-        columns: The headings of the start values.
-        seats: Who plays.
-        notes: What to know of the seats, in sentences.
-        modules: What is played with: a name, and its first point.
-        without: The names of what is not played with.
-        setup: The set-up, part by part.
-        piles: Who takes which of the sheets behind this one.
-        open: What is in doubt at this table.
+    `columns` are the headings of the start values; `modules` have a name and their first point.
     """
 
     TEMPLATE: ClassVar[str] = "table"
@@ -117,194 +115,18 @@ class TableSheet:
     open: tuple[PointGroup, ...]
 
 
-def cover_sheet(table: Table, piles: Sequence[tuple[str, Sequence[Printed]]]) -> TableSheet:
-    """The first sheet of a table; `piles` are the others, in their order, and who takes them."""
-    game = "advanced game" if table.advanced else "basic game"
-    names = ", ".join(extras()[one].name for one in table.extras) or "no modules"
-    return TableSheet(
-        frame=Frame(
-            title="Your table",
-            edition=f"{len(table.factions)} factions · {game} · {names}",
-            source=sources_of(table),
-            margins=MARGINS,
-        ),
-        columns=tuple(START_NAMES.get(one, one.replace("_", " ")) for one in COLUMNS),
-        seats=tuple(_seat(one, table) for one in table.factions),
-        notes=tuple(_notes(table)),
-        modules=tuple((extras()[one].name, _first(one)) for one in table.extras),
-        without=", ".join(one.name for one in extras().values() if one.id not in table.extras),
-        setup=tuple(_setup(table)),
-        piles=tuple(_piles(piles)),
-        open=_open(table),
-    )
-
-
-def _piles(piles: Sequence[tuple[str, Sequence[Printed]]]) -> Iterator[Pile]:
-    number = 1
-    for whose, sheets in piles:
-        taken = []
-        for sheet in sheets:
-            number += 1
-            title = sheet.frame.title.removeprefix(f"{whose}, ")
-            title = FACTION_SHEET if title == whose else title
-            taken.append(Taken(title=title, anchor=anchor(number)))
-        yield Pile(whose=whose, sheets=tuple(taken))
-
-
-def _seat(faction: str, table: Table) -> Seat:
-    one, sheet = pieces().factions[faction], table.sheets.get(faction)
-    if sheet is None:
-        return Seat(name=one.name, sheet="none here", box=one.expansion)
-    own = {start.key: start for start in sheet.start}
-    place = own.get(PLACE)
-    return Seat(
-        name=one.name,
-        sheet=sheet.edition.called,
-        box=one.expansion,
-        cells=tuple(
-            _cell(own[key], f", {place.value}" if place and key == COLUMNS[0] else "")
-            for key in COLUMNS
-        ),
-        besides=tuple(
-            Cell(words=f"{start.value} {START_NAMES[start.key]}", proof=start.fact)
-            for start in sheet.start
-            if start.key not in {*COLUMNS, PLACE}
-        ),
-    )
-
-
-def _cell(start: Start, place: str) -> Cell:
-    if start.known is Known.NOT_STATED:
-        return Cell(words="not printed", proof=start.note.rpartition(": ")[2], sure=False)
-    derived = " (derived)" if start.known is Known.DERIVED else ""
-    return Cell(words=f"{start.value}{place}{derived}", proof=start.fact)
-
-
-def _notes(table: Table) -> Iterator[str]:
-    known = pieces().factions
-    bare = [known[one].name for one in table.factions if one not in table.sheets]
-    if bare:
-        yield (
-            f"No sheet in the sources: {', '.join(bare)}. Take the sheets of your own box; what "
-            "the others may do to them stands here."
-        )
-    for sheet in table.sheets.values():
-        if sheet.variant_of:
-            yield from _variant(sheet)
-    if table.match_up:
-        match = read_match_ups()[table.match_up]
-        yield f"The themed match up {match.name} ({rule_of(match)})."
-    if len(table.factions) > MOST_PLAYERS:
-        yield (
-            f"{len(table.factions)} factions: no more than {MOST_PLAYERS} players are recommended; "
-            f"a larger group is welcome to try ({MOST_PLAYERS_RULE})."
-        )
-
-
-def _variant(sheet: Sheet) -> Iterator[str]:
-    same = {Verdict.SAME, Verdict.WORDING}
-    points = [one for one in read_comparison().values() if one.verdict not in same]
-    yield (
-        f"{pieces().factions[sheet.faction].name} plays {sheet.edition.called}: it departs from "
-        f"the official sheet in {len(points)} points, which its sheet lists and the pages of the "
-        "phases mark in words."
-    )
-
-
-def _first(extra: str) -> Point:
-    """The first point of a module or set of tokens."""
-    told = [fact for fact in facts_of(extra) if fact.kind not in STORY]
-    return fact_point(told[0])
-
-
-def _setup(table: Table) -> Iterator[PointGroup]:
-    """The set-up of this table: decks, modules, then each faction, what comes last at the end."""
-    views = [view_of(one, Phase.SETUP, table) for one in table.factions]
-    shared = [fact for view in views for one in (*view.anyone, *view.modules) for fact in one.facts]
-    shared = [fact for fact in dict.fromkeys(shared) if _counts(fact, table)]
-    books = [one for one in shared if things()[one.of].kind is ThingKind.BOOK]
-    yield from _part("The decks", books)
-    yield from _part("Modules", [one for one in shared if one not in books])
-    last = []
-    for view in views:
-        known = _in_columns(view.sheet)
-        own = [fact for one in view.own for fact in one.facts if _counts(fact, table)]
-        own = [fact for fact in own if fact.id not in known]
-        last += [fact for fact in own if fact.id in LAST]
-        name = pieces().factions[view.faction].name
-        yield from _part(name, [fact for fact in own if fact.id not in LAST])
-    yield from _part("Last of all", last)
-
-
-def _counts(fact: Fact, table: Table) -> bool:
-    """Whether a point on the set-up is for this table: of no module that is not played."""
-    absent = [one for one in extras().values() if one.id not in table.extras]
-    left = {*WITHOUT, *(told for one in absent for told in one.facts)}
-    return fact.id not in left and not any(
-        one.name.removesuffix("s") in fact.statement for one in absent
-    )
-
-
-def _in_columns(sheet: Sheet | None) -> set[str]:
-    """Ids of the facts of the start values, but of the one that says where forces stand."""
-    start = sheet.start if sheet else ()
-    places = {one.fact for one in start if one.key == PLACE}
-    return {one.fact for one in start if one.key in COLUMNS} - places
-
-
-def _part(title: str, facts: Sequence[Fact]) -> Iterator[PointGroup]:
-    if facts:
-        yield PointGroup(title=title, points=tuple(map(fact_point, facts)))
-
-
-def _open(table: Table) -> tuple[PointGroup, ...]:
-    """The doubts that touch what counts at this table, by what is wrong, the worst first."""
-    told = {*_counting(table)}
-    every = [one for one in doubts().values() if not told.isdisjoint(one.touches)]
-    every = [one for one in met(every, table) if one.id not in NAMES and table.arises(one.touches)]
-    points = [(one, Point(id=one.id, words=one.issue, place="")) for one in every]
-    return tuple(
-        PointGroup(title=capital(kind.meaning), points=found)
-        for kind in ORDER
-        if (found := tuple(point for one, point in points if one.kind is kind))
-    )
-
-
-def _counting(table: Table) -> Iterator[str]:
-    """Ids of the things that count at a table; books, which say nothing by themselves, aside."""
-    for sheet in table.sheets.values():
-        yield sheet.id
-        own = [things()[one.id] for one in sheet.abilities]
-        yield from (one.id for one in (*own, *belongings(sheet)) if table.plays(one))
-    loose = (one for one in things().values() if extra_of(one) in table.extras)
-    yield from (one.id for one in loose if table.plays(one))
-
-
-# --- All sheets of one table: the cover, what each player takes, what all look up -----------------
-
-WITH_MODULE = {"discovery": "set/discovery", "set/tech": "set/tech"}
-"""The token sets that have a reference of their own, by what brings them."""
-
-FOR_ALL = "The middle of the table"
-"""Where the sheets lie that belong to no player."""
-
-SELLER = "richese"
-"""The faction that auctions cards."""
-
-
 def table_sheets(table: Table) -> tuple[Printed, ...]:
     """The sheets that a table uses, and no others: the cover, each player's, what all look up."""
-    known = pieces().factions
-    piles = [(known[one].name, [*_of_player(one, table)]) for one in table.factions]
-    piles.append((FOR_ALL, [*_for_all(table)]))
-    piles = [(whose, sheets) for whose, sheets in piles if sheets]
+    piles = []
+    for one in table.factions:
+        sheets: list[Printed] = [phases_sheet(one, table)]
+        if one in table.sheets:
+            sheets.append(faction_sheet(table.sheets[one], advanced=table.advanced, table=table))
+        piles.append((pieces().factions[one].name, sheets))
+    for_all = [*_for_all(table)]
+    if for_all:
+        piles.append((FOR_ALL, for_all))
     return (cover_sheet(table, piles), *(sheet for _, sheets in piles for sheet in sheets))
-
-
-def _of_player(faction: str, table: Table) -> Iterator[Printed]:
-    yield phases_sheet(faction, table)
-    if faction in table.sheets:
-        yield faction_sheet(table.sheets[faction], advanced=table.advanced, table=table)
 
 
 def _for_all(table: Table) -> Iterator[Printed]:
@@ -335,3 +157,155 @@ def sets_of(table: Table) -> list[str]:
         if thing.kind is ThingKind.TOKENS and table.plays(thing)
     ]
     return [*own, *(one for extra, one in WITH_MODULE.items() if extra in table.extras)]
+
+
+def cover_sheet(table: Table, piles: Sequence[tuple[str, Sequence[Printed]]]) -> TableSheet:
+    """The first sheet of a table; `piles` are the others, in their order, and who takes them."""
+    game = "advanced game" if table.advanced else "basic game"
+    names = ", ".join(extras()[one].name for one in table.extras) or "no modules"
+    firsts = {
+        one: next(fact for fact in facts_of(one) if fact.kind not in STORY) for one in table.extras
+    }
+    return TableSheet(
+        frame=Frame(
+            title="Your table",
+            edition=f"{len(table.factions)} factions · {game} · {names}",
+            source=sources_of(table),
+            margins=MARGINS,
+        ),
+        columns=tuple(START_NAMES.get(one, one.replace("_", " ")) for one in COLUMNS),
+        seats=tuple(_seat(one, table) for one in table.factions),
+        notes=tuple(_notes(table)),
+        modules=tuple((extras()[one].name, fact_point(fact)) for one, fact in firsts.items()),
+        without=", ".join(one.name for one in extras().values() if one.id not in table.extras),
+        setup=tuple(_setup(table)),
+        piles=tuple(_piles(piles)),
+        open=_open(table),
+    )
+
+
+def _piles(piles: Sequence[tuple[str, Sequence[Printed]]]) -> Iterator[Pile]:
+    """The piles with their titles; the sheet with a faction's bare name is its faction sheet."""
+    number = 1
+    for whose, sheets in piles:
+        taken = []
+        for sheet in sheets:
+            number += 1
+            title = sheet.frame.title.removeprefix(f"{whose}, ")
+            title = "faction sheet" if title == whose else title
+            taken.append(Taken(title=title, anchor=anchor(number)))
+        yield Pile(whose=whose, sheets=tuple(taken))
+
+
+def _seat(faction: str, table: Table) -> Seat:
+    one, sheet = pieces().factions[faction], table.sheets.get(faction)
+    if sheet is None:
+        return Seat(name=one.name, sheet="none here", box=one.expansion)
+    own = {start.key: start for start in sheet.start}
+    cells = []
+    for key in COLUMNS:
+        start = own[key]
+        if start.known is Known.NOT_STATED:
+            doubt = start.note.rpartition(": ")[2]
+            cells.append(Cell(words="not printed", proof=doubt, sure=False))
+            continue
+        place = f", {own[PLACE].value}" if PLACE in own and key == COLUMNS[0] else ""
+        derived = " (derived)" if start.known is Known.DERIVED else ""
+        cells.append(Cell(words=f"{start.value}{place}{derived}", proof=start.fact))
+    return Seat(
+        name=one.name,
+        sheet=sheet.edition.called,
+        box=one.expansion,
+        cells=tuple(cells),
+        besides=tuple(
+            Cell(words=f"{start.value} {START_NAMES[start.key]}", proof=start.fact)
+            for start in sheet.start
+            if start.key not in {*COLUMNS, PLACE}
+        ),
+    )
+
+
+def _notes(table: Table) -> Iterator[str]:
+    known = pieces().factions
+    bare = [known[one].name for one in table.factions if one not in table.sheets]
+    if bare:
+        yield (
+            f"No sheet in the sources: {', '.join(bare)}. Take the sheets of your own box; what "
+            "the others may do to them stands here."
+        )
+    same = {Verdict.SAME, Verdict.WORDING}
+    points = [one for one in read_comparison().values() if one.verdict not in same]
+    for sheet in table.sheets.values():
+        if sheet.variant_of:
+            yield (
+                f"{known[sheet.faction].name} plays {sheet.edition.called}: it departs from the "
+                f"official sheet in {len(points)} points, which its sheet lists and the pages of "
+                "the phases mark in words."
+            )
+    if table.match_up:
+        match = read_match_ups()[table.match_up]
+        yield f"The themed match up {match.name} ({rule_of(match)})."
+    if len(table.factions) > MOST_PLAYERS:
+        yield (
+            f"{len(table.factions)} factions: no more than {MOST_PLAYERS} players are recommended; "
+            f"a larger group is welcome to try ({MOST_PLAYERS_RULE})."
+        )
+
+
+def _setup(table: Table) -> Iterator[PointGroup]:
+    """The set-up of this table: decks, modules, then each faction, what comes last at the end.
+
+    Nothing is told of a module that is not played, nor of the start values in columns.
+    """
+    absent = [one for one in extras().values() if one.id not in table.extras]
+    left_out = {*WITHOUT, *(fact for one in absent for fact in one.facts)}
+    names = [one.name.removesuffix("s") for one in absent]
+
+    def points(title: str, facts: Iterable[Fact]) -> Iterator[PointGroup]:
+        found = tuple(
+            fact_point(fact)
+            for fact in facts
+            if fact.id not in left_out and not any(name in fact.statement for name in names)
+        )
+        if found:
+            yield PointGroup(title=title, points=found)
+
+    views = [view_of(one, Phase.SETUP, table) for one in table.factions]
+    every = [fact for view in views for one in (*view.anyone, *view.modules) for fact in one.facts]
+    shared = [*dict.fromkeys(every)]
+    books = [one for one in shared if things()[one.of].kind is ThingKind.BOOK]
+    yield from points("The decks", books)
+    yield from points("Modules", (one for one in shared if one not in books))
+    last = []
+    for view in views:
+        start = view.sheet.start if view.sheet else ()
+        places = {one.fact for one in start if one.key == PLACE}
+        known = {one.fact for one in start if one.key in COLUMNS} - places
+        own = [fact for one in view.own for fact in one.facts if fact.id not in known]
+        last += [fact for fact in own if fact.id in LAST]
+        name = pieces().factions[view.faction].name
+        yield from points(name, (fact for fact in own if fact.id not in LAST))
+    yield from points("Last of all", last)
+
+
+def _open(table: Table) -> tuple[PointGroup, ...]:
+    """The doubts that touch what counts at this table, by what is wrong, the worst first."""
+    told = {*_counting(table)}
+    every = [one for one in doubts().values() if not told.isdisjoint(one.touches)]
+    every = [one for one in met(every, table) if one.id not in NAMES and table.arises(one.touches)]
+    points = [(one, Point(id=one.id, words=one.issue, place="")) for one in every]
+    return tuple(
+        PointGroup(title=capital(kind.meaning), points=found)
+        for kind in ORDER
+        if (found := tuple(point for one, point in points if one.kind is kind))
+    )
+
+
+def _counting(table: Table) -> Iterator[str]:
+    """Ids of the things that count at a table; books, which say nothing by themselves, aside."""
+    for sheet in table.sheets.values():
+        yield sheet.id
+        own = [things()[one.id] for one in sheet.abilities]
+        yield from (one.id for one in (*own, *belongings(sheet)) if table.plays(one))
+    loose = (one for one in things().values() if extra_of(one) in table.extras)
+    yield from (one.id for one in loose if table.plays(one))

@@ -13,13 +13,24 @@ from cardbase.boardgame.phases import Acting, PhaseView, in_phase
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.table import Table, met
-from cardbase.boardgame.things import Thing, ThingKind, table_doubts
-from cardbase.boardgame.vocabulary import Phase, Tier, Verdict
-from cardbase.boardgame.wording import GAMES, named, run_of, sheet_told
+from cardbase.boardgame.things import ThingKind, table_doubts
+from cardbase.boardgame.vocabulary import ADVANCED, Phase, Verdict
+from cardbase.boardgame.wording import named, run_of, sheet_told
 from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import karama_of, source_of
 from templates.printing import Frame, Margins
+
+ONE, ONE_CLOSE, TWO = 4_850, 6_750, 10_500
+"""Letters that stand on one page, on one set close, and on two."""
+
+MARGINS = Margins(top=10, right=10, bottom=20, left=10)
+ANY = "In any phase"
+MARKED = (
+    "An arrow marks where Richese's fan variant departs from the official sheet: what differs, and "
+    "what only the variant has."
+)
+OWN, OTHERS, ALLY, LOOSE = "own", "others", "ally", "loose"
 
 POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
 GAME = re.compile(r": | \([^()]*\):? |, an advanced advantage: ")
@@ -62,14 +73,9 @@ def line_of(
 ) -> Line | None:
     """What acts as a line, None where nothing of it is left to tell.
 
-    Args:
-        one: What acts.
-        table: At which table; doubts that cannot come up there are left out.
-        own: The faction whose page it is, where it is its own; "" for another's.
-        skip: Ids of points that are told elsewhere.
-        told: Ids of the points whose words stand on the page before, or on another sheet;
-            the line's is added. A line of a thing all of whose points are told has no
-            words.
+    `own` is the faction whose page it is, where it is its own, "" for another's. `skip` are points
+    that are told elsewhere; `told` those whose words stand on the page before, or on another sheet:
+    the line's is added, and a thing all of whose points are told has a line without words.
     """
     facts = [fact for fact in one.facts if fact.id not in skip]
     if not facts:
@@ -84,39 +90,26 @@ def line_of(
     others = [fact.id for fact in facts if fact is not first]
     rest = sorted([*others, *answers])
     ids = [*([first.id] if first else []), *rest]
+    thing = one.thing
+    owner = pieces().factions[thing.faction].name if thing.faction not in {"", own} else ""
+    game = thing.tier.short if thing.tier in ADVANCED else ""
+    kind = thing.kind.value if thing.kind in PIECES else ""
+    changes = {_verdicts().get(one) for one in ids} if thing.edition is Edition.LANDSRAAD else ()
     return Line(
-        name="At the start" if one.thing.kind is ThingKind.SHEET else named(one.thing),
-        whose=_whose(one.thing, own),
+        name="At the start" if thing.kind is ThingKind.SHEET else named(thing),
+        whose=", ".join(part for part in (owner, game, kind) if part),
         apart=bool(apart),
-        words=_short(first.statement, one.thing.name) if first else "",
+        words=_short(first.statement, thing.name) if first else "",
         proof=first.id if first else "",
         more=run_of(rest),
         karama=_karama(first.id if first else "", others, one.stopped),
-        changed=_changed(one.thing, ids),
+        changed="; ".join(words for verdict, words in CHANGED.items() if verdict in changes),
         doubts=tuple(
             doubt.id
             for doubt in met(table_doubts([*ids, *_saying(ids, one.stopped)]), table)
             if table.arises(doubt.touches)
         ),
     )
-
-
-def again_of(lines: Iterable[Line]) -> str:
-    """What is told in words elsewhere: each by its name and ids."""
-    told = []
-    for line in lines:
-        whose = f"{line.whose}; " if line.whose and not line.apart else ""
-        told.append(f"{line.name} ({whose}{line.more})")
-    return ", ".join(told)
-
-
-def _whose(thing: Thing, own: str) -> str:
-    """Whose it is, of which game and kind."""
-    owner = pieces().factions[thing.faction].name if thing.faction not in {"", own} else ""
-    game = GAMES[thing.tier] if thing.tier and thing.tier is not Tier.BASIC else ""
-    kind = thing.kind.value if thing.kind in PIECES else ""
-    alliance = thing.tier is Tier.ALLIANCE
-    return ", ".join(part for part in (owner, "" if alliance else game, kind) if part)
 
 
 def _short(words: str, name: str) -> str:
@@ -153,13 +146,6 @@ def _saying(facts: Iterable[str], now: Container[str]) -> Iterator[str]:
             yield from (by for by in stops()[one].by if by in now)
 
 
-def _changed(thing: Thing, ids: Sequence[str]) -> str:
-    if thing.edition is not Edition.LANDSRAAD:
-        return ""
-    found = {_verdicts().get(one) for one in ids}
-    return "; ".join(words for verdict, words in CHANGED.items() if verdict in found)
-
-
 @cache
 def _verdicts() -> Mapping[str, Verdict]:
     """How each fact of the variant compares with the official sheet."""
@@ -167,33 +153,13 @@ def _verdicts() -> Mapping[str, Verdict]:
     return {fact: one.verdict for one in reversed(points) for fact in one.variant_facts}
 
 
-# --- A turn from one side of a table: what it may do, what others may do to it, what an ally may
-
-ORDER = tuple(Phase)
-"""The set-up, the nine phases of a turn, and last what may be done in any of them."""
-
-ONE, ONE_CLOSE, TWO = 4_850, 6_750, 10_500
-"""So many letters stand on one page, on one set close, and on two."""
-
-MARGINS = Margins(top=10, right=10, bottom=20, left=10)
-ANY = "In any phase"
-MARKED = (
-    "An arrow marks where Richese's fan variant departs from the official sheet: what differs, and "
-    "what only the variant has."
-)
-OWN, OTHERS, ALLY, LOOSE = "own", "others", "ally", "loose"
-
-
 @dataclass(frozen=True, kw_only=True)
 class Group:
-    """Lines of one kind.
+    """Lines of one kind, one a thing.
 
-    Attributes:
-        kind: own, others, ally or loose; the template draws each with a mark of its own.
-        title: What they are, in words.
-        lines: One a thing.
-        again: The things that act as told in a phase before, with the ids; "" for none.
-        apart: The auctions and one's own tokens that act, with the ids; "" for none.
+    `kind` is own, others, ally or loose; the template draws each with a mark of its own. `again`
+    are the things that act as told in a phase before, `apart` the auctions and one's own tokens
+    that act, both with their ids; "" for none.
     """
 
     kind: str
@@ -214,14 +180,9 @@ class PhasePart:
 
 @dataclass(frozen=True, kw_only=True)
 class PhasesSheet:
-    """A turn from one side.
+    """A turn from one side, by the phases in which anything acts.
 
-    Attributes:
-        lead: What the sheet tells, and what no source does.
-        dense: Whether it is set close, which saves it a page.
-        parts: The phases in which anything acts.
-        quiet: The names of the others.
-        foot: What else there is to know, in sentences.
+    `dense` is whether it is set close, which saves it a page.
     """
 
     TEMPLATE: ClassVar[str] = "phases"
@@ -229,18 +190,19 @@ class PhasesSheet:
     lead: str
     dense: bool
     parts: tuple[PhasePart, ...]
-    quiet: str
-    foot: tuple[str, ...]
+    foot: tuple[str, ...] = ()
+
+    @property
+    def quiet(self) -> str:
+        """The phases of the turn in which nothing acts, in words."""
+        titles = {part.title for part in self.parts}
+        return ", ".join(one.called for one in Phase if _number(one) and one.called not in titles)
 
 
 def phases_sheet(faction: str, table: Table) -> PhasesSheet:
     """A turn from a faction's side."""
     name = pieces().factions[faction].name
     sheet = table.sheets.get(faction)
-    told: set[str] = set()
-    parts = _parts(
-        (phase, _filled(_of_faction(faction, phase, table), told, table)) for phase in ORDER
-    )
     lead = (
         f"In each phase: what {name} may do, what the others at this table may do to it, and what "
         "an ally may do for it. A line tells one point of a power; its others stand by number."
@@ -252,6 +214,7 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
         )
     if any(one.variant_of for one in table.sheets.values()):
         lead += f" {MARKED}"
+    parts = _parts(table, faction)
     silent = view_of(faction, Phase.ANY, table).no_phase
     return PhasesSheet(
         frame=Frame(
@@ -263,15 +226,13 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
         lead=lead,
         dense=_dense(parts),
         parts=parts,
-        quiet=_quiet(parts),
         foot=(silent,) if silent else (),
     )
 
 
 def common_sheet(table: Table) -> PhasesSheet | None:
     """What cards, tokens and modules bring everybody; None where they bring nothing."""
-    told: set[str] = set()
-    parts = _parts((phase, _filled(_of_all(phase, table), told, table)) for phase in ORDER)
+    parts = _parts(table)
     if not parts:
         return None
     return PhasesSheet(
@@ -287,9 +248,17 @@ def common_sheet(table: Table) -> PhasesSheet | None:
         ),
         dense=_dense(parts),
         parts=parts,
-        quiet=_quiet(parts),
-        foot=(),
     )
+
+
+def _dense(parts: Iterable[PhasePart]) -> bool:
+    groups = [group for part in parts for group in part.groups]
+    letters = sum(len(group.again + group.apart) for group in groups) + sum(
+        len(line.name + line.whose + line.words + line.more + line.karama)
+        for group in groups
+        for line in group.lines
+    )
+    return ONE < letters <= ONE_CLOSE or letters > TWO
 
 
 def sources_of(table: Table) -> str:
@@ -300,6 +269,19 @@ def sources_of(table: Table) -> str:
 def view_of(faction: str, phase: Phase, table: Table) -> PhaseView:
     """A phase from a faction's side."""
     return _views(table, phase)[faction]
+
+
+def _parts(table: Table, faction: str = "") -> tuple[PhasePart, ...]:
+    """The phases in which anything acts, from a faction's side; without one for all alike."""
+    told: set[str] = set()
+    parts = []
+    for phase in Phase:
+        groups = _of_faction(faction, phase, table) if faction else _of_all(phase, table)
+        filled = tuple(_filled(groups, told, table))
+        if filled:
+            title = ANY if phase is Phase.ANY else phase.called
+            parts.append(PhasePart(number=_number(phase), title=title, groups=filled))
+    return tuple(parts)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -317,7 +299,10 @@ def _of_faction(faction: str, phase: Phase, table: Table) -> tuple[_Found, ...]:
     """What acts for or upon a faction, without what acts in any phase: that is told once."""
     name = pieces().factions[faction].name
     view = view_of(faction, phase, table)
-    skip = _always(faction, table) if phase is not Phase.ANY else frozenset()
+    skip = frozenset[str]()
+    if phase is not Phase.ANY:
+        always = view_of(faction, Phase.ANY, table)
+        skip = _ids((*always.own, *always.others, *always.allies, *always.anyone, *always.modules))
     loose = (*view.anyone, *view.modules)
     common = skip | _common(table, phase)
     return (
@@ -340,36 +325,32 @@ def _of_all(phase: Phase, table: Table) -> tuple[_Found, ...]:
     )
 
 
-def _filled(every: Iterable[_Found], told: set[str], table: Table) -> tuple[Group, ...]:
+def _filled(every: Iterable[_Found], told: set[str], table: Table) -> Iterator[Group]:
     """The groups that have a line."""
-    groups = []
     for found in every:
-        lines = (
+        made = (
             line_of(one, table, own=found.own, skip=found.skip, told=told) for one in found.acting
         )
-        kept = [line for line in lines if line]
-        if kept:
-            group = Group(
+        lines = [line for line in made if line]
+        if lines:
+            again = (
+                f"{one.name} ({f'{one.whose}; ' if one.whose else ''}{one.more})"
+                for one in lines
+                if not one.words and not one.apart
+            )
+            yield Group(
                 kind=found.kind,
                 title=found.title,
-                lines=tuple(line for line in kept if line.words),
-                again=again_of(line for line in kept if not line.words and not line.apart),
-                apart=again_of(line for line in kept if line.apart),
+                lines=tuple(one for one in lines if one.words),
+                again=", ".join(again),
+                apart=", ".join(f"{one.name} ({one.more})" for one in lines if one.apart),
             )
-            groups.append(group)
-    return tuple(groups)
 
 
 @cache
 def _views(table: Table, phase: Phase) -> dict[str, PhaseView]:
     """A phase from each side of a table, by faction."""
     return {one: in_phase(one, phase, table=table) for one in table.factions}
-
-
-def _always(faction: str, table: Table) -> frozenset[str]:
-    """Ids of the points that count for a faction in any phase."""
-    view = view_of(faction, Phase.ANY, table)
-    return _ids((*view.own, *view.others, *view.allies, *view.anyone, *view.modules))
 
 
 @cache
@@ -384,39 +365,6 @@ def _ids(acting: Sequence[Acting]) -> frozenset[str]:
     return frozenset(facts | {answer.id for one in acting for answer in one.answers})
 
 
-def _parts(found: Iterable[tuple[Phase, tuple[Group, ...]]]) -> tuple[PhasePart, ...]:
-    return tuple(
-        PhasePart(
-            number=_number(phase),
-            title=ANY if phase is Phase.ANY else phase.called,
-            groups=groups,
-        )
-        for phase, groups in found
-        if groups
-    )
-
-
-def _dense(parts: Iterable[PhasePart]) -> bool:
-    """Whether a page is saved by setting it close."""
-    letters = _letters(parts)
-    return ONE < letters <= ONE_CLOSE or letters > TWO
-
-
-def _letters(parts: Iterable[PhasePart]) -> int:
-    """About how much there is to set."""
-    lines = [line for part in parts for group in part.groups for line in group.lines]
-    apart = (group.again + group.apart for part in parts for group in part.groups)
-    return sum(map(len, apart)) + sum(
-        len(line.name + line.whose + line.words + line.more + line.karama) for line in lines
-    )
-
-
 def _number(phase: Phase) -> str:
     """Its place in the turn; the set-up and what acts in any phase have none."""
-    return str(ORDER.index(phase)) if phase not in {Phase.SETUP, Phase.ANY} else ""
-
-
-def _quiet(parts: Iterable[PhasePart]) -> str:
-    """The phases of the turn in which nothing acts, in words."""
-    told = {part.title for part in parts}
-    return ", ".join(one.called for one in ORDER if _number(one) and one.called not in told)
+    return str([*Phase].index(phase)) if phase not in {Phase.SETUP, Phase.ANY} else ""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from cardbase.boardgame.facts import Fact
 from cardbase.boardgame.pieces import Token, TokenSet, pieces
 from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import answers_on, facts_of
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
-from cardbase.boardgame.wording import FATES, phases_told
+from cardbase.boardgame.wording import phases_told
 from errata.documents import Edition
 from errata.text import shown
 from templates.boardgame.points import (
@@ -51,9 +50,6 @@ RULES: dict[str, tuple[str, ...]] = {
 WITH = {"set/terror": ("set/atomics-aftermath",)}
 """Sets that are shown in one place: the one leaves the other on the board."""
 
-MODULES = {"set/homeworld": "homeworlds"}
-"""Sets whose rules fill a sheet of their own."""
-
 SINGULAR = {"set/terror": "Terror token", "set/ambassador": "Ambassador"}
 """What facts, or names, add to the name of a token of a set."""
 
@@ -78,7 +74,6 @@ BIG = 6
 NO_FIELD = "set/no-field"
 """How the ids of both editions' No-Field sets begin."""
 
-UNSAID = "nothing is said"
 LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY, FactKind.META}
 
 
@@ -111,18 +106,10 @@ class TokenBox:
 
 @dataclass(frozen=True, kw_only=True)
 class TokenPart:
-    """One set of tokens.
+    """One set of tokens; `big` is whether it has a page of its own.
 
-    Attributes:
-        big: Whether it has a page of its own.
-        name: Its name.
-        edition: Whose rules, where it is not the publisher's; "".
-        short: What holds for all of them, a label and a few words each.
-        boxes: A box for each named token.
-        rules: How they come to the board and act.
-        karama: What a Karama card does to them.
-        asked: Questions about the set.
-        doubts: Doubts about any of it.
+    `short` is what holds for all of them, a label and a few words each; `rules` are how they come
+    to the board and act.
     """
 
     big: bool
@@ -147,11 +134,10 @@ class TokenSheet:
 
 
 def token_sheet(sets: Sequence[str], table: Table | None = None) -> TokenSheet:
-    """The references of some sets by id, "set/terror". Raises CannotPrint for any other id.
+    """The references of at least one set by id, "set/terror", at a table or at any.
 
-    Args:
-        sets: At least one.
-        table: The table it is for, None for any.
+    Sets that fill a page come first; of the others No-Fields side by side, else the small before.
+    Raises CannotPrint for an id that no set bears.
     """
     known = pieces().sets
     for one in sets:
@@ -161,7 +147,8 @@ def token_sheet(sets: Sequence[str], table: Table | None = None) -> TokenSheet:
     wanted = [known[one] for one in dict.fromkeys(sets) if one not in beside]
     documents_of = tuple(dict.fromkeys(one.document for one in wanted))
     editions = dict.fromkeys(str(one.edition.called) for one in wanted)
-    wanted.sort(key=_order)
+    counts = Counter(one.set for one in pieces().tokens.values())
+    wanted.sort(key=lambda one: (counts[one.id] < BIG, NO_FIELD not in one.id, counts[one.id]))
     return TokenSheet(
         frame=Frame(
             title=wanted[0].name if len(wanted) == 1 else "Tokens",
@@ -178,121 +165,91 @@ def _part(tokens: TokenSet, table: Table | None) -> TokenPart:
     sets = (tokens.id, *WITH.get(tokens.id, ()))
     own = [one for one in pieces().tokens.values() if one.set in sets]
     rules = (*sets, *RULES.get(tokens.id, ()))
-    facts = [fact for one in rules for fact in met(facts_of(one), table) if _told_here(fact)]
+    facts = [
+        fact
+        for one in rules
+        for fact in met(facts_of(one), table)
+        if fact.kind not in LEFT and fact.id not in TOLD_IN_BOXES | OF_THE_MODULE
+    ]
     stops = [fact for fact in facts if fact.kind is FactKind.KARAMA_STOP]
     boxes = tuple(_box(one, own, table) for one in own)
     points = tuple(fact_point(one) for one in facts if one not in stops)
     karama = tuple(map(fact_point, stops))
-    told = [*points, *karama, *(point for box in boxes for point in box.points)]
+    every = [*points, *karama, *(point for box in boxes for point in box.points)]
     alone = {one.proof.id for box in boxes for one in box.asked}
     return TokenPart(
         big=len(boxes) >= BIG,
         name=tokens.name,
         edition="" if tokens.edition is Edition.OFFICIAL else str(tokens.edition.called),
-        short=_short(tokens, own),
+        short=tuple((label, words) for label, words in _short(tokens, own) if words),
         boxes=boxes,
         rules=points,
         karama=karama,
         asked=tuple(one for one in asked_about(*rules, table=table) if one.proof.id not in alone),
-        doubts=doubts_beside([*rules, *(one.id for one in own)], told),
+        doubts=doubts_beside([*rules, *(one.id for one in own)], every),
     )
 
 
-def _order(tokens: TokenSet) -> tuple[bool, bool, int]:
-    """Sets that fill a page first; of the others No-Fields side by side, else the small before."""
-    return _boxes(tokens) < BIG, not tokens.id.startswith(NO_FIELD), _boxes(tokens)
-
-
-def _boxes(tokens: TokenSet) -> int:
-    return sum(one.set == tokens.id for one in pieces().tokens.values())
-
-
-def _told_here(fact: Fact) -> bool:
-    return fact.kind not in LEFT and fact.id not in TOLD_IN_BOXES | OF_THE_MODULE
-
-
 def _box(token: Token, own: Sequence[Token], table: Table | None) -> TokenBox:
-    facts = met(facts_of(token.id), table)
-    points = (fact_point(fact) for fact in facts if fact.kind not in LEFT)
     sort = SINGULAR.get(token.set, "")
-    known = any(one.lifecycle for one in own)
+    of = f"{token.name} ({SINGULAR.get(token.set, token.set)})"
+    points = [fact_point(one) for one in met(facts_of(token.id), table) if one.kind not in LEFT]
+    short = [replace(one, words=one.words.replace(of, token.name, 1)) for one in points]
+    about_set = {
+        one.id for name in (token.set, *RULES.get(token.set, ())) for one in answers_on(name)
+    }
+    asked = asked_about(token.id, table=table)
     kind = "" if token.kind in token.id or token.kind == "marker" else token.kind
+    after = token.lifecycle.called if token.lifecycle else "nothing is said"
+    when, whom = phases_told(token.phases), _whom(token)
     return TokenBox(
         name=token.name.removesuffix(f" {sort}"),
         sort=sort if token.name.endswith(sort) else "",
         kind=kind.capitalize(),
-        when=_own(phases_told(token.phases), [phases_told(one.phases) for one in own]),
-        whom=_own(_whom(token), [_whom(one) for one in own]),
-        after=_after(token) if known else "",
+        when="" if when == _shared(phases_told(one.phases) for one in own) else when,
+        whom="" if whom == _shared(map(_whom, own)) else whom,
+        after=after if any(one.lifecycle for one in own) else "",
         gone=token.lifecycle is Lifecycle.REMOVED,
-        points=tuple(_opened(point, token) for point in points),
-        asked=tuple(one for one in asked_about(token.id, table=table) if _alone(one, token)),
+        points=tuple(without_opening(one, f"{token.name}: ") for one in short),
+        asked=tuple(one for one in asked if one.proof.id not in about_set),
     )
 
 
-def _alone(asked: Asked, token: Token) -> bool:
-    """Whether a question is about this token and not about its set."""
-    of = (token.set, *RULES.get(token.set, ()))
-    return asked.proof.id not in {one.id for name in of for one in answers_on(name)}
-
-
-def _opened(point: Point, token: Token) -> Point:
-    """A point without the words that only say which token it is about."""
-    of = f"{token.name} ({SINGULAR.get(token.set, token.set)})"
-    shorter = replace(point, words=point.words.replace(of, token.name, 1))
-    return without_opening(shorter, f"{token.name}: ")
-
-
-def _own(told: str, every: Sequence[str]) -> str:
-    """What is told of one token; "" where most of its set share it."""
-    return "" if told == _shared(every) else told
-
-
-def _shared(every: Sequence[str]) -> str:
+def _shared(every: Iterable[str]) -> str:
     """What is told of more than half of a set, so that only the others need be told."""
-    most, count = Counter(every).most_common(1)[0]
-    return most if 2 * count > len(every) > 1 else ""
+    counts = Counter(every)
+    most, count = counts.most_common(1)[0]
+    return most if 2 * count > counts.total() > 1 else ""
 
 
-def _short(tokens: TokenSet, own: Sequence[Token]) -> tuple[tuple[str, str], ...]:
-    lies = LIES.get(tokens.id)
-    back = f"; {tokens.back}" if tokens.back and lies and tokens.back not in lies[0] else ""
+def _short(tokens: TokenSet, own: Sequence[Token]) -> Iterator[tuple[str, str]]:
     owner = pieces().factions.get(tokens.owner)
-    told = (
-        ("Whose", owner.name if owner else ""),
-        ("How many", _count(tokens)),
-        ("On the board", f"{lies[0]}{back} ({lies[1]})" if lies else ""),
-        ("When", _else(_shared([phases_told(one.phases) for one in own]))),
-        ("Works on", _else(_shared([_whom(one) for one in own]))),
-    )
-    return tuple((label, words) for label, words in told if words)
-
-
-def _else(told: str) -> str:
-    """What most tokens of a set share, with a word on the others."""
-    return f"{told}, unless the box says otherwise" if told else ""
-
-
-def _count(tokens: TokenSet) -> str:
-    named = _boxes(tokens)
-    if named == tokens.count:
-        return str(tokens.count)
-    return f"{tokens.count}; the rulebooks name {named} of them"
-
-
-def _after(token: Token) -> str:
-    return FATES[token.lifecycle] if token.lifecycle else UNSAID
+    yield "Whose", owner.name if owner else ""
+    named = sum(one.set == tokens.id for one in pieces().tokens.values())
+    count = str(tokens.count)
+    if named != tokens.count:
+        count += f"; the rulebooks name {named} of them"
+    yield "How many", count
+    if tokens.id in LIES:
+        how, fact = LIES[tokens.id]
+        back = f"; {tokens.back}" if tokens.back and tokens.back not in how else ""
+        yield "On the board", f"{how}{back} ({fact})"
+    for label, shared in (
+        ("When", _shared(phases_told(one.phases) for one in own)),
+        ("Works on", _shared(map(_whom, own))),
+    ):
+        yield label, f"{shared}, unless the box says otherwise" if shared else ""
 
 
 def _whom(token: Token) -> str:
     """Whom a token works on; its owner is named; "" for nobody but whoever has it."""
-    owner = pieces().factions.get(pieces().sets[token.set].owner)
+    names = pieces().factions
+    owner = names.get(pieces().sets[token.set].owner)
+    if not owner and token.affects == (SELF,):
+        return ""
     own = {
         SELF: owner.name if owner else "whoever has it",
         ALLY: f"the ally of {owner.name}" if owner else "an ally",
         OTHERS: "others",
     }
-    names = pieces().factions
-    if not owner and token.affects == (SELF,):
-        return ""
     return ", ".join(own.get(one) or names[one].name for one in token.affects)

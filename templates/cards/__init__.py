@@ -2,7 +2,6 @@
 
 - face: the text of a card, at a size at which it fits
 - layout: where cards lie on a page, in millimetres
-- page: one page of cards with ruler and cut marks
 - proxies: text proxies
 - slips: errata slips
 """

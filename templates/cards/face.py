@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card, Doubt
 from cardbase.cards.kinds import is_program
 from cardbase.cards.words import UNPRINTED, counts_as_one, label
 from cardbase.vocabulary import Deck
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card, Doubt
-    from errata.card_errata import CardErratum
-
+from errata.card_errata import CardErratum
 
 POINT = 25.4 / 72
 """Millimetres in a point."""
@@ -43,11 +38,12 @@ _WIDTHS = {
 }
 """Widths of the signs of Fira Sans in ems, rounded up."""
 
+_EMS = {sign: wide for wide, signs in _WIDTHS.items() for sign in signs}
+
 
 def width(text: str) -> float:
     """How wide a text is in the plain face, in ems."""
-    known = _widths()
-    return sum(known.get(sign, UNKNOWN) for sign in text)
+    return sum(_EMS.get(sign, UNKNOWN) for sign in text)
 
 
 def shortened(text: str, room: float) -> str:
@@ -60,12 +56,7 @@ def shortened(text: str, room: float) -> str:
 
 
 def lines(text: str, room: float) -> int:
-    """How many lines a text takes.
-
-    Args:
-        text: The text; it breaks at its spaces.
-        room: How wide a line is, in ems of the plain face.
-    """
+    """How many lines a text takes, broken at its spaces into lines of so many ems."""
     count, used = 1, 0.0
     for word in text.split():
         wide = width(word)
@@ -79,12 +70,8 @@ def lines(text: str, room: float) -> int:
 def height(text: str, size: float, wide: float, *, leading: float, face: float = 1.0) -> float:
     """How high a text stands, in millimetres.
 
-    Args:
-        text: The text, "" for none.
-        size: The size of its letters, in points.
-        wide: How wide its lines are, in millimetres.
-        leading: How far its lines are apart, in sizes.
-        face: How wide its face is beside the plain one.
+    Its letters are `size` points high, its lines `wide` millimetres and `leading` sizes apart;
+    `face` is how wide its face is beside the plain one.
     """
     if not text:
         return 0.0
@@ -98,13 +85,6 @@ def largest(
     fitting = (size for size in sizes if height(text, size, wide, leading=leading) <= high)
     return next(fitting, sizes[-1])
 
-
-@cache
-def _widths() -> dict[str, float]:
-    return {sign: wide for wide, signs in _WIDTHS.items() for sign in signs}
-
-
-# --- The face of a card in plain type: all it has, current, at a size at which it fits ------------
 
 WIDE, HIGH = 63.0, 88.0
 """The size of a card, in millimetres."""
@@ -175,7 +155,7 @@ def face_of(card: Card) -> Face:
     """The face of a card as it stands today."""
     changed = {erratum.field for erratum in card.errata}
     stats = tuple(_stats(card, changed))
-    changes = tuple(map(change_line, card.errata))
+    changes = tuple(map(_change_line, card.errata))
     asides = tuple(_asides(card))
     room = HIGH - _taken(card, (*changes, *asides)) - (STATS if stats else 0)
     size = largest(card.operation, SIZES, INNER - 2, room, leading=LEADING)
@@ -186,7 +166,7 @@ def face_of(card: Card) -> Face:
         cost=card.text_of("cost"),
         kind=card.type,
         subtypes=card.text_of("subtypes"),
-        standing=standing(card),
+        standing=_standing(card),
         stats=stats,
         text=card.operation,
         size=size,
@@ -199,7 +179,7 @@ def face_of(card: Card) -> Face:
     )
 
 
-def standing(card: Card) -> str:
+def _standing(card: Card) -> str:
     """Whose it is, and what a persona needs to bear it: "The Fremen · needs Battle 2"."""
     needs = f" · needs {card.requirement}" if card.requirement else ""
     return f"{card.allegiance or 'No allegiance'}{needs}"
@@ -210,13 +190,13 @@ def mark_of(card: Card) -> str:
     return card.set.upper() if card.number is None else f"{card.set.upper()} {card.number}"
 
 
-def change_line(erratum: CardErratum) -> str:
+def _change_line(erratum: CardErratum) -> str:
     """That an erratum changed a field, by whose word, and since when."""
     what = "text" if erratum.field == "operation" else label(erratum.field)
     return f"{erratum.id} changed its {what}: {erratum.source}, {erratum.dated}"
 
 
-def doubt_line(doubt: Doubt) -> str:
+def _doubt_line(doubt: Doubt) -> str:
     """What is in doubt, and what may be right."""
     what = "text" if doubt.field == "operation" else label(doubt.field)
     perhaps = "" if doubt.perhaps == "?" else f', perhaps "{doubt.perhaps}"'
@@ -242,7 +222,7 @@ def _asides(card: Card) -> Iterator[str]:
         yield "Starts beside the homeworld, in neither deck (PD-02)"
     if card.keywords:
         yield f"Keywords: {' · '.join(f'{one.word} {one.rule}' for one in card.keywords)}"
-    yield from map(doubt_line, card.doubts)
+    yield from map(_doubt_line, card.doubts)
 
 
 def _taken(card: Card, small: tuple[str, ...]) -> float:
@@ -254,7 +234,7 @@ def _taken(card: Card, small: tuple[str, ...]) -> float:
         + height(card.name, NAME, beside, leading=1.1, face=STRONG)
         + height(card.title, TITLE, beside, leading=1.15)
         + height(kind, LINE, INNER, leading=1.2, face=STRONG)
-        + height(standing(card), LINE, INNER, leading=1.2)
+        + height(_standing(card), LINE, INNER, leading=1.2)
         + sum(height(one, SMALL, INNER - 2, leading=1.18, face=CONDENSED) for one in small)
         + 2 * POINT
     )

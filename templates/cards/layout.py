@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -39,6 +39,15 @@ class Box:
     def bottom(self) -> float:
         """Its lower edge."""
         return self.top + self.high
+
+    def grown(self, more: float) -> Box:
+        """The same, so much larger on each side."""
+        return Box(
+            left=self.left - more,
+            top=self.top - more,
+            wide=self.wide + 2 * more,
+            high=self.high + 2 * more,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,23 +89,23 @@ def grid_of(
     piece: tuple[float, float], columns: int, rows: int, paper: tuple[float, float], bleed: float
 ) -> Grid:
     """So many pieces on a paper, with room for the ruler at its foot or at its side."""
+    wide, high = piece
     gap = 2 * bleed
-    block = (columns * piece[0] + (columns - 1) * gap, rows * piece[1] + (rows - 1) * gap)
-    beside, over = paper[0] - block[0], paper[1] - block[1]
+    beside = paper[0] - (columns * wide + (columns - 1) * gap)
+    over = paper[1] - (rows * high + (rows - 1) * gap)
     upright = over < BAND + bleed + 5
     top = over / 2 if upright else min(TOP, (over - BAND) / 2)
     left = (beside - STRIP) / 2 if upright else beside / 2
-    short = min(left, top, beside - left, over - top) < bleed
     return Grid(
-        wide=piece[0],
-        high=piece[1],
+        wide=wide,
+        high=high,
         columns=columns,
         rows=rows,
         gap=gap,
         left=left,
         top=top,
         upright=upright,
-        short=short,
+        short=min(left, top, beside - left, over - top) < bleed,
     )
 
 
@@ -110,16 +119,26 @@ def cuts(grid: Grid, pieces: int, cut: Cut) -> str:
     """What shows where to cut so many pieces, as an SVG path in millimetres."""
     match cut:
         case Cut.LINES:
-            return outlines([grid.box(place) for place in range(pieces)])
+            return outlines(grid.box(place) for place in range(pieces))
         case Cut.MARKS:
             return "".join(dict.fromkeys(_marks(grid, pieces)))
         case _:
             return ""
 
 
-def outlines(boxes: list[Box]) -> str:
+def outlines(boxes: Iterable[Box]) -> str:
     """Lines around pieces as an SVG path; where two share one, it is drawn once."""
-    return "".join(dict.fromkeys(_outlines(boxes)))
+    lines = (
+        drawn
+        for box in boxes
+        for drawn in (
+            line(box.left, box.top, box.right, box.top),
+            line(box.left, box.bottom, box.right, box.bottom),
+            line(box.left, box.top, box.left, box.bottom),
+            line(box.right, box.top, box.right, box.bottom),
+        )
+    )
+    return "".join(dict.fromkeys(lines))
 
 
 def line(left: float, top: float, right: float, bottom: float) -> str:
@@ -138,14 +157,6 @@ def ruler(left: float, top: float, *, upright: bool) -> str:
         else:
             parts.append(line(left + at, top, left + at, top + long))
     return "".join(parts)
-
-
-def _outlines(boxes: list[Box]) -> Iterator[str]:
-    for box in boxes:
-        yield line(box.left, box.top, box.right, box.top)
-        yield line(box.left, box.bottom, box.right, box.bottom)
-        yield line(box.left, box.top, box.left, box.bottom)
-        yield line(box.right, box.top, box.right, box.bottom)
 
 
 def _marks(grid: Grid, pieces: int) -> Iterator[str]:

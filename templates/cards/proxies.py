@@ -4,26 +4,89 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from cardbase.cards.card import Card
 from cardbase.vocabulary import Deck
 from errata.text import shown
-from templates.cards.face import HIGH, WIDE, Face, face_of, shortened
-from templates.cards.layout import Box, Grid, cuts, grid_of, line, mirrored
-from templates.cards.page import SCALE, Foot, Page, Spot, band, field, foot_at
+from templates.cards.face import (
+    CONDENSED,
+    HIGH,
+    POINT,
+    STRONG,
+    WIDE,
+    Face,
+    face_of,
+    shortened,
+    width,
+)
+from templates.cards.layout import Box, Grid, cuts, grid_of, line, mirrored, ruler
 from templates.printing import Back, Cut, Frame, Margins
 
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
-NO_MARGINS = Margins(top=0, right=0, bottom=0, left=0)
 EDITION = "Dune CCG, current words"
 SOURCE = "card files; Collected Rulings File §4.B"
 BRIEF = "card files; CRF §4.B"
 """The source where there is only one line."""
 
+SCALE = "100 mm: right if printed at 100 %"
 NAMED = 15.0
 """How much of a deck's name stands on a page, in ems."""
+
+EDGE = 5.0
+"""What printers leave blank at the edge of the paper, in millimetres, and a little more."""
+
+SIZES = (7.5, 7.0, 6.5, 6.0)
+"""Sizes of the words in the foot, in points."""
+
+FIELD, BAND = 4.0, 1.1
+"""How far the hairlines of a back, and of the band on a face, are apart, in millimetres."""
+
+BAND_HIGH = 2.0
+"""How high the band on a face is, in millimetres."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spot:
+    """A face, or the back of a deck, where it is cut; `turned` stands upside down."""
+
+    box: Box
+    face: Face | None = None
+    back: Deck | None = None
+    turned: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Foot:
+    """The ruler and the words beside it: where they begin, and whether they run up the side.
+
+    Attributes:
+        size: Of the letters, in points.
+        caption: Where the words stand that tell what the ruler is for; None among the lines.
+        ruler: An SVG path.
+    """
+
+    left: float
+    top: float
+    wide: float
+    size: float
+    upright: bool
+    title: str
+    lines: tuple[str, ...]
+    caption: tuple[float, float] | None
+    ruler: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """One page; what is drawn are SVG paths in millimetres."""
+
+    wide: float
+    high: float
+    spots: tuple[Spot, ...]
+    pattern: str
+    foot: Foot
+    cut: str = ""
+    fold: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,9 +95,7 @@ class ProxySheet:
 
     Attributes:
         faces: Each card, as often as it is printed.
-        cut: What shows where to cut.
         bleed: How far edges are printed beyond the cut, in millimetres.
-        back: How they get a back.
         shift: How far backs on a page of their own are moved right and down, in millimetres.
     """
 
@@ -49,57 +110,36 @@ class ProxySheet:
 
     def pages(self, wide: float, high: float) -> Iterator[Page]:
         """Its pages on a paper of this size, in millimetres, as it lies."""
-        grid = self._grid(wide, high)
+        paper, fold = (wide, high), self.back is Back.FOLD
+        piece, columns, rows = ((WIDE, 2 * HIGH), 4, 1) if fold else ((WIDE, HIGH), 3, 3)
+        grid = grid_of(piece, columns, rows, paper, self.bleed)
         count = -(-len(self.faces) // grid.size)
         for number in range(count):
             some = self.faces[number * grid.size :][: grid.size]
             says = f"page {number + 1} of {count}"
-            if self.back is Back.FOLD:
-                yield self._strips(grid, (wide, high), some, says)
+            if fold:
+                yield self._strips(grid, paper, some, says)
                 continue
-            yield self._fronts(grid, (wide, high), some, says)
+            boxes = [grid.box(place) for place in range(len(some))]
+            pairs = list(zip(some, boxes, strict=True))
+            yield Page(
+                wide=wide,
+                high=high,
+                spots=tuple(Spot(box=box, face=face) for face, box in pairs),
+                pattern="".join(band(face.deck, box, box.grown(self.bleed)) for face, box in pairs),
+                cut=cuts(grid, len(some), self.cut),
+                foot=self._foot(grid, paper, says),
+            )
             if self.back is Back.DUPLEX:
-                yield self._backs(grid, (wide, high), some, says)
-
-    def _grid(self, wide: float, high: float) -> Grid:
-        if self.back is Back.FOLD:
-            return grid_of((WIDE, 2 * HIGH), 4, 1, (wide, high), self.bleed)
-        return grid_of((WIDE, HIGH), 3, 3, (wide, high), self.bleed)
-
-    def _fronts(
-        self, grid: Grid, paper: tuple[float, float], some: Sequence[Face], says: str
-    ) -> Page:
-        boxes = [grid.box(place) for place in range(len(some))]
-        bands = (
-            band(face.deck, box, self._bled(box)) for face, box in zip(some, boxes, strict=True)
-        )
-        return Page(
-            wide=paper[0],
-            high=paper[1],
-            spots=tuple(_spot(box, face=face) for face, box in zip(some, boxes, strict=True)),
-            pattern="".join(bands),
-            cut=cuts(grid, len(some), self.cut),
-            fold="",
-            foot=self._foot(grid, paper, says),
-        )
-
-    def _backs(
-        self, grid: Grid, paper: tuple[float, float], some: Sequence[Face], says: str
-    ) -> Page:
-        boxes = [mirrored(grid.box(place), paper[0], self.shift) for place in range(len(some))]
-        fields = (
-            field(face.deck, box, self._bled(box)) for face, box in zip(some, boxes, strict=True)
-        )
-        side = 5.0 if grid.upright else None
-        return Page(
-            wide=paper[0],
-            high=paper[1],
-            spots=tuple(_spot(box, back=face.deck) for face, box in zip(some, boxes, strict=True)),
-            pattern="".join(fields),
-            cut="",
-            fold="",
-            foot=self._foot(grid, paper, f"backs of {says}: turn on the long edge", side=side),
-        )
+                backs = [(face.deck, mirrored(box, wide, self.shift)) for face, box in pairs]
+                says = f"backs of {says}: turn on the long edge"
+                yield Page(
+                    wide=wide,
+                    high=high,
+                    spots=tuple(Spot(box=box, back=deck) for deck, box in backs),
+                    pattern="".join(field(deck, box, box.grown(self.bleed)) for deck, box in backs),
+                    foot=self._foot(grid, paper, says, backs=True),
+                )
 
     def _strips(
         self, grid: Grid, paper: tuple[float, float], some: Sequence[Face], says: str
@@ -110,12 +150,12 @@ class ProxySheet:
             strip = grid.box(place)
             upper = replace(strip, high=HIGH)
             lower = replace(upper, top=upper.bottom)
-            bled = self._bled(strip)
+            bled = strip.grown(self.bleed)
             over = replace(bled, high=upper.bottom - bled.top)
             under = replace(bled, top=lower.top, high=bled.bottom - lower.top)
             pattern += [field(face.deck, upper, over), band(face.deck, lower, under)]
             fold.append(line(bled.left, lower.top, bled.right, lower.top))
-            spots += [_spot(upper, back=face.deck, turned=True), _spot(lower, face=face)]
+            spots += [Spot(box=upper, back=face.deck, turned=True), Spot(box=lower, face=face)]
         return Page(
             wide=paper[0],
             high=paper[1],
@@ -126,26 +166,36 @@ class ProxySheet:
             foot=self._foot(grid, paper, f"{says}: cut out the strips, fold at the dashes"),
         )
 
-    def _bled(self, box: Box) -> Box:
-        more = self.bleed
-        return Box(
-            left=box.left - more,
-            top=box.top - more,
-            wide=box.wide + 2 * more,
-            high=box.high + 2 * more,
-        )
-
     def _foot(
-        self, grid: Grid, paper: tuple[float, float], says: str, side: float | None = None
+        self, grid: Grid, paper: tuple[float, float], says: str, *, backs: bool = False
     ) -> Foot:
-        front = side is None
-        if grid.upright and front:
-            side = grid.box(grid.columns - 1).right + self.bleed + 0.2 + (0 if grid.gap else 4.3)
+        """Ruler and words at the foot, or, where that is full, up the side."""
+        wide, high = paper
         title = f"{self.frame.title} · {says}"
         if not grid.upright:
-            return foot_at(paper, side, (title, f"{EDITION} · {SOURCE}"))
-        short = ("the paper cuts the outermost bleed",) if grid.short and front else ()
-        return foot_at(paper, side, (title, SCALE, f"{EDITION} · {BRIEF}", *short))
+            words = (title, f"{EDITION} · {SOURCE}")
+            left, top, room = EDGE + 104, high - EDGE - 6.2, wide - 2 * EDGE - 105
+            size = min(_fitting(line, room) for line in words)
+            caption, ruler_at = (EDGE + 1, top + 3), (EDGE + 1, top)
+        else:
+            short = ("the paper cuts the outermost bleed",) if grid.short and not backs else ()
+            words = (title, SCALE, f"{EDITION} · {BRIEF}", *short)
+            front = grid.box(grid.columns - 1).right + self.bleed + 0.2 + (0 if grid.gap else 4.3)
+            left, top = 5.0 if backs else front, high - EDGE - 104
+            room = high - 2 * EDGE - 105
+            size = _fitting(" · ".join(words), room)
+            caption, ruler_at = None, (left, top + 2)
+        return Foot(
+            left=left,
+            top=top,
+            wide=room,
+            size=size,
+            upright=grid.upright,
+            title=words[0],
+            lines=words[1:],
+            caption=caption,
+            ruler=ruler(*ruler_at, upright=grid.upright),
+        )
 
 
 def proxy_sheet(  # noqa: PLR0913 - each is a choice
@@ -157,16 +207,7 @@ def proxy_sheet(  # noqa: PLR0913 - each is a choice
     back: Back = Back.NONE,
     shift: tuple[float, float] = (0.0, 0.0),
 ) -> ProxySheet:
-    """Proxies of these cards, each as often as it is named.
-
-    Args:
-        name: What they are of, "" for nothing.
-        cards: The cards.
-        cut: What shows where to cut.
-        bleed: How far edges are printed beyond the cut, in millimetres.
-        back: How they get a back.
-        shift: How far backs on a page of their own are moved, in millimetres.
-    """
+    """Proxies of these cards, each as often as it stands there; the name is that of their deck."""
     faces = {card.id: face_of(card) for card in cards}
     short = shortened(shown(name, most=200), NAMED)
     frame = Frame(
@@ -174,7 +215,7 @@ def proxy_sheet(  # noqa: PLR0913 - each is a choice
         edition=EDITION,
         source=SOURCE,
         landscape=back is Back.FOLD,
-        margins=NO_MARGINS,
+        margins=Margins(top=0, right=0, bottom=0, left=0),
         bare=True,
     )
     return ProxySheet(
@@ -187,15 +228,44 @@ def proxy_sheet(  # noqa: PLR0913 - each is a choice
     )
 
 
-def _spot(
-    box: Box, *, face: Face | None = None, back: Deck | None = None, turned: bool = False
-) -> Spot:
-    return Spot(
-        left=box.left,
-        top=box.top,
-        wide=box.wide,
-        high=box.high,
-        face=face,
-        back=back,
-        turned=turned,
-    )
+def field(deck: Deck, card: Box, bled: Box) -> str:
+    """The pattern of a back, to its bleed, the same when the card is turned upside down."""
+    return _hairlines(deck, card, bled, FIELD)
+
+
+def band(deck: Deck, card: Box, bled: Box) -> str:
+    """The pattern along the upper edge of a face, to its bleed."""
+    part = replace(bled, high=card.top + BAND_HIGH - bled.top)
+    return _hairlines(deck, card, part, BAND)
+
+
+def _hairlines(deck: Deck, card: Box, part: Box, step: float) -> str:
+    """Level lines for the Imperial deck; for the House deck slanting ones.
+
+    Along a slanting line right and down add up to the same.
+    """
+    if deck is Deck.IMPERIAL:
+        places = _steps(card.top + card.high / 2, part.top, part.bottom, step)
+        return "".join(line(part.left, at, part.right, at) for at in places)
+    middle = card.left + card.wide / 2 + card.top + card.high / 2
+    drawn = []
+    for total in _steps(middle, part.left + part.top, part.right + part.bottom, step * 2**0.5):
+        left = max(part.left, total - part.bottom)
+        right = min(part.right, total - part.top)
+        drawn.append(line(left, total - left, right, total - right))
+    return "".join(drawn)
+
+
+def _steps(middle: float, first: float, last: float, step: float) -> Iterator[float]:
+    """All places between two, half a step and whole steps from the middle."""
+    number = int((first - middle) / step) - 1
+    while (at := middle + (number + 0.5) * step) < last:
+        if at > first:
+            yield at
+        number += 1
+
+
+def _fitting(words: str, wide: float) -> float:
+    """The largest size at which words stand on one line."""
+    ems = width(words) * CONDENSED * STRONG
+    return next((size for size in SIZES if ems * size * POINT <= wide), SIZES[-1])

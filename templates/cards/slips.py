@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from cardbase.cards.card import Card
 from cardbase.cards.words import label, numbers, type_line
 from cardbase.strings import counted
 from errata.card_errata import UNKNOWN, CardErratum
@@ -15,9 +16,6 @@ from errata.text import shown
 from templates.cards.face import CONDENSED, STRONG, height, mark_of, shortened
 from templates.cards.layout import Box, outlines
 from templates.printing import Frame
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
 
 WIDE, HIGHEST = 60.0, 85.0
 """The width of a slip, and the most it is high, in millimetres."""
@@ -113,12 +111,7 @@ class SlipSheet:
 
 
 def slip_sheet(name: str, cards: Sequence[Card]) -> SlipSheet:
-    """The slips of those of these cards that official errata changed.
-
-    Args:
-        name: What the cards are of, "" for nothing.
-        cards: Each as often as it is printed.
-    """
+    """The slips of those of these cards that official errata changed; the name is their deck's."""
     changed = [card for card in cards if card.errata]
     made = {card.id: _slip(card) for card in changed}
     slips = sorted((made[card.id] for card in changed), key=lambda slip: (-slip.height, slip.name))
@@ -206,32 +199,29 @@ def _alike(one: list[str], other: list[str]) -> int:
 
 
 def _packed(slips: Sequence[Slip], across: int, full: float) -> list[list[Slip]]:
-    """The slips in columns, so many a page: each in the column of a page that is emptiest."""
+    """The slips in columns, so many a page: each in the column of a page that is emptiest.
+
+    On the first page the head takes its part.
+    """
     columns: list[list[Slip]] = []
+    used: list[float] = []
     for slip in slips:
-        fitting = [
-            (_used(column, place < across), place)
-            for place, column in enumerate(columns)
-            if _used(column, place < across) + slip.height <= full
-        ]
-        if not fitting:
+        fitting = [(high, at) for at, high in enumerate(used) if high + slip.height <= full]
+        if fitting:
+            place = min(fitting)[1]
+        else:
+            place = len(columns)
+            used += [0 if columns else HEAD] * across
             columns += [[] for _ in range(across)]
-            columns[-across].append(slip)
-            continue
-        columns[min(fitting)[1]].append(slip)
+        columns[place].append(slip)
+        used[place] += slip.height
     return columns
 
 
-def _used(column: list[Slip], first: bool) -> float:
-    """How much of a column's height is taken; on the first page the head takes its part."""
-    return (HEAD if first else 0) + sum(slip.height for slip in column)
-
-
 def _page(columns: Sequence[list[Slip]], room: float) -> SlipPage:
-    used = [column for column in columns if column]
     left = (room - len(columns) * WIDE) / 2
     placed, boxes = [], []
-    for place, column in enumerate(used):
+    for place, column in enumerate(column for column in columns if column):
         top = 0.0
         for slip in column:
             box = Box(left=left + place * WIDE, top=top, wide=WIDE, high=slip.height)

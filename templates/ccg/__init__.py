@@ -1,6 +1,5 @@
 """Sheets of the card game: each a typed class, and the functions that fill it.
 
-- card_changes: what changed on a card
 - errata_sheet: every changed card, before and after
 - game_sheet: a sheet to run a game by pencil
 - lines: what the aids say, from templates/data

@@ -4,22 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from cardbase.vocabulary import SetCode
-from errata.rules import RuleErratum, all_rule_errata
+from cardbase.cards.card import Card
+from cardbase.cards.facts import CardSet
+from cardbase.cards.words import label
+from cardbase.catalog.catalog import Catalog
+from cardbase.errors import UnknownSet
+from cardbase.names import fold
+from cardbase.vocabulary import LayerKind, SetCode
+from errata.card_errata import UNKNOWN
+from errata.rules import all_rule_errata
 from errata.vocabulary import RulingKind
-from templates.ccg.card_changes import Changed, Told, changed_card, diff, stands
+from templates.cards.face import mark_of
 from templates.ccg.lines import EDITION
 from templates.printing import Frame
 
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from cardbase.cards.facts import CardSet
-    from cardbase.catalog.catalog import Catalog
+PERHAPS = {"?": "right value unknown", "none": "perhaps none"}
+"""How a doubt is told where what it holds to be right is no value."""
 
-NOBODY_KNOWS, NOTHING = "?", "none"
-"""What a doubt holds to be right, where that is no value."""
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A part of a text; `new` where it was not there before."""
+
+    words: str
+    new: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """One change of one field of a card.
+
+    Attributes:
+        id: Of the erratum; "" for a correction.
+        was: The value before, or that it is unknown.
+        by: The source and its date, or the line of the review.
+        sure: How sure a correction is; "" for an erratum.
+        see: Ids of rules and rulings behind it.
+    """
+
+    id: str
+    field: str
+    was: str
+    now: tuple[Told, ...]
+    by: str
+    sure: str = ""
+    notes: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
+
+    @property
+    def official(self) -> bool:
+        """Whether the publisher made it."""
+        return bool(self.id)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Changed:
+    """A card with all its changes, and how many doubts are left on it."""
+
+    name: str
+    place: str
+    changes: tuple[Change, ...]
+    doubts: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,16 +122,34 @@ def errata_sheet(catalog: Catalog, names: Sequence[str] = ()) -> ErrataSheet:
         (card for card in catalog.all_cards() if card.set in codes),
         key=lambda card: (card.full_name.lstrip("'\"").casefold(), card.id),
     )
-    changed = tuple(map(changed_card, filter(_differs, cards)))
+    changed = tuple(_changed(card) for card in cards if card.errata or card.layers)
+    changes = [change for card in changed for change in card.changes]
+    official = sum(change.official for change in changes)
+    told = ", ".join(f"{one.code.upper()} {one.name}" for one in sets)
     return ErrataSheet(
         frame=Frame(
             title="Errata",
             edition=EDITION,
             source="CRF: Collected Rulings File; RU, CE, RE: kanly rule ID; card file review",
         ),
-        lead=_lead(changed, sets),
+        lead=(
+            f"{len(changed)} cards by name, with their numbers as far as known ({told}). "
+            f"Boxed: {official} official errata of the publisher. Not boxed: "
+            f"{len(changes) - official} corrections of the card files, with how sure they are. "
+            "Underlined: what is new. Before unknown: the card files have only the corrected state."
+        ),
         cards=changed,
-        rules=tuple(_rule(one) for one in all_rule_errata().values()),
+        rules=tuple(
+            RuleChange(
+                id=one.id,
+                was=one.was,
+                now=diff(one.was, one.now),
+                by=f"{one.source}, {one.dated}",
+                rules=one.rules,
+                note=one.note,
+            )
+            for one in all_rule_errata().values()
+        ),
         doubted=tuple(_doubted(card) for card in cards if card.doubts),
         ruled=_rulings(cards),
         remarks=_remarks(cards, catalog, codes),
@@ -93,9 +158,6 @@ def errata_sheet(catalog: Catalog, names: Sequence[str] = ()) -> ErrataSheet:
 
 def _sets(sets: Sequence[CardSet], names: Sequence[str]) -> tuple[CardSet, ...]:
     """The sets that were typed, by code, name or the beginning of a name; all for no name."""
-    from cardbase.errors import UnknownSet
-    from cardbase.names import fold
-
     wanted = set()
     for name in names:
         typed = fold(name)
@@ -106,65 +168,78 @@ def _sets(sets: Sequence[CardSet], names: Sequence[str]) -> tuple[CardSet, ...]:
     return tuple(one for one in sets if not names or one.code in wanted)
 
 
-def _differs(card: Card) -> bool:
-    """Whether an erratum or a correction has touched it."""
-    return bool(card.errata or card.layers)
-
-
-def _lead(changed: Sequence[Changed], sets: Iterable[CardSet]) -> str:
-    told = ", ".join(f"{one.code.upper()} {one.name}" for one in sets)
-    changes = [change for card in changed for change in card.changes]
-    official = sum(change.official for change in changes)
-    return (
-        f"{len(changed)} cards by name, with their numbers as far as known ({told}). "
-        f"Boxed: {official} official errata of the publisher. Not boxed: "
-        f"{len(changes) - official} corrections of the card files, with how sure they are. "
-        "Underlined: what is new. Before unknown: the card files have only the corrected state."
+def _changed(card: Card) -> Changed:
+    """The changes of a card: errata first, then corrections."""
+    changes = []
+    for one in card.errata:
+        rulings = [
+            ruling.id
+            for ruling in card.rulings
+            if ruling.kind is RulingKind.ERRATUM and one.id in ruling.rules
+        ]
+        change = Change(
+            id=one.id,
+            field=label(one.field),
+            was=one.was,
+            now=diff(one.was, one.now),
+            by=f"{one.source}, {one.dated}",
+            notes=tuple(text for text in (one.conflict, one.note) if text),
+            see=(*rulings, *one.see),
+        )
+        changes.append(change)
+    for layer in card.layers:
+        if layer.kind is LayerKind.CORRECTED:
+            before = card.layers_of(layer.field)[0].value
+            change = Change(
+                id="",
+                field=label(layer.field),
+                was=before or "nothing",
+                now=diff(before, layer.value),
+                by=layer.source,
+                sure=str(layer.certainty or ""),
+                notes=(layer.note,),
+            )
+            changes.append(change)
+    return Changed(
+        name=card.full_name,
+        place=mark_of(card),
+        changes=tuple(changes),
+        doubts=len(card.doubts),
     )
 
 
-def _rule(one: RuleErratum) -> RuleChange:
-    return RuleChange(
-        id=one.id,
-        was=one.was,
-        now=diff(one.was, one.now),
-        by=f"{one.source}, {one.dated}",
-        rules=one.rules,
-        note=one.note,
-    )
+def diff(was: str, now: str) -> tuple[Told, ...]:
+    """The text after a change, what was put in marked; nothing is where `was` is unknown."""
+    if was == UNKNOWN:
+        return (Told(words=now, new=False),)
+    old, new = was.split(), now.split()
+    most = min(len(old), len(new))
+    head = next((at for at in range(most) if old[at] != new[at]), most)
+    tail = 0
+    while tail < most - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    end = len(new) - tail
+    parts = ((new[:head], False), (new[head:end], True), (new[end:], False))
+    return tuple(Told(words=" ".join(words), new=fresh) for words, fresh in parts if words)
 
 
 def _doubted(card: Card) -> Doubted:
-    from cardbase.cards.words import label
-
-    perhaps = {NOBODY_KNOWS: "right value unknown", NOTHING: "perhaps none"}
-    return Doubted(
-        name=card.full_name,
-        place=stands(card),
-        points=tuple(
-            (
-                label(one.field),
-                perhaps.get(one.perhaps, f"perhaps {one.perhaps}"),
-                one.reason,
-                one.source,
-            )
-            for one in card.doubts
-        ),
-    )
+    points = []
+    for one in card.doubts:
+        perhaps = PERHAPS.get(one.perhaps, f"perhaps {one.perhaps}")
+        points.append((label(one.field), perhaps, one.reason, one.source))
+    return Doubted(name=card.full_name, place=mark_of(card), points=tuple(points))
 
 
 def _rulings(cards: Iterable[Card]) -> tuple[Ruled, ...]:
     """The rulings that change no card, each once with all its cards."""
-    found = {
-        ruling.id: ruling
-        for card in cards
-        for ruling in card.rulings
-        if ruling.kind is not RulingKind.ERRATUM
-    }
     named: dict[str, list[str]] = {}
+    found = {}
     for card in cards:
         for ruling in card.rulings:
-            named.setdefault(ruling.id, []).append(f"{card.name} ({card.set.upper()})")
+            if ruling.kind is not RulingKind.ERRATUM:
+                found[ruling.id] = ruling
+                named.setdefault(ruling.id, []).append(f"{card.name} ({card.set.upper()})")
     return tuple(
         Ruled(names=tuple(named[one.id]), id=one.id, words=one.statement, by=one.source)
         for one in found.values()

@@ -1,4 +1,7 @@
-"""The lines of the aids, from templates/data, each with its rules and open questions."""
+"""What the aids say, line by line, from templates/data, each with its rules and open questions.
+
+Words in braces are figures of the tracker for a table that has set nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,30 +10,26 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from cardbase.vocabulary import Power
 from errata import rule
+from errata.register import Entry
 from errata.rules import Rule
 from errata.table import Ids, Text, read_records
 from errata.vocabulary import Confidence
 from tracker.engine.settings import ASK, Setting, SettingName, number, settings
+from tracker.engine.state import House
 
-if TYPE_CHECKING:
-    from errata.register import Entry
-
-
+DATA = Path(__file__).parents[1] / "data"
 EDITION = "Dune CCG, publisher's rulings"
 SOURCE = "Rule register of Kanly: kanly rule ID shows words and source"
 QUESTION = "OQ-"
+WEAKER = tuple(one for one in Confidence if one is not Confidence.OFFICIAL)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Proof:
-    """A rule by its id.
-
-    Attributes:
-        mark: How sure it is, "" for official, "i", or "(i)" where only a part of it is inferred.
-    """
+    """A rule, and how sure it is: "" for official, "i", or "(i)" where only a part is inferred."""
 
     id: str
     mark: str
@@ -38,7 +37,7 @@ class Proof:
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """One thing said, the rules behind it, and the open questions these go by."""
+    """A sentence, the rules behind it, and the open questions these go by."""
 
     words: str
     proofs: tuple[Proof, ...]
@@ -63,79 +62,58 @@ class Notes:
 
 def line(words: str, *ids: str) -> Line:
     """Words with the rules that prove them. Raises UnknownRule."""
-    proofs = tuple(_proof(rule(one)) for one in ids)
-    questions = dict.fromkeys(one.question for one in _settings(ids))
+    questions = dict.fromkeys(one.question for one in _open_settings(ids))
     return Line(
         words=words,
-        proofs=proofs,
-        questions=tuple(one for one in questions if one.startswith(QUESTION)),
+        proofs=tuple(Proof(id=one, mark=_mark(rule(one))) for one in ids),
+        questions=tuple(questions),
     )
 
 
 def notes(lines: Iterable[Line]) -> Notes:
     """What these lines make necessary to say at the end."""
-    ids = dict.fromkeys(proof.id for one in lines for proof in one.proofs)
-    marks = "".join(_proof(rule(one)).mark for one in ids)
+    proofs = {proof.id: proof.mark for one in lines for proof in one.proofs}
+    marks = "".join(proofs.values())
+    defaults: dict[str, list[str]] = {}  # each question once, with all that is set for it
+    for one in _open_settings(proofs):
+        suggested = f" ({one.suggests})" if one.default == ASK and one.suggests else ""
+        defaults.setdefault(one.question, []).append(f"{one.name} {one.default}{suggested}")
     return Notes(
-        marks=tuple(one for one in _WEAKER if one[0] in marks),
-        settled=tuple(_settled(_settings(ids))),
+        marks=tuple(one for one in WEAKER if one[0] in marks),
+        settled=tuple(
+            Settled(question=question, words=", ".join(words))
+            for question, words in defaults.items()
+        ),
     )
 
 
-_WEAKER = tuple(one for one in Confidence if one is not Confidence.OFFICIAL)
-
-
-def _proof(entry: Entry) -> Proof:
-    sure = entry.confidence
-    if sure is None or sure is Confidence.OFFICIAL:
-        part = "".join(one[0] for one in _WEAKER if one in _parts(entry))
-        return Proof(id=entry.id, mark=f"({part})" if part else "")
-    return Proof(id=entry.id, mark=sure[0])
-
-
-def _parts(entry: Entry) -> set[Confidence]:
-    """How sure the parts of a rule are: by its note, and by what stands in brackets in it."""
-    fact = entry.fact
+def _mark(entry: Entry) -> str:
+    """How sure a rule is; of an official one how sure its parts are, by note or brackets."""
+    sure, fact = entry.confidence, entry.fact
+    if sure not in {None, Confidence.OFFICIAL}:
+        return str(sure)[0]
     if not isinstance(fact, Rule):
-        return set()
-    noted = {one for one in Confidence if f"{one} (" in fact.confidence_note}
-    return noted | {one for one in Confidence if f"[{one}" in fact.statement}
+        return ""
+    parts = (
+        one for one in WEAKER if f"{one} (" in fact.confidence_note or f"[{one}" in fact.statement
+    )
+    letters = "".join(one[0] for one in parts)
+    return f"({letters})" if letters else ""
 
 
-def _settings(ids: Iterable[str]) -> list[Setting]:
-    """The settings these rules go by, in the order of the questions."""
+def _open_settings(ids: Iterable[str]) -> list[Setting]:
+    """The settings of open questions that these rules go by, in the order of the questions."""
     wanted = {*ids}
-    return [one for one in settings().values() if wanted & {*one.used_by}]
-
-
-def _settled(those: Iterable[Setting]) -> Iterable[Settled]:
-    """Each question once, with all that is set for it: "high-council-spice 10"."""
-    told: dict[str, list[str]] = {}
-    for one in those:
-        if one.question.startswith(QUESTION):
-            told.setdefault(one.question, []).append(f"{one.name} {default_of(one)}")
-    for question, words in told.items():
-        yield Settled(question=question, words=", ".join(words))
-
-
-def default_of(one: Setting) -> str:
-    """What a setting is where the table sets nothing; what is asked, with what is suggested."""
-    suggested = one.default == ASK and one.suggests
-    return f"{one.default} ({one.suggests})" if suggested else one.default
-
-
-# --- The lines of the aids (templates/data/ccg_lines.csv): words, and the rules that prove them ---
-#
-# Words in braces are figures of the tracker for a table that has set nothing.
-
-DATA = Path(__file__).parents[1] / "data"
-DEFAULTS: Mapping[str, str] = {}
-"""The settings of a table that has set nothing."""
+    return [
+        one
+        for one in settings().values()
+        if wanted & {*one.used_by} and one.question.startswith(QUESTION)
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)
 class LineRow:
-    """A line of an aid.
+    """A line of an aid (templates/data/ccg_lines.csv).
 
     Attributes:
         part: The part of an aid it stands in.
@@ -154,12 +132,22 @@ class LineRow:
 
 def lines(part: str, about: str = "") -> tuple[Line, ...]:
     """The lines of a part of an aid, of those the ones about this."""
-    return tuple(_line(row) for row in _parts_lines()[part] if row.about == about)
+    return tuple(said for _, topic, said in labelled(part) if topic == about)
 
 
 def labelled(part: str) -> tuple[tuple[str, str, Line], ...]:
     """The lines of a part, each with its label and what it is about."""
-    return tuple((row.label, row.about, _line(row)) for row in _parts_lines()[part])
+    return tuple(
+        (row.label, row.about, line(filled(row.words), *row.rules)) for row in _rows()[part]
+    )
+
+
+@cache
+def _rows() -> Mapping[str, list[LineRow]]:
+    found: dict[str, list[LineRow]] = defaultdict(list)
+    for row in read_records(DATA / "ccg_lines.csv", LineRow):
+        found[row.part].append(row)
+    return dict(found)
 
 
 def filled(words: str) -> str:
@@ -169,23 +157,8 @@ def filled(words: str) -> str:
 
 def limits() -> tuple[int, int]:
     """The hand limit and the Assembly limit of a House that no card has changed (HP-11)."""
-    from cardbase.vocabulary import Power
-    from tracker.engine.state import House
-
     fresh = House(id="", name="", sponsor=Power.ATREIDES)
     return fresh.hand_limit, fresh.assembly_limit
-
-
-def _line(row: LineRow) -> Line:
-    return line(filled(row.words), *row.rules)
-
-
-@cache
-def _parts_lines() -> Mapping[str, list[LineRow]]:
-    found: dict[str, list[LineRow]] = defaultdict(list)
-    for row in read_records(DATA / "ccg_lines.csv", LineRow):
-        found[row.part].append(row)
-    return dict(found)
 
 
 @cache
@@ -217,5 +190,5 @@ def _figures() -> Mapping[str, object]:
         "fiefs": ", ".join(FIEFS),
         "creation_favor": FAVOR_PRICE,
         "starting_favor": STARTING_FAVOR,
-        **{name: number(DEFAULTS, setting) for name, setting in settings.items()},
+        **{name: number({}, setting) for name, setting in settings.items()},
     }

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
-from errata.table import Beside, Row, Text, parse_row, read_records
+from errata.table import Beside, Ids, Row, Text, parse_row, read_records
 from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
 from templates.printing import Frame, Margins
+from tracker.engine import events as e
+from tracker.engine.apply import replay
+from tracker.engine.settings import settled
+from tracker.engine.state import Game
+from tracker.engine.table import Cards
 from tracker.engine.words import Bidding, Direction, Phase, Place, Token
-
-if TYPE_CHECKING:
-    from cardbase.catalog.catalog import Catalog
-    from tracker.engine.state import Game
-    from tracker.engine.table import Cards
+from tracker.rules.exchange import MOST as MOST_UNITS
+from tracker.rules.exchange import preview
+from tracker.rules.favor import most, price
+from tracker.standing.figures import CROE, croe_of
+from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
+from tracker.table.dispatch import give
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,93 +53,66 @@ class PriceRow:
 
 def rates() -> tuple[Rate, ...]:
     """The CROE for every content of the Guild Hoard (X-05)."""
-    from tracker.standing.figures import CROE, croe_of
-
     found: dict[int, list[int]] = {}
     for hoard in range(CROE[-1][0] + 2):
         found.setdefault(croe_of(hoard), []).append(hoard)
-    last = croe_of(CROE[-1][0] + 1)
-    return tuple(
-        Rate(hoard=f"{many[0]} or more" if rate == last else _range(many), croe=rate)
-        for rate, many in found.items()
-    )
-
-
-def _range(many: list[int]) -> str:
-    return str(many[0]) if len(many) == 1 else f"{many[0]}-{many[-1]}"
+    *ranges, (last, *_) = found.values()
+    told = [str(many[0]) if len(many) == 1 else f"{many[0]}-{many[-1]}" for many in ranges]
+    rows = zip([*told, f"{last} or more"], found, strict=True)
+    return tuple(Rate(hoard=hoard, croe=croe) for hoard, croe in rows)
 
 
 def prices() -> tuple[PriceRow, ...]:
     """The prices from an empty Guild Hoard up to where they change no more."""
-    from tracker.rules.exchange import MOST
-    from tracker.standing.figures import CROE
-
-    steady = CROE[-1][0] + MOST
-    return tuple(_row(hoard, steady) for hoard in range(steady + 1))
-
-
-def _row(hoard: int, steady: int) -> PriceRow:
-    from tracker.engine.words import Direction
-    from tracker.rules.exchange import MOST
-    from tracker.standing.figures import croe_of
-
-    units = range(1, MOST + 1)
-    return PriceRow(
-        hoard=f"{hoard} or more" if hoard == steady else str(hoard),
-        croe=croe_of(hoard),
-        buy=tuple(_price(hoard, Direction.BUY, many) for many in units),
-        sell=tuple(_price(hoard, Direction.SELL, many) for many in units),
+    steady = CROE[-1][0] + MOST_UNITS
+    units = range(1, MOST_UNITS + 1)
+    return tuple(
+        PriceRow(
+            hoard=f"{hoard} or more" if hoard == steady else str(hoard),
+            croe=croe_of(hoard),
+            buy=tuple(_price(hoard, Direction.BUY, many) for many in units),
+            sell=tuple(_price(hoard, Direction.SELL, many) for many in units),
+        )
+        for hoard in range(steady + 1)
     )
 
 
 def _price(hoard: int, direction: Direction, units: int) -> Price:
     """What an exchange comes to by the tracker's preview; nobody buys more than there is (X-08)."""
-    from tracker.engine.state import Game
-    from tracker.engine.words import Direction
-    from tracker.rules.exchange import preview
-
     if direction is Direction.BUY and units > hoard:
         return Price(units=units, each="", total=None)
     seen = preview(Game(hoard=hoard), direction, units)
     return Price(units=units, each=" + ".join(map(str, seen.prices)), total=seen.total)
 
 
-def favor_prices() -> tuple[tuple[int, int], ...]:
-    """So much favor and its solaris, for one purchase (F-02, F-03)."""
-    from tracker.engine.state import Game
-    from tracker.rules.favor import most, price
+# Costs worked out by playing them: a small game of the tracker for each, and what it came to
 
-    fresh = Game()
-    return tuple((favor, price(fresh, favor)) for favor in range(1, most(fresh) + 1))
-
-
-# --- Costs worked out by playing them: a small game of the tracker for each, and what it came to
-
-YOU, RIVAL, THIRD = "you", "rival", "third"
+YOU = "you"
 SEATS = (
     (YOU, Power.ATREIDES, (Power.HARKONNEN, Power.CORRINO)),
-    (RIVAL, Power.FREMEN, (Power.HARKONNEN,)),
-    (THIRD, Power.GUILD, (Power.BENE_GESSERIT, Power.SMUGGLERS)),
+    ("rival", Power.FREMEN, (Power.HARKONNEN,)),
+    ("third", Power.GUILD, (Power.BENE_GESSERIT, Power.SMUGGLERS)),
 )
 PURSE = 20
 
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """One example: a card of yours, and what is said.
+    """One example, to be played (templates/data/ccg_examples.csv).
 
     Attributes:
+        card: A card of yours.
         tells: What is said, for people.
         said: The words of the table, "card" for the card.
         tokens: Deferment tokens on it where it lies subdued; None in the Assembly.
     """
 
-    card: str
-    whose: str
-    tells: str
+    card: Text
+    whose: Text
+    tells: Text
     said: tuple[str, ...]
-    rules: tuple[str, ...]
-    tokens: int | None = None
+    tokens: int | None
+    rules: Ids
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,98 +128,39 @@ class Example:
     proof: Line
 
 
-CASES = (
-    Case(
-        card="eots:arrakeen",
-        whose="neutral",
-        tells="You bid 4; nobody raises",
-        said=("petition card 4", "all pass", "rival: pass", "third: pass"),
-        rules=("P-06", "P-07"),
-    ),
-    Case(
-        card="eots:arrakeen",
-        whose="neutral",
-        tells="You 4, a rival 5, you 6, he 7, you pass",
-        said=(
-            *("petition card 4", "all pass", "rival: bid 5", "third: pass"),
-            *("bid 6", "rival: bid 7", "pass"),
-        ),
-        rules=("P-11", "P-12"),
-    ),
-    Case(
-        card="eots:paul-atreides",
-        whose="sponsor's",
-        tells="You bid 4; nobody raises; 3 in favor",
-        said=("petition card 4", "all pass", "rival: pass", "third: pass", "pay 3"),
-        rules=("P-08", "P-09"),
-    ),
-    Case(
-        card="eots:albrecht-nim",
-        whose="another power",
-        tells="You 2, a rival 3, you 4; all pass",
-        said=("petition card 2", "all pass", "rival: bid 3", "third: pass", "bid 4", "rival: pass"),
-        rules=("P-10", "AL-04"),
-    ),
-    Case(
-        card="jotc:pundi-rice-market",
-        whose="sponsor's",
-        tells="You bid 0; a rival 1; you pass",
-        said=("petition card 0", "all pass", "rival: bid 1", "third: pass", "pass"),
-        rules=("P-20", "P-11"),
-    ),
-    Case(
-        card="eots:arrakeen",
-        whose="neutral",
-        tells="Subdued, 3 tokens: you deploy it",
-        said=("deploy card",),
-        rules=("DF-04", "DF-13"),
-        tokens=3,
-    ),
-    Case(
-        card="eots:glossu-rabban",
-        whose="an adversary",
-        tells="A captive, 2 tokens: you deploy it",
-        said=("deploy card",),
-        rules=("CP-03", "DF-17"),
-        tokens=2,
-    ),
-)
-
-
 def examples(catalog: Catalog) -> tuple[Example, ...]:
     """The cases, each played out. Raises CatalogError."""
-    from tracker.engine.table import Cards
-    from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
-
     cards = Cards(catalog)
-    return tuple(_played(case, cards) for case in CASES)
+    cases = read_records(DATA / "ccg_examples.csv", Case)
+    return tuple(_played(case, cards) for case in cases)
 
 
 def _played(case: Case, cards: Cards) -> Example:
-    from tracker.table.dispatch import give
-
     game = _laid_out(case)
-    piece = next(iter(game.pieces))
     for words in case.said:
-        spoken = [piece if word == "card" else word for word in words.split()]
+        spoken = ["c1" if word == "card" else word for word in words.split()]
         game = give(game, cards, spoken).game
+    paid = []
+    for house, *_ in SEATS:
+        now = game.houses[house]
+        spent = {"solaris": PURSE - now.solaris, "favor": PURSE - now.favor}
+        parts = [f"{many} {ware}" for ware, many in spent.items() if many]
+        paid += [f"{house}: {', '.join(parts)}"] if parts else []
+    lies = game.pieces["c1"]
+    deployed = f"yours, {'engaged' if lies.engaged else 'disengaged'}"
     return Example(
         card=cards[case.card].name,
         cost=cards[case.card].cost or 0,
         whose=case.whose,
         tells=case.tells,
-        pays=_paid(game),
-        then=_lies(game, piece),
+        pays="; ".join(paid) or "nobody",
+        then="back in your Assembly" if lies.place is Place.ASSEMBLY else deployed,
         proof=line("", *case.rules),
     )
 
 
 def _laid_out(case: Case) -> Game:
     """A game in your House Interval, with the card in your Assembly or subdued in your domain."""
-    from tracker.engine import events as e
-    from tracker.engine.apply import replay
-    from tracker.engine.settings import settled
-
     laid: list[e.Event] = [e.GameBegan(name="", seed=1, settings=settled({"windows": "open"}))]
     for house, sponsor, adversaries in SEATS:
         laid += [
@@ -249,11 +170,14 @@ def _laid_out(case: Case) -> Game:
             e.SolarisChanged(house=house, by=PURSE),
             e.FavorChanged(house=house, by=PURSE),
         ]
-    laid += [e.HoardSet(spice=10), e.TurnBegan(turn=1)]
     rivals = tuple(house for house, *_ in SEATS[1:])
-    laid.append(e.PhaseBegan(phase=Phase.HOUSE_INTERVAL, waiting=rivals, active=YOU))
     place = Place.ASSEMBLY if case.tokens is None else Place.HAND
-    laid.append(e.CardNamed(piece="c1", card=case.card, owner=YOU, holder=YOU, place=place))
+    laid += [
+        e.HoardSet(spice=10),
+        e.TurnBegan(turn=1),
+        e.PhaseBegan(phase=Phase.HOUSE_INTERVAL, waiting=rivals, active=YOU),
+        e.CardNamed(piece="c1", card=case.card, owner=YOU, holder=YOU, place=place),
+    ]
     if case.tokens is not None:
         laid += [
             e.CardPlaced(piece="c1", holder=YOU),
@@ -262,27 +186,7 @@ def _laid_out(case: Case) -> Game:
     return replay(laid)
 
 
-def _paid(game: Game) -> str:
-    """Who paid what, "you: 1 solaris, 3 favor"."""
-    told = []
-    for house, *_ in SEATS:
-        now = game.houses[house]
-        spent = {"solaris": PURSE - now.solaris, "favor": PURSE - now.favor}
-        parts = [f"{many} {ware}" for ware, many in spent.items() if many]
-        if parts:
-            told.append(f"{house}: {', '.join(parts)}")
-    return "; ".join(told) or "nobody"
-
-
-def _lies(game: Game, piece: str) -> str:
-    """Where the card lies at the end."""
-    now = game.pieces[piece]
-    if now.place is Place.ASSEMBLY:
-        return "back in your Assembly"
-    return f"yours, {'engaged' if now.engaged else 'disengaged'}"
-
-
-# --- Petition and CHOAM exchange on one page: step by step, who pays what, every price ------------
+# The page
 
 LAST_BID = 3
 """The step of a petition that ends the bidding."""
@@ -294,9 +198,6 @@ class Numbered:
 
     Attributes:
         part: petition or exchange.
-        number: From 1.
-        name: What it is called.
-        who: Who acts.
         costs: What it costs, "" for nothing.
         stages: The tracker's stages of a petition that it covers.
         lines: What is done in it.
@@ -321,7 +222,7 @@ class Payment:
 
 @dataclass(frozen=True, kw_only=True)
 class PetitionSheet:
-    """Petition and exchange."""
+    """Petition and exchange; `favor` is so much of it with its solaris."""
 
     TEMPLATE: ClassVar[str] = "petition"
     frame: Frame
@@ -344,16 +245,14 @@ def petition_sheet(catalog: Catalog) -> PetitionSheet:
     Raises:
         CatalogError: the cards of the examples cannot be read.
     """
-    petition = steps("petition")
-    bidding = tuple(step for step in petition if step.number <= LAST_BID)
+    petition, trading = steps("petition"), steps("exchange")
     paying = tuple(Payment(won=won, pays=pays) for won, _, pays in labelled("payment"))
-    trading = steps("exchange")
     worked = examples(catalog)
     (of_favor,) = lines("buying favor")
     of_rates = line("The Guild Hoard sets the CROE, after every change of it.", "X-05", "X-11")
     told = [one for step in (*petition, *trading) for one in step.lines]
-    told += [one.pays for one in paying]
-    told += [one.proof for one in worked]
+    told += [*(one.pays for one in paying), *(one.proof for one in worked), of_rates, of_favor]
+    fresh = Game()
     return PetitionSheet(
         frame=Frame(
             title="Petition and exchange",
@@ -361,7 +260,7 @@ def petition_sheet(catalog: Catalog) -> PetitionSheet:
             source=SOURCE,
             margins=Margins(top=9, right=10, left=10),
         ),
-        bidding=bidding,
+        bidding=tuple(step for step in petition if step.number <= LAST_BID),
         ending=petition[LAST_BID:],
         payments=paying,
         examples=worked,
@@ -369,9 +268,9 @@ def petition_sheet(catalog: Catalog) -> PetitionSheet:
         rates=rates(),
         of_rates=of_rates,
         prices=prices(),
-        favor=favor_prices(),
+        favor=tuple((favor, price(fresh, favor)) for favor in range(1, most(fresh) + 1)),
         of_favor=of_favor,
-        notes=notes([*told, of_rates, of_favor]),
+        notes=notes(told),
     )
 
 

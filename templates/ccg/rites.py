@@ -1,18 +1,17 @@
-"""The rites of the CCG on two pages: segments and tactic windows in order, what is won and lost."""
+"""The rites on two pages: segments and tactic windows in order, what is won and what is lost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardbase.strings import capital
 from templates.ccg.lines import EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
 from templates.printing import Frame, Margins
 from tracker.engine.words import Fate, RiteKind, Stage
-
-if TYPE_CHECKING:
-    from tracker.rules.rite.attack import Moment
+from tracker.rules.rite.attack import WINDOWS
+from tracker.standing.sides import CURRENCY, FACTS, FIELDS, SEGMENTS
 
 A_CARD = RiteKind.WEIRDING
 """The kind that only a card can start (R-01)."""
@@ -29,7 +28,7 @@ TIERS = (
 """In which order the force of a side is assigned (R-18)."""
 
 RARE = (Stage.STARTING, Stage.ASKING)
-"""Stages that most rites do without."""
+"""Stages that most rites do without; they are told after what every rite has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,17 +131,13 @@ def said(sheet: RiteSheet) -> Iterator[Line]:
         if part.window is not None:
             yield part.window.proof
     yield from sheet.of_tiers
-    yield from (told for _, told in sheet.fates)
-    yield from (told for _, told in sheet.outcomes)
-    yield from sheet.of_the_bonus
-    yield from (told for *_, told in sheet.special)
-    yield from (*sheet.of_tactics, *sheet.no_rite)
+    for rows in (sheet.fates, sheet.outcomes, sheet.special):
+        yield from (row[-1] for row in rows)
+    yield from (*sheet.of_the_bonus, *sheet.of_tactics, *sheet.no_rite)
 
 
 def kinds() -> tuple[KindRow, ...]:
     """The kinds of rites as the tracker's table has them (R-01)."""
-    from tracker.standing.sides import CURRENCY, FACTS, FIELDS
-
     return tuple(
         KindRow(
             kind=kind,
@@ -159,51 +154,32 @@ def kinds() -> tuple[KindRow, ...]:
 
 def segments() -> tuple[SegmentPart, ...]:
     """The segments in order, as the tracker goes through them."""
-    from tracker.rules.rite.attack import WINDOWS
-    from tracker.standing.sides import SEGMENTS
-
     found = []
     for segment in dict.fromkeys(SEGMENTS.values()):
         stages = tuple(stage for stage in Stage if SEGMENTS.get(stage) is segment)
-        opened = next((WINDOWS[stage] for stage in stages if stage in WINDOWS), None)
-        found.append(
-            SegmentPart(
-                number=segment.number,
-                name=segment.name,
-                who=WHO[segment.number],
-                stages=stages,
-                lines=tuple(
-                    said for stage in _usual_first(stages) for said in lines("rite", str(stage))
-                ),
-                window=_bar(opened) if opened is not None else None,
-            )
+        in_order = sorted(stages, key=lambda stage: stage in RARE)
+        part = SegmentPart(
+            number=segment.number,
+            name=segment.name,
+            who=WHO[segment.number],
+            stages=stages,
+            lines=tuple(one for stage in in_order for one in lines("rite", stage)),
+            window=next((_bar(stage) for stage in stages if stage in WINDOWS), None),
         )
+        found.append(part)
     return tuple(found)
 
 
-def _usual_first(stages: tuple[Stage, ...]) -> list[Stage]:
-    """The stages of a segment as they are told: what every rite has before what few have."""
-    return sorted(stages, key=lambda stage: stage in RARE)
-
-
-def _bar(opened: Moment) -> WindowBar:
-    kind = str(opened.kind)
-    fighters = f"{kind} tactics, plain or of the rite's kind"
-    if opened.everyone:
-        return WindowBar(
-            number=opened.number,
-            kind=kind,
-            fighters=fighters,
-            others=f"plain {kind} tactics",
-            order="defender first, then by rank",
-            proof=line("", "R-07", "TC-06", "TC-12"),
-        )
-    own = "TC-09" if kind == "Engagement" else "TC-06"
+def _bar(stage: Stage) -> WindowBar:
+    window = WINDOWS[stage]
+    kind, everyone = str(window.kind), window.everyone
+    rule = "R-07" if everyone else "R-08"
+    own = "TC-09" if kind == "Engagement" and not everyone else "TC-06"
     return WindowBar(
-        number=opened.number,
+        number=window.number,
         kind=kind,
-        fighters=fighters,
-        others="none",
-        order="by rank",
-        proof=line("", "R-08", own, "TC-12"),
+        fighters=f"{kind} tactics, plain or of the rite's kind",
+        others=f"plain {kind} tactics" if everyone else "none",
+        order="defender first, then by rank" if everyone else "by rank",
+        proof=line("", rule, own, "TC-12"),
     )

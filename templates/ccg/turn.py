@@ -1,17 +1,32 @@
-"""The turn of the CCG on one page: set-up, phases, operations, how it is won."""
+"""The turn on one page: set-up, phases in order, who acts, operations, how it is won."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, ClassVar
 
 from cardbase.strings import capital
-from errata.table import Beside, Row, Text, parse_row, read_records
+from errata.table import Beside, Row, Text, parse_row, read_by_id, read_records
 from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, filled, line, lines, notes
 from templates.printing import Frame, Margins
 from tracker.engine.phases import STEPS, Acting, Step
+from tracker.engine.state import Game
 from tracker.engine.words import Kind, Limit, Phase, WindowKind
+from tracker.setup.creation import hoard_for, spice_price
+from tracker.setup.seats import LEAST, MOST
+from tracker.standing.figures import croe_of
+
+GENERAL, RESTRICTED = "T-08", "T-09"
+"""The rules that list the operations of each sort."""
+
+ACTS = {
+    Acting.ALL: "all together",
+    Acting.ORDER: "all by rank",
+    Acting.ONE: "one House",
+    Acting.NOBODY: "no choices",
+}
+"""Who acts in a phase, as short as a sheet needs it; what nobody chooses just happens."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,11 +41,6 @@ class Hoard:
 
 def hoards() -> tuple[Hoard, ...]:
     """The Guild Hoard for as many players as can play, by the tracker's own sums."""
-    from tracker.engine.state import Game
-    from tracker.setup.creation import hoard_for, spice_price
-    from tracker.setup.seats import LEAST, MOST
-    from tracker.standing.figures import croe_of
-
     return tuple(
         Hoard(
             players=players,
@@ -42,29 +52,26 @@ def hoards() -> tuple[Hoard, ...]:
     )
 
 
-# --- The operations of a House Interval: what each takes, how often, by which rules ---------------
-
-GENERAL, RESTRICTED = "T-08", "T-09"
-"""The rules that list the operations of each sort."""
+def _filled(row: Row, column: str) -> str:
+    return filled(row[column])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """An operation (templates/data/ccg_operations.csv).
+    """An operation of a House Interval (templates/data/ccg_operations.csv).
 
     Attributes:
         kind: The tracker's word for it.
-        name: What it is called here.
+        sort: The rule that lists it, GENERAL or RESTRICTED.
         limit: How often in an own House Interval, "" for as often as one likes.
         limits: The tracker's counters behind that.
-        sort: The rule that lists it, GENERAL or RESTRICTED.
         takes: What it costs and needs.
     """
 
     kind: Kind
     name: Text
     sort: Text
-    limit: Annotated[str, _limit]
+    limit: Annotated[str, _filled]
     limits: tuple[Limit, ...]
     takes: Beside[Line]
 
@@ -84,48 +91,25 @@ def operations() -> tuple[Operation, ...]:
     return read_records(DATA / "ccg_operations.csv", Operation, make)
 
 
-def _limit(row: Row, column: str) -> str:
-    return filled(row[column])
+@dataclass(frozen=True, kw_only=True)
+class PhaseWords:
+    """What a phase is called and what ends it (templates/data/ccg_phases.csv).
+
+    The segments of Initiative (I-01) have names of their own. `windows` are those for tactics that
+    the phase can have, by this rule.
+    """
+
+    phase: Phase
+    name: Text
+    ends: Text
+    windows: tuple[WindowKind, ...]
+    rule: str
 
 
-# --- The turn of the CCG on one page: phases in order, who acts, what ends them, how it is won ----
-
-SEGMENTS = {
-    Phase.DECLARATION: "Initiative: declaration",
-    Phase.ASSIGNMENT: "Initiative: assignment",
-}
-"""What the two segments of the Initiative phase (I-01) are called."""
-
-ENDS = {
-    Phase.DISENGAGE: "done",
-    Phase.DEFERMENT: "every token is placed",
-    Phase.DECLARATION: "all have announced and passed",
-    Phase.ASSIGNMENT: "no two share a rank",
-    Phase.HOUSE_INTERVAL: "its House ends it",
-    Phase.IMPERIAL_DISCARD: "done",
-    Phase.IMPERIAL_DRAW: "all have refilled",
-    Phase.HOUSE_DISCARD: "done",
-    Phase.HOUSE_DRAW: "all have refilled, or lost",
-    Phase.TURN_END: "the next turn is counted",
-}
-"""What ends each phase."""
-
-OPEN_IN = {
-    Phase.DECLARATION: ((WindowKind.INITIATIVE,), "TC-07"),
-    Phase.ASSIGNMENT: ((WindowKind.INITIATIVE,), "I-08"),
-    Phase.HOUSE_INTERVAL: ((WindowKind.DECLARATION, WindowKind.ENGAGEMENT), "TC-01"),
-    Phase.IMPERIAL_DISCARD: ((WindowKind.DISCARD,), "TC-14"),
-    Phase.HOUSE_DISCARD: ((WindowKind.DISCARD,), "TC-14"),
-}
-"""Which windows for tactics a phase can have, and by which rule."""
-
-ACTS = {
-    Acting.ALL: "all together",
-    Acting.ORDER: "all by rank",
-    Acting.ONE: "one House",
-    Acting.NOBODY: "no choices",
-}
-"""Who acts in a phase, as short as a sheet needs it; what nobody chooses just happens."""
+@cache
+def phase_words() -> dict[str, PhaseWords]:
+    """Every phase of a turn."""
+    return read_by_id(DATA / "ccg_phases.csv", PhaseWords)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,7 +120,6 @@ class PhaseStep:
         lines: What is done in it; their rules stand together in `proof`.
         proof: The rules the tracker keeps it by, and those of its lines.
         windows: Which tactics can be played in it, no words for none.
-        ends: What ends it.
     """
 
     number: int
@@ -159,12 +142,7 @@ class Interval:
 
 @dataclass(frozen=True, kw_only=True)
 class TurnSheet:
-    """The turn.
-
-    Attributes:
-        always: What holds of every operation and every tactic.
-        first: What is different on the first turns.
-    """
+    """The turn; `always` holds of every operation and tactic, `first` of the first turns."""
 
     TEMPLATE: ClassVar[str] = "turn"
     frame: Frame
@@ -186,12 +164,19 @@ class TurnSheet:
 
 def turn_sheet() -> TurnSheet:
     """The aid to the turn, for a table that has set nothing."""
-    opening, house, closing = _intervals()
+    parts: dict[str, list[PhaseStep]] = {}
+    for count, step in enumerate(phases(), 1):
+        parts.setdefault(step.interval, []).append(_step(count, step))
+    opening, house, closing = (
+        Interval(name=name, steps=tuple(steps)) for name, steps in parts.items()
+    )
     done = operations()
     always, first, before = lines("every operation"), lines("first turns"), lines("set-up")
     winning, losing = lines("winning"), lines("losing")
     told = [one.takes for one in done]
-    told += [said for part in (opening, house, closing) for said in _said(part)]
+    told += [
+        one for steps in parts.values() for step in steps for one in (step.proof, step.windows)
+    ]
     return TurnSheet(
         frame=Frame(
             title="The turn",
@@ -224,39 +209,17 @@ def phases() -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _intervals() -> tuple[Interval, Interval, Interval]:
-    parts: dict[str, list[PhaseStep]] = {}
-    for count, step in enumerate(phases(), 1):
-        parts.setdefault(step.interval, []).append(_step(count, step))
-    opening, house, closing = (
-        Interval(name=name, steps=tuple(steps)) for name, steps in parts.items()
-    )
-    return opening, house, closing
-
-
 def _step(count: int, step: Step) -> PhaseStep:
-    called = SEGMENTS.get(step.phase, str(step.phase))
-    done = lines("phase", str(step.phase))
-    said = (proof.id for each in done for proof in each.proofs)
+    said, done = phase_words()[step.phase], lines("phase", step.phase)
+    rules = (proof.id for each in done for proof in each.proofs)
+    windows = f"{' and '.join(said.windows)} tactics" if said.windows else ""
     return PhaseStep(
         number=count,
         phase=step.phase,
-        name=capital(called),
+        name=capital(said.name),
         who=ACTS[step.acting],
-        proof=line("", *dict.fromkeys([*step.rules, *said])),
-        windows=_windows(step.phase),
+        proof=line("", *dict.fromkeys([*step.rules, *rules])),
+        windows=line(windows, *said.rule.split()),
         lines=done,
-        ends=ENDS[step.phase],
+        ends=said.ends,
     )
-
-
-def _windows(phase: Phase) -> Line:
-    if phase not in OPEN_IN:
-        return line("")
-    kinds, by = OPEN_IN[phase]
-    return line(f"{' and '.join(kinds)} tactics", by)
-
-
-def _said(part: Interval) -> Iterator[Line]:
-    for step in part.steps:
-        yield from (step.proof, step.windows)

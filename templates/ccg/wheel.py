@@ -1,4 +1,4 @@
-"""The powers as a wheel of allies and adversaries."""
+"""The powers as a wheel: who is whose adversary, and what that means for decks and favor."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, radians, sin
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from cardbase.cards.card import Card
 from cardbase.cards.powers import adversaries_of, short_name
 from cardbase.vocabulary import Deck, Power, Subtype
 from errata import rule
 from templates.bars import Text
-from templates.ccg.lines import EDITION, Line, Notes, line, notes
+from templates.ccg.lines import EDITION, Line, Notes, labelled, line, notes
 from templates.printing import Frame
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
 
 WIDE = 100.0
 """How wide and high the drawing is."""
@@ -33,6 +30,9 @@ HEAD = 2.4
 
 LINE = 4.1
 """From one line of the legend to the next."""
+
+GAINED = ("AL-02", "AL-06", "AL-07", "AL-08", "AL-09", "AL-10", "SO-18")
+"""The rules of allegiance that cards change in play."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,23 +72,21 @@ class Wheel:
     legend: tuple[tuple[Text, bool], ...]
 
 
-def drawn(legend: Sequence[tuple[str, bool]]) -> Wheel:
-    """The wheel of all powers, each beside its adversaries, with words in the middle."""
+def drawn(legend: Sequence[str]) -> Wheel:
+    """The wheel of all powers, each beside its adversaries; the first line is a heading."""
     order = around()
     nodes = {power: _node(power, place, len(order)) for place, power in enumerate(order)}
-    edges = tuple(_edge(nodes[one], nodes[other]) for one, other in adversary_pairs())
     top = WIDE / 2 - (len(legend) - 1) * LINE / 2 + 1
     return Wheel(
         width=WIDE,
         round=ROUND,
         nodes=tuple(nodes.values()),
-        edges=edges,
+        edges=tuple(_edge(nodes[one], nodes[other]) for one, other in adversary_pairs()),
         says="; ".join(
             f"{short_name(one)} and {short_name(other)}" for one, other in adversary_pairs()
         ),
         legend=tuple(
-            (Text(x=WIDE / 2, y=round(top + row * LINE, 2), anchor="middle", said=said), heading)
-            for row, (said, heading) in enumerate(legend)
+            (_text(WIDE / 2, top + row * LINE, said), row == 0) for row, said in enumerate(legend)
         ),
     )
 
@@ -110,11 +108,23 @@ def code(power: Power) -> str:
 
 
 def around() -> tuple[Power, ...]:
-    """The powers in an order in which adversaries stand beside each other where they can."""
-    order: dict[Power, None] = {}
-    for begin in sorted(Power, key=lambda power: len(adversaries_of(power))):
-        order.update(dict.fromkeys(_walk(begin, order)))
-    return _turned(tuple(order))
+    """The powers in an order in which adversaries stand beside each other where they can.
+
+    It begins so that the longest run of adversaries lies over the top.
+    """
+    gone: dict[Power, None] = {}
+    for power in sorted(Power, key=lambda power: len(adversaries_of(power))):
+        gone.update(dict.fromkeys(_walk(power, gone)))
+    order = tuple(gone)
+    starts = [0] + [
+        place
+        for place, (one, other) in enumerate(pairwise(order), 1)
+        if other not in adversaries_of(one)
+    ]
+    ends = [*starts[1:], len(order)]
+    long, first = max((end - start, -start) for start, end in zip(starts, ends, strict=True))
+    begin = (-first - (len(order) - long) // 2) % len(order)
+    return order[begin:] + order[:begin]
 
 
 def _walk(power: Power, gone: dict[Power, None]) -> Iterator[Power]:
@@ -127,19 +137,6 @@ def _walk(power: Power, gone: dict[Power, None]) -> Iterator[Power]:
         for one in _walk(other, seen):
             seen[one] = None
             yield one
-
-
-def _turned(order: tuple[Power, ...]) -> tuple[Power, ...]:
-    """The same circle, begun so that its longest run of adversaries lies over the top."""
-    starts = [0] + [
-        place
-        for place, (one, other) in enumerate(pairwise(order), 1)
-        if other not in adversaries_of(one)
-    ]
-    ends = [*starts[1:], len(order)]
-    long, first = max((end - start, -start) for start, end in zip(starts, ends, strict=True))
-    begin = (-first - (len(order) - long) // 2) % len(order)
-    return order[begin:] + order[:begin]
 
 
 def _node(power: Power, place: int, many: int) -> Node:
@@ -162,16 +159,17 @@ def _text(x: float, y: float, said: str) -> Text:
 def _edge(one: Node, other: Node) -> Edge:
     far = hypot(other.x - one.x, other.y - one.y)
     east, south = (other.x - one.x) / far, (other.y - one.y) / far
-    begin = (one.x + east * (ROUND + 0.5), one.y + south * (ROUND + 0.5))
-    end = (other.x - east * (ROUND + 0.5), other.y - south * (ROUND + 0.5))
-    inner = (
-        *(at + way * HEAD * 0.8 for at, way in zip(begin, (east, south), strict=True)),
-        *(at - way * HEAD * 0.8 for at, way in zip(end, (east, south), strict=True)),
-    )
-    x1, y1, x2, y2 = (round(at, 2) for at in inner)
+    out, back = ROUND + 0.5, HEAD * 0.8
+    begin = (one.x + east * out, one.y + south * out)
+    end = (other.x - east * out, other.y - south * out)
     return Edge(
         powers=frozenset({one.power, other.power}),
-        ends=(x1, y1, x2, y2),
+        ends=(
+            round(begin[0] + east * back, 2),
+            round(begin[1] + south * back, 2),
+            round(end[0] - east * back, 2),
+            round(end[1] - south * back, 2),
+        ),
         heads=(_head(begin, (east, south)), _head(end, (-east, -south))),
     )
 
@@ -189,9 +187,6 @@ def _head(tip: tuple[float, float], way: tuple[float, float]) -> str:
     return " ".join(f"{a:.2f},{b:.2f}" for a, b in corners)
 
 
-# --- The powers as a wheel: who is whose adversary, and what that means for decks and favor -------
-
-
 @dataclass(frozen=True, kw_only=True)
 class Row:
     """A power in words.
@@ -199,7 +194,6 @@ class Row:
     Attributes:
         code: The letters it has on the wheel.
         adversaries: By the names they have at the table.
-        homeworlds: The names of its homeworlds.
         imperial: How many cards with its allegiance have the Imperial back.
         house: How many have the House back.
     """
@@ -215,7 +209,7 @@ class Row:
 
 @dataclass(frozen=True, kw_only=True)
 class WheelSheet:
-    """The wheel, the same in words, what an adversary means."""
+    """The wheel, the same in words, what whose card it is means by occasion."""
 
     TEMPLATE: ClassVar[str] = "wheel"
     frame: Frame
@@ -230,18 +224,30 @@ class WheelSheet:
 def wheel_sheet(cards: Sequence[Card]) -> WheelSheet:
     """The wheel of all powers; homeworlds and numbers are counted in these cards."""
     gained = tuple(line(rule(one).statement, one) for one in GAINED)
-    means = tuple((what, tuple(line(*cell) for cell in cells)) for what, cells in MEANS)
-    told = [cell for _, cells in means for cell in cells]
+    means: dict[str, dict[str, Line]] = {}
+    for whose, occasion, cell in labelled("whose card"):
+        means.setdefault(occasion, {})[whose] = cell
+    told = [cell for cells in means.values() for cell in cells.values()]
+    legend = (
+        f"{len(Power)} powers, {len(adversary_pairs())} lines",
+        "A line joins two adversaries;",
+        "it holds both ways (AD-01).",
+        "",
+        "Joined: never in one deck",
+        "(DK-04, DK-07).",
+        "Not joined: both may be,",
+        "for favor (DK-05, AL-04).",
+    )
     return WheelSheet(
         frame=Frame(
             title="Powers and adversaries",
             edition=EDITION,
             source=f"AD-01: {rule('AD-01').source}; all else by the rule named",
         ),
-        wheel=drawn(_legend()),
+        wheel=drawn(legend),
         rows=tuple(_row(power, cards) for power in Power),
-        whose=WHOSE,
-        means=means,
+        whose=tuple(next(iter(means.values()))),
+        means=tuple((occasion, tuple(cells.values())) for occasion, cells in means.items()),
         gained=gained,
         notes=notes([line("", "AD-01"), *told, *gained]),
     )
@@ -258,76 +264,3 @@ def _row(power: Power, cards: Sequence[Card]) -> Row:
         imperial=sum(card.deck is Deck.IMPERIAL for card in own),
         house=sum(card.deck is Deck.HOUSE for card in own),
     )
-
-
-def _legend() -> tuple[tuple[str, bool], ...]:
-    return (
-        (f"{len(Power)} powers, {len(adversary_pairs())} lines", True),
-        ("A line joins two adversaries;", False),
-        ("it holds both ways (AD-01).", False),
-        ("", False),
-        ("Joined: never in one deck", False),
-        ("(DK-04, DK-07).", False),
-        ("Not joined: both may be,", False),
-        ("for favor (DK-05, AL-04).", False),
-    )
-
-
-WHOSE = ("your sponsor", "no power", "another power", "an adversary")
-"""Whose a card is, as the columns of `MEANS` have it."""
-
-MEANS: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = (
-    (
-        "Imperial deck",
-        (
-            ("yes", "DK-03"),
-            ("yes", "DK-08"),
-            ("yes, and its adversaries become yours", "DK-05", "CP-07"),
-            ("no", "DK-04"),
-        ),
-    ),
-    (
-        "House deck",
-        (
-            ("yes", "DK-03"),
-            ("yes", "DK-08"),
-            ("only with a card of that power in the Imperial deck", "DK-06"),
-            ("no", "DK-04"),
-        ),
-    ),
-    (
-        "You win its petition",
-        (
-            ("favor may pay part of the bid", "P-08"),
-            ("no favor", "AL-04"),
-            ("1 favor besides the price", "P-10", "AL-04"),
-            (
-                "only if a card brings it there: its cost in favor besides the price",
-                "DK-04",
-                "CP-03",
-            ),
-        ),
-    ),
-    (
-        "You deploy it, from hand or subdued",
-        (
-            ("no favor, no discount", "AL-03", "AL-04"),
-            ("no favor", "AL-04"),
-            ("1 favor each time, besides solaris and tokens", "AL-04", "DF-17"),
-            ("favor as high as its deployment cost, each time", "CP-03", "DF-17"),
-        ),
-    ),
-    (
-        "You capture it (a persona)",
-        (
-            ("no favor", "AL-05"),
-            ("no favor", "AL-05"),
-            ("1 favor, and 1 each time it is redeployed", "AL-05", "CP-04"),
-            ("subdued at once, no favor yet", "AL-05", "CP-02"),
-        ),
-    ),
-)
-"""What whose card it is means, by occasion: words, and the rules behind them."""
-
-GAINED = ("AL-02", "AL-06", "AL-07", "AL-08", "AL-09", "AL-10", "SO-18")
-"""The rules of allegiance that cards change in play."""

@@ -27,15 +27,12 @@ DATABASES = {"sqlite3", "sqlmodel", "sqlalchemy"}
 LONGEST_MODULE = 500
 HEADING = re.compile(r"^\| (\d[\d.]* [^|]+) \| `([\w/.]+)` \|$", re.MULTILINE)
 """A row of the list in CONTRIBUTING: a heading of the rule register, and the room it leads to."""
-STANDING = (
-    *("assigning", "context", "figures", "forbidding", "hosts", "kinds", "layer"),
-    *("named_kinds", "price", "rites", "selecting", "sides", "testing"),
-)
+STANDING = ("evaluating", "figures", "kinds", "layer", "named_kinds", "selecting")
 CIRCLES = [{f"tracker.standing.{name}" for name in STANDING}]
 """Modules that import one another.
 
-Which cards a text means depends on their numbers, these on what cards in play say of which cards;
-what can bear a card depends on both.
+Which cards a text means depends on their kinds and numbers, and these on what cards in play say of
+which cards.
 """
 
 

@@ -21,7 +21,7 @@ from tracker.engine.events import (
 from tracker.engine.table import Cards, Table
 from tracker.engine.words import Stage, Stat, Until
 from tracker.rules.rite.assessment import awaiting
-from tracker.rules.rite.distribution import missing
+from tracker.rules.rite.force import missing
 from tracker.standing.rites import window_use
 from tracker.standing.sides import can_be_hit
 from tracker.table.dispatch import give

@@ -41,8 +41,7 @@ from tracker.engine.words import (
 )
 from tracker.rules.operation import lasts
 from tracker.rules.rite.abilities import has_surprise, immune_to_surprise
-from tracker.rules.rite.distribution import in_any_order
-from tracker.rules.rite.force import force_of
+from tracker.rules.rite.force import force_of, in_any_order
 from tracker.standing.figures import resistance, shift
 from tracker.standing.sides import is_persona
 

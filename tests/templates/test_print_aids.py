@@ -17,7 +17,7 @@ from templates.ccg.lines import labelled, line, notes
 from templates.ccg.petition import examples, petition_sheet, prices, rates
 from templates.ccg.petition import steps as steps_of
 from templates.ccg.rites import kinds, rite_sheet, said, segments
-from templates.ccg.turn import ENDS, OPEN_IN, hoards, operations, phases, turn_sheet
+from templates.ccg.turn import hoards, operations, phase_words, phases, turn_sheet
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
 from tracker.engine.phases import STEPS
@@ -121,7 +121,7 @@ def test_the_words_go_by_the_defaults_of_the_settings() -> None:
 def test_the_turn_has_every_phase_of_the_tracker_in_order() -> None:
     steps = phases()
     described = {phase for _, phase, _ in labelled("phase")}
-    assert {step.phase for step in steps} == TURN == set(ENDS) == described
+    assert {step.phase for step in steps} == TURN == set(phase_words()) == described
     assert [step.phase for step in steps] == [phase for phase in Phase if phase in TURN]
     assert len(steps) == len(rows("T-01"))
 
@@ -136,7 +136,7 @@ def test_every_phase_shows_the_rules_the_tracker_keeps_it_by() -> None:
 
 
 def test_tactics_stand_where_the_tracker_lets_them_be_played() -> None:
-    assert set(OPEN_IN) == PHASES
+    assert {one.phase for one in phase_words().values() if one.windows} == PHASES
 
 
 def test_every_operation_and_every_limit_of_the_tracker_is_told() -> None:

@@ -128,7 +128,7 @@ def test_what_the_sources_say_of_karama_is_told_of_every_ability(name: str) -> N
     sheet, told = all_sheets()[name], sheet_of(name)
     groups = {group.meaning: group for group in told.stops}
     for ability in sheet.abilities:
-        group = groups[capital(ability.karama.status.meaning)]
+        group = groups[capital(ability.karama.status.called)]
         in_words = [stop.name for stop in group.told]
         assert ability.label in in_words or ability.label in group.bare, ability.id
         effects = {line.id for stop in group.told for line in (*stop.effect, *stop.remains)}

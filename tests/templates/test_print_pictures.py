@@ -20,8 +20,7 @@ from errata.card_errata import card_errata
 from errata.rules import all_rule_errata, tables_of
 from kanly.printing.offers import offer_named
 from kanly.printing.order import Order
-from templates.ccg.card_changes import Told, diff
-from templates.ccg.errata_sheet import errata_sheet
+from templates.ccg.errata_sheet import Told, diff, errata_sheet
 from templates.ccg.tokens import FORCES, TOKENS, Sign, token_key
 from templates.ccg.wheel import ROUND, WIDE, around, drawn, wheel_sheet
 from templates.errors import CannotPrint
@@ -43,13 +42,13 @@ def pairs_of_the_table() -> set[frozenset[str]]:
 
 
 def test_the_lines_of_the_wheel_are_the_pairs_of_adversaries() -> None:
-    edges = drawn(()).edges
+    edges = drawn([]).edges
     assert {frozenset(map(str, edge.powers)) for edge in edges} == pairs_of_the_table()
     assert len(edges) == len(pairs_of_the_table())
 
 
 def test_every_power_stands_on_the_wheel_once_and_apart_from_the_others() -> None:
-    nodes = drawn(()).nodes
+    nodes = drawn([]).nodes
     assert sorted(node.power for node in nodes) == sorted(Power)
     for one, other in combinations(nodes, 2):
         assert hypot(one.x - other.x, one.y - other.y) > 2 * ROUND + 5
@@ -57,7 +56,7 @@ def test_every_power_stands_on_the_wheel_once_and_apart_from_the_others() -> Non
 
 
 def test_lines_end_at_the_circles_of_their_own_powers() -> None:
-    wheel = drawn(())
+    wheel = drawn([])
     at = {node.power: (node.x, node.y) for node in wheel.nodes}
     for edge in wheel.edges:
         x1, y1, x2, y2 = edge.ends

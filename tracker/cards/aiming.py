@@ -22,8 +22,8 @@ from tracker.engine.state import Answer, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.standing.context import Context, NotHere
+from tracker.standing.evaluating import amount
 from tracker.standing.selecting import pieces
-from tracker.standing.testing import amount
 
 
 class Aim(Struct, frozen=True):
@@ -159,9 +159,6 @@ def verify_effects(at: Table, house: HouseId, piece: Piece, target: str) -> None
     """Refuses a tactic that cannot be paid for as it says, or finds nothing else it needs."""
     for ability in played(at.card(piece)):
         verify_ability(at, house, piece, ability, kept_of(at, piece, target), target)
-
-
-# --- X --------------------------------------------------------------------------------------------
 
 
 def limits_of(card: Card) -> tuple[XIs, ...]:

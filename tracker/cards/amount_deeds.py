@@ -8,23 +8,23 @@ from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Ability, Use
 from cardbase.program.nodes.shorthand import nested
-from tracker.cards.asking import Deeds
+from tracker.cards.asking import Deeds, begin_on_each
 from tracker.cards.memory import remember_named, remember_operation
 from tracker.cards.usable import WARES
 from tracker.engine.events import LimitRaised
+from tracker.engine.guards import allows
 from tracker.engine.words import GUILD, IN_PLAY, Limit, Place, Stat, Until
 from tracker.rules.amounts import can_spend, gain, give, has, is_usable, lose, move_spice, spice_at
 from tracker.rules.causes import stays
-from tracker.rules.initiative import can_be_rank, change_declared, invert, set_rank
+from tracker.rules.initiative import change_declared, invert, set_rank, verify_rank
 from tracker.rules.lasting import begin_effect, lasts
 from tracker.standing.ability import Ends, Run
-from tracker.standing.context import house, houses
+from tracker.standing.evaluating import HOUSES, RANKS, amount
 from tracker.standing.figures import yields
 from tracker.standing.price import defined, keep_x
-from tracker.standing.selecting import pieces
+from tracker.standing.selecting import house, houses, pieces
 from tracker.standing.sides import FACTS
 from tracker.standing.speech import Ware
-from tracker.standing.testing import HOUSES, RANKS, amount
 
 MORE, UNPAID = "more produced", "unpaid"
 """The keys of: others have added to what a card produced; what could not be paid of a price."""
@@ -169,13 +169,6 @@ def _until(run: Run, deed: d.Change | d.Grant) -> tuple[Until, str]:
     return lasts(run.at), ""
 
 
-def _grants(run: Run, deed: d.Grant) -> int:
-    found = pieces(run.context, deed.on)
-    for one in found:
-        begin_effect(run.at, one.id, GIVEN[deed.ability], 1, *_until(run, deed))
-    return len(found)
-
-
 def _allows(run: Run, deed: d.Allow) -> int:
     whose = house(run.context, deed.who)
     run.at.emit(LimitRaised(rule="X-09", house=whose, limit=Limit(deed.limit), by=1))
@@ -206,7 +199,7 @@ def _rules(run: Run, deed: d.Rules) -> int:
     if deed.ruling is d.Ruling.INVERTED:
         invert(run.at)
     elif deed.ruling is d.Ruling.RANK:
-        if not can_be_rank(run.at, many):
+        if not allows(verify_rank)(run.at, many):
             raise Ends("I-08", f"gives no rank {many}: there is none")
         set_rank(run.at, on, many)
     else:
@@ -226,7 +219,7 @@ DEEDS: Deeds = {
     d.SpiceGoes: _spice_goes,
     d.ResetCroe: lambda _run, _deed: 0,  # it follows the Guild Hoard at all times (X-11)
     d.Change: _changes,
-    d.Grant: _grants,
+    d.Grant: lambda run, deed: begin_on_each(run, deed.on, GIVEN[deed.ability], *_until(run, deed)),
     d.Allow: _allows,
     d.Name: _names,
     d.KeepX: _keeps_x,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
-from tracker.cards.asking import Deeds, put, share
+from tracker.cards.asking import Deeds, begin_on_each, for_each, put, share
 from tracker.cards.memory import give_back, remember_captive
 from tracker.cards.targets import fate_is_open, fitting, hosts_of
 from tracker.cards.using import come_up, used_up
@@ -20,17 +20,15 @@ from tracker.engine.state import Piece
 from tracker.engine.words import Fate, HouseId, Place, Stat, Until
 from tracker.rules.bringing import SUBDUED, bring, why_not_brought
 from tracker.rules.deployment import can_deploy, deploy
-from tracker.rules.governance import bare, capture, transfer
-from tracker.rules.handling import put_tokens, toss
-from tracker.rules.lasting import begin_effect
+from tracker.rules.governance import bare, capture, discard, transfer
+from tracker.rules.handling import put_tokens
 from tracker.rules.subdual import subdue
 from tracker.standing.ability import Run, Waiting, the_card
-from tracker.standing.context import house
+from tracker.standing.evaluating import amount
 from tracker.standing.forbidding import token_room
-from tracker.standing.hosts import apart, can_be_on
+from tracker.standing.hosts import can_be_on
 from tracker.standing.kinds import is_placed
-from tracker.standing.selecting import PLACES, pieces
-from tracker.standing.testing import amount
+from tracker.standing.selecting import PLACES, apart, house, pieces
 
 
 def _touched(
@@ -48,14 +46,6 @@ def _turns(run: Run, deed: d.Engage | d.Disengage) -> int:
     return len(found)
 
 
-def _stays_engaged(run: Run, deed: d.StaysEngaged) -> int:
-    """Cards are not disengaged in this Disengage phase; in no later phase does that matter."""
-    found = pieces(run.context, deed.what)
-    for one in found:
-        begin_effect(run.at, one.id, Stat.STAYS_ENGAGED, 1, Until.INTERVAL)
-    return len(found)
-
-
 def _subdues(run: Run, deed: d.Subdue) -> int:
     found = _touched(run, deed)
     subdue(run.at, [one.id for one in found], "G-02")
@@ -70,7 +60,7 @@ def _discards(run: Run, deed: d.Discard) -> int:
         if fate_is_open(run.at, now):
             _end(run, now, Fate.DISCARDED)
         elif now.place is one.place and now.place is not Place.GONE:
-            toss(run.at, now)
+            discard(run.at, now)
     return len(found)
 
 
@@ -83,7 +73,7 @@ def _captures(run: Run, deed: d.Capture) -> int:
     for one in found:
         now = run.at.piece(one.id)
         if onto is not None and not hosts[one.id]:
-            toss(run.at, now)
+            discard(run.at, now)
         elif fate_is_open(run.at, now):
             _end(run, now, Fate.CAPTURED, run.who)
         else:
@@ -155,9 +145,6 @@ def _swaps(run: Run, deed: d.SwapTokens) -> int:
     return abs(by)
 
 
-# --- Cards that move ------------------------------------------------------------------------------
-
-
 def _assigns(run: Run, deed: d.Assign) -> int:
     """Cards in play are assigned to another card, as they are; what does not fit there stays.
 
@@ -204,11 +191,8 @@ def _goes(run: Run, deed: d.Goes) -> int:
 
 def _transfers(run: Run, deed: d.Transfer) -> int:
     """Cards go to the domain of a House: that is no capture."""
-    found = pieces(run.context, deed.what)
     to = house(run.context, deed.to)
-    for one in found:
-        transfer(run.at, run.at.piece(one.id), to)
-    return len(found)
+    return for_each(run, deed.what, lambda one: transfer(run.at, run.at.piece(one.id), to))
 
 
 def _exchanges(run: Run, deed: d.Exchange) -> int:
@@ -282,7 +266,9 @@ def _bearer(run: Run, deed: d.Bring, piece: Piece) -> str | None:
 DEEDS: Deeds = {
     d.Engage: _turns,
     d.Disengage: _turns,
-    d.StaysEngaged: _stays_engaged,
+    d.StaysEngaged: lambda run, deed: begin_on_each(  # in no later phase does that matter
+        run, deed.what, Stat.STAYS_ENGAGED, Until.INTERVAL
+    ),
     d.Subdue: _subdues,
     d.Discard: _discards,
     d.Capture: _captures,

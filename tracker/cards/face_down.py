@@ -26,10 +26,9 @@ from tracker.engine.table import Table
 from tracker.engine.words import PieceId
 from tracker.rules.hand import named_in
 from tracker.standing.ability import Ends, Run
-from tracker.standing.context import house
-from tracker.standing.selecting import holds, pieces
+from tracker.standing.evaluating import amount
+from tracker.standing.selecting import holds, house, pieces
 from tracker.standing.speech import the_piece
-from tracker.standing.testing import amount
 
 PICKED, DRAWN, NAMED = "#", "~", "="
 """What is kept beside the key of the choice: what was asked for, what came, what it was called."""
@@ -80,9 +79,6 @@ def _bounds(low: int, high: int) -> str:
     if low != high:
         return f"{low} to {high} cards"
     return f"{high} cards" if high > 1 else "a card"
-
-
-# --- Cards that who chooses may look at -----------------------------------------------------------
 
 
 def choose_hidden(run: Run, chosen: p.Chosen, among: p.Cards) -> None:
@@ -147,9 +143,6 @@ def _read_hidden(run: Run, chosen: p.Chosen, question: Question, said: str) -> t
     if len(set(ids)) != len(ids) or not low <= len(ids) <= high:
         raise Misread(f"{low} to {high} cards, with commas between them", said)
     return tuple(ids)
-
-
-# --- Cards that who chooses does not see ----------------------------------------------------------
 
 
 def choose_unseen(run: Run, chosen: p.Chosen, among: Sequence[Heap], deed: d.Deed | None) -> None:

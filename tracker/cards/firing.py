@@ -16,11 +16,11 @@ from tracker.engine.state import Answer, Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import GUILD, HouseId, PieceId, Place, WindowKind
 from tracker.standing.ability import TRIGGER, part_named
-from tracker.standing.context import Context, NotHere, houses
+from tracker.standing.context import Context, NotHere
+from tracker.standing.evaluating import PHASES, all_met, amount, is_rite, plays_role
 from tracker.standing.kinds import is_venture
 from tracker.standing.layer import without_effect
-from tracker.standing.selecting import PLACES, fits, holds
-from tracker.standing.testing import PHASES, all_met, amount, is_rite, plays_role
+from tracker.standing.selecting import PLACES, fits, holds, houses
 from tracker.standing.uses import keeps_working
 
 IT, DOER, AMOUNT, PLACE = "it", "doer", "amount", "place"

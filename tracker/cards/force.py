@@ -18,11 +18,11 @@ from tracker.engine.guards import carries_out
 from tracker.engine.state import Piece
 from tracker.engine.words import HouseId, Token
 from tracker.standing.ability import Run, the_card
+from tracker.standing.evaluating import amount
 from tracker.standing.figures import resistance
 from tracker.standing.forbidding import goes_to
 from tracker.standing.layer import holding
 from tracker.standing.selecting import holds, pieces
-from tracker.standing.testing import amount
 
 
 @carries_out("R-31")

@@ -12,9 +12,8 @@ from tracker.engine.events import CardMoved, CardsDrawn, CardsExamined, DeckShuf
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.rules.handling import top_of
 from tracker.standing.ability import Run
-from tracker.standing.context import house
-from tracker.standing.selecting import PLACES, pieces
-from tracker.standing.testing import amount
+from tracker.standing.evaluating import amount
+from tracker.standing.selecting import PLACES, house, pieces
 
 PILES = {Place.HOUSE_DECK: Place.HOUSE_DISCARD, Place.IMPERIAL_DECK: Place.IMPERIAL_DISCARD}
 OF_DECK = {

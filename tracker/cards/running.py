@@ -22,8 +22,9 @@ from tracker.engine.events import AbilityBegan, AbilityEnded, Noted
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId
 from tracker.standing.ability import Ends, Run, Waiting
-from tracker.standing.context import NotHere, Unsettled, house, houses
-from tracker.standing.testing import met
+from tracker.standing.context import NotHere, Unsettled
+from tracker.standing.evaluating import met
+from tracker.standing.selecting import house, houses
 
 AMOUNT = "amount"
 """The key of how much came of the deed before: "for each favor discarded this way"."""

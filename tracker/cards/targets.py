@@ -25,7 +25,8 @@ from tracker.engine.words import Fate, HouseId, Kind, PieceId, Place, Stage
 from tracker.rules.amounts import spice_on
 from tracker.rules.bringing import can_bring
 from tracker.rules.deployment import can_deploy
-from tracker.standing.context import Context, NotHere, house
+from tracker.standing.context import Context, NotHere
+from tracker.standing.evaluating import amount, met
 from tracker.standing.forbidding import (
     CAPTURE,
     DISCARD,
@@ -36,9 +37,8 @@ from tracker.standing.forbidding import (
     untouched_by,
 )
 from tracker.standing.kinds import is_placed
-from tracker.standing.selecting import PLACES, pieces
-from tracker.standing.sides import is_participant
-from tracker.standing.testing import amount, met
+from tracker.standing.named_kinds import is_participant
+from tracker.standing.selecting import PLACES, house, pieces
 
 TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
 """What an effect brings into play, besides events."""
@@ -116,7 +116,7 @@ def _can_counter(context: Context, piece: Piece, deed: r.EngageToCounter) -> boo
 
 
 def _can_be_target(context: Context, piece: Piece, _: r.Retarget) -> bool:
-    from tracker.rules.rite.ending import can_retarget
+    from tracker.rules.rite.resolution import can_retarget
 
     return context.at.game.rite is not None and can_retarget(context.at, piece)
 
@@ -217,9 +217,6 @@ def _can_end(at: Table, piece: Piece, fate: Fate) -> bool:
     rite = at.game.rite
     is_spared = rite is not None and rite.fates.get(piece.id) is Fate.SPARED
     return not is_spared and immune(at, piece, SHIELDS[fate]) is None
-
-
-# --- What a choice finds --------------------------------------------------------------------------
 
 
 class Heap(Struct, frozen=True):

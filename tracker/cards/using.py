@@ -14,12 +14,12 @@ from tracker.engine.words import HouseId, Kind, PieceId, Place, Stage
 from tracker.rules.causes import begin
 from tracker.rules.governance import discard
 from tracker.standing.ability import ABILITY, part_named
+from tracker.standing.figures import needed
 from tracker.standing.hosts import (
     all_its_tokens,
     governs_fief_on_dune,
     governs_homeworld,
     limit_of,
-    needed,
     one_dune_event,
     one_imperium_event,
 )

@@ -73,6 +73,11 @@ def enforces(
     return make
 
 
+def refuses(*rules: str) -> Callable[[F], F]:
+    """Registers the function that refuses, by `Table.refuse`, what these rules forbid."""
+    return lambda function: _enter(rules, Way.GUARD, function)
+
+
 def carries_out(*rules: str) -> Callable[[F], F]:
     """Registers the function that does what these rules say."""
     return lambda function: _enter(rules, Way.DEED, function)

@@ -5,7 +5,7 @@
 - engaging: cards in play that are used: as a General operation, or in a window like a tactic
   (CT-16)
 - events: events (section 17): placed face-down, deployed with all their tokens, discarded or left
-- interval: the words `end`, `next`, `all` and `pass`: a House or the table is done with something
+- interval: the words `next`, `all` and `pass`: a House or the table is done with something
 - permissions: whether a word can be said now, and by whom: the table of verbs held against the
   game
 - programs: programs (section 25): deployed beside the homeworld, marked with tokens, used like a
@@ -15,6 +15,6 @@
 - state_based: the state-based actions, run after each command
 - tactics: tactics (section 16.2): played in an open window, resolved at once, discarded or left to
   work
-- turn: the course of a turn (T-01): phases begin, run as long as they wait for somebody, and end
+- turn: the course of a turn (T-01): phases begin, wait for somebody, and end; the word `end`
 - ventures: ventures (section 16.1): activated by engaging, initiated or laid on others by cards
 """

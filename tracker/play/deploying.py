@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardbase.cards.kinds import is_program
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import Noted
-from tracker.engine.guards import allows, reason
+from tracker.engine.guards import allows, reason, refuses
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.sight import is_seen, subdued_cards
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.engine.verbs import Option, enter_verb
 from tracker.engine.words import HouseId, Kind, Place
+from tracker.play.events import deploy_event, verify_deploy_event
+from tracker.play.programs import deploy_program, verify_deploy_program
 from tracker.rules.deployment import (
-    can_come,
-    can_pay,
-    can_redeploy,
     deploy,
-    discount_in_petitions,
     events_are_placed,
     leftover,
     redeploy,
-    solaris_only,
+    verify_comes,
+    verify_price,
     verify_redeploy,
 )
 from tracker.rules.governance import is_stranded
-from tracker.rules.hand import from_hand, hand_pieces
+from tracker.rules.hand import from_hand
 from tracker.rules.operation import touch
 from tracker.rules.questions import answers, ask
 from tracker.standing.assigning import may_be_for
-from tracker.standing.hosts import verify_deploy_venture
+from tracker.standing.hosts import deploy_venture, verify_deploy_venture
 from tracker.standing.kinds import is_venture
 from tracker.standing.price import can_be_in_play, choices, cost_of
-from tracker.standing.speech import Words, cards_meant, the_one, the_piece
+from tracker.standing.speech import Words, cards_meant, domain_card, the_one
 
 HELD = (CardType.PERSONA, CardType.RESOURCE)
 """What is deployed from hand, beside ventures."""
@@ -49,25 +48,24 @@ FROM_HAND = " from hand"
 """How a card in hand is meant while a copy lies subdued: "deploy House Mentat from hand"."""
 
 
-def _run(at: Table, house: HouseId, words: Words) -> None:
+@refuses("AL-03", "DP-04")
+def deploy_word(at: Table, house: HouseId, words: Words) -> None:
+    """Deploy a card. Favor never pays for it: not from hand, and elsewhere only in a petition."""
     x, favor = _number(words, "x"), _number(words, "favor") or 0
     card, on = words.before()
-    inside = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
-    target = the_piece(at, on, inside, "a card in a domain") if on else None
+    target = domain_card(at, on) if on else None
     piece = _the_card(at, house, card, target)
-    solaris_only(at, piece, favor)
-    discount_in_petitions(at, piece, favor)
-    if piece.place is Place.DOMAIN:
-        same_parent(at, piece, target)
-        _from_subdual(at, house, piece, x)
+    name = at.name(piece)
+    if favor and piece.place is Place.HAND:
+        at.refuse("DP-04", f"{name} comes from hand, and no favor can pay for it")
+    if favor:
+        at.refuse("AL-03", f"favor pays only in a petition, not to deploy {name}")
+    if piece.place is not Place.DOMAIN:
+        _from_hand(at, house, piece, target, x)
         return
-    _from_hand(at, house, piece, target, x)
-
-
-def same_parent(at: Table, piece: Piece, target: Piece | None) -> None:
-    """Refuses another parent for a subdued card: it stays where it lies (DF-09)."""
     if target is not None and target.id != piece.parent:
-        at.refuse("DF-09", f"{at.name(piece)} comes up where it lies, not on {at.name(target)}")
+        at.refuse("DF-09", f"{name} comes up where it lies, not on {at.name(target)}")
+    _from_subdual(at, house, piece, x)
 
 
 def _number(words: Words, name: str) -> int | None:
@@ -95,10 +93,10 @@ def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Pie
     typed = text.strip().lower()
     meant = [p for p in down if p.id == typed or (p.id in seen and at.card(p).id in ids)]
     own = [piece for piece in meant if piece.holder == house]
-    elsewhere = [p for p in own if target and p.id != typed and p.parent != target.id]
-    if len(own) > len(elsewhere):
-        here = [piece for piece in own if piece not in elsewhere]
-        return the_one(at, text, here, [p for p in hand_pieces(at, house) if at.card(p).id in ids])
+    here = [p for p in own if not target or p.id == typed or p.parent == target.id]
+    if here:
+        hand = at.game.in_place(house, Place.HAND)
+        return the_one(at, text, here, [p for p in hand if at.card(p).id in ids])
     try:
         return from_hand(at, house, text, what)
     except (Misread, Refused):
@@ -109,15 +107,12 @@ def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Pie
 
 def _from_subdual(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
     card = at.card(piece)
+    asks = chosen(at.game.settings, SettingName.STRANDED_RESOURCE) == "ask"
     if card.type is CardType.EVENT:
-        from tracker.play.events import deploy_event
-
         deploy_event(at, house, piece)
     elif is_program(card) and piece.dormant:
-        from tracker.play.programs import deploy_program
-
         deploy_program(at, house, piece)
-    elif piece.holder == house and _asks_first(at, piece):
+    elif piece.holder == house and asks and is_stranded(at, piece):
         verify_redeploy(at, house, piece, x)
         owner = at.house(piece.owner).name
         text = f"{at.name(piece)} was put there by {owner}: may {at.house(house).name} deploy it?"
@@ -126,11 +121,6 @@ def _from_subdual(at: Table, house: HouseId, piece: Piece, x: int | None) -> Non
     else:
         redeploy(at, house, piece, x)
         touch(at, Kind.REDEPLOY, house)
-
-
-def _asks_first(at: Table, piece: Piece) -> bool:
-    asks = chosen(at.game.settings, SettingName.STRANDED_RESOURCE) == "ask"
-    return asks and is_stranded(at, piece)
 
 
 @answers("stranded-resource")
@@ -147,9 +137,9 @@ def stranded(at: Table, question: Question, said: str) -> None:
     if forbids:
         text = f"{at.name(piece)} is not deployed: {forbids}"
         at.emit(Noted(rule="DF-14", house=house, text=text))
-        return
-    redeploy(at, house, piece, x)
-    touch(at, Kind.REDEPLOY, house)
+    else:
+        redeploy(at, house, piece, x)
+        touch(at, Kind.REDEPLOY, house)
 
 
 def _from_hand(
@@ -160,95 +150,74 @@ def _from_hand(
         at.refuse("TC-01", f'{card.name} is a tactic, which is played: "play {card.name}"')
         return
     events_are_placed(at, piece)
-    if is_venture(card):
-        from tracker.standing.hosts import deploy_venture
-
-        if target is None:
-            raise Misread(f'"on" and a persona that {card.name} is for', "")
-        deploy_venture(at, house, piece, target, x)
-    else:
+    if not is_venture(card):
         deploy(at, house, piece, target, x)
+    elif target is None:
+        raise Misread(f'"on" and a persona that {card.name} is for', "")
+    else:
+        deploy_venture(at, house, piece, target, x)
     touch(at, Kind.DEPLOY, house)
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in subdued_cards(at.game, house):
         yield from _subdued_options(at, house, piece)
-    lying = [piece for piece in at.game.pieces.values() if piece.place is Place.DOMAIN]
-    for piece in hand_pieces(at, house):
-        card = at.card(piece)
-        if is_venture(card):
-            yield from _venture_options(at, house, piece)
-        elif card.type in HELD and can_be_in_play(at, house, card, piece):
-            on_another = card.type is CardType.RESOURCE
-            for target in lying if on_another else (None,):
-                fits = target is None or may_be_for(at, house, piece, target)
-                if fits and can_come(at, house, piece, target):
-                    yield from _hand_options(at, house, piece, target)
+    for piece in at.game.in_place(house, Place.HAND):
+        yield from _hand_options(at, house, piece)
 
 
 def _subdued_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
     card = at.card(piece)
-    says = f"{card.name} turns face up"
+    words, says = f"deploy {piece.id}", f"{card.name} turns face up"
     if card.type is CardType.EVENT:
-        from tracker.play.events import verify_deploy_event
-
         if allows(verify_deploy_event)(at, house, piece):
-            yield Option(words=f"deploy {piece.id}", says=says, rules=("E-05",))
+            yield Option(words=words, says=says, rules=("E-05",))
         return
     if is_program(card) and piece.dormant:
-        from tracker.play.programs import verify_deploy_program
-
         if allows(verify_deploy_program)(at, house, piece):
-            yield Option(words=f"deploy {piece.id}", says=says, rules=("PD-04",))
+            yield Option(words=words, says=says, rules=("PD-04",))
         return
     parent = at.game.pieces.get(piece.parent or "")
     for x in choices(at, piece, parent, MOST_X):
-        if can_redeploy(at, house, piece, x):
-            price = leftover(at, piece, x)
-            chosen_x = "" if x is None else f" x={x}"
-            words = f"deploy {piece.id}{chosen_x}"
-            yield Option(words=words, says=f"{says}: {price} solaris", rules=("DF-04", "DF-06"))
+        if allows(verify_redeploy)(at, house, piece, x):
+            said, price = _x(x), f"{leftover(at, piece, x)} solaris"
+            yield Option(words=words + said, says=f"{says}: {price}", rules=("DF-04", "DF-06"))
 
 
-def _hand_options(
-    at: Table, house: HouseId, piece: Piece, target: Piece | None
-) -> Iterator[Option]:
-    for x in choices(at, piece, target, MOST_X):
-        if can_pay(at, house, piece, target, x):
-            yield _option(at, piece, target, cost_of(at, piece, target, x), x)
+def _x(x: int | None) -> str:
+    return "" if x is None else f" x={x}"
 
 
-def _venture_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
-    can = allows(verify_deploy_venture)
-    for target in at.game.domain(house):
-        if at.card(target).type is not CardType.PERSONA:
-            continue
+def _hand_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
+    card = at.card(piece)
+    targets: list[Piece | None] = [None]
+    can: Callable[..., bool] = allows(verify_price)
+    if is_venture(card):
+        mine = at.game.domain(house)
+        targets = [p for p in mine if at.card(p).type is CardType.PERSONA]
+        can = allows(verify_deploy_venture)
+    elif card.type in HELD and can_be_in_play(at, house, card, piece):
+        if card.type is CardType.RESOURCE:
+            lying = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
+            targets = [p for p in lying if may_be_for(at, house, piece, p)]
+        targets = [p for p in targets if allows(verify_comes)(at, house, piece, p)]
+    else:
+        return
+    for target in targets:
         for x in choices(at, piece, target, MOST_X):
             if can(at, house, piece, target, x):
-                yield _option(at, piece, target, cost_of(at, piece, target, x), x)
+                on = "" if target is None else f" on {target.id}"
+                name = "" if target is None else f" on {at.name(target)}"
+                price = cost_of(at, piece, target, x)
+                words = f"deploy {piece.id}{on}{_x(x)}"
+                says = f"{at.name(piece)}{name}: {price} solaris"
+                yield Option(words=words, says=says, rules=("DP-02", "DP-05"))
 
 
-def _option(at: Table, piece: Piece, target: Piece | None, price: int, x: int | None) -> Option:
-    on = "" if target is None else f" on {target.id}"
-    name = "" if target is None else f" on {at.name(target)}"
-    chosen_x = "" if x is None else f" x={x}"
-    return Option(
-        words=f"deploy {piece.id}{on}{chosen_x}",
-        says=f"{at.name(piece)}{name}: {price} solaris",
-        rules=("DP-02", "DP-05"),
-    )
-
-
-enter(
-    Verb(
-        word="deploy",
-        usage="deploy CARD [from hand] [on TARGET] [x=N]",
-        says="bring a card into play, from your hand or from subdual",
-        phases=INTERVAL,
-        who=Who.ACTIVE,
-        rule="T-08",
-        run=_run,
-        options=_options,
-    )
+enter_verb(
+    "deploy CARD [from hand] [on TARGET] [x=N]",
+    "bring a card into play, from your hand or from subdual",
+    "T-08",
+    deploy_word,
+    _options,
 )

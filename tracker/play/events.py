@@ -10,14 +10,22 @@ from tracker.engine.guards import allows, carries_out
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.engine.verbs import Option, enter_verb
 from tracker.engine.words import HouseId, Kind, Place, Token, Until
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.play.tactics import number_of
-from tracker.rules.bringing import can_place_on, place_on
+from tracker.rules.bringing import place_on, verify_place_on
 from tracker.rules.governance import discard
-from tracker.rules.hand import from_hand, hand_pieces
-from tracker.rules.operation import declare, discard_played, discard_tactics, resolves, touch
+from tracker.rules.hand import from_hand
+from tracker.rules.operation import (
+    declare,
+    discard_played,
+    discard_tactics,
+    resolves,
+    touch,
+    under_way,
+)
+from tracker.standing.figures import needed
 from tracker.standing.hosts import (
     all_its_tokens,
     governs_fief_on_dune,
@@ -28,50 +36,16 @@ from tracker.standing.hosts import (
     is_nexus,
     limit_of,
     may_be_assigned,
-    needed,
     one_dune_event,
     one_imperium_event,
 )
 from tracker.standing.kinds import is_placed, lasting
 from tracker.standing.price import cost_of, favor_rule, outsider_favor, pay_favor, verify_favor
-from tracker.standing.speech import Words, the_piece
-
-
-def verify_place(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
-    """Refuses to place a card that is neither an event nor placed like one.
-
-    Raises:
-        Misread: it is a Nexus, which gets its tokens at once (OQ-20), and X is not named.
-    """
-    if not is_placed(at.card(piece)):
-        at.refuse("E-02", f"{at.name(piece)} is no event of {at.house(house).name}")
-    if _tokens_at_once(at, piece):
-        cost_of(at, piece, None, x)
-
-
-can_place = allows(verify_place)
-
-
-@carries_out("E-02", "E-03")
-def place(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
-    """Place an event face-down in the own domain: free, and it will get deferment tokens.
-
-    Args:
-        at: The table.
-        house: Whose hand it comes from.
-        piece: The event.
-        x: How many tokens a Nexus gets at once, in a game set so.
-    """
-    verify_place(at, house, piece, x)
-    at.emit(CardPlaced(rule="E-02", piece=piece.id, holder=house))
-    if _tokens_at_once(at, piece):
-        many = max(1, cost_of(at, piece, None, x))
-        put = TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=many)
-        at.emit(put)
-    touch(at, Kind.PLACE_EVENT, house)
+from tracker.standing.speech import Words, domain_card
 
 
 def _tokens_at_once(at: Table, piece: Piece) -> bool:
+    """Whether a card is a Nexus that gets its tokens as it is placed (OQ-20)."""
     at_once = chosen(at.game.settings, SettingName.NEXUS_ENTRY) == "at-once"
     return at_once and is_nexus(at.card(piece))
 
@@ -85,21 +59,15 @@ def verify_deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
     governs_fief_on_dune(at, house, card)
     one_imperium_event(at, house, card)
     one_dune_event(at, house, card)
-    verify_favor(at, house, _favor(at, house, piece), card.name)
-
-
-can_deploy_event = allows(verify_deploy_event)
+    verify_favor(at, house, outsider_favor(at, house, piece, needed(at, piece)), card.name)
 
 
 def deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
     """Declare an event; it is deployed and works when its window has closed."""
     verify_deploy_event(at, house, piece)
-    pay_favor(at, house, _favor(at, house, piece), favor_rule(at, house, piece), at.name(piece))
+    favor = outsider_favor(at, house, piece, needed(at, piece))
+    pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
     declare(at, Kind.DEPLOY_EVENT, house, piece.id)
-
-
-def _favor(at: Table, house: HouseId, piece: Piece) -> int:
-    return outsider_favor(at, house, piece, needed(at, piece))
 
 
 @resolves(Kind.DEPLOY_EVENT)
@@ -108,9 +76,9 @@ def come_up(at: Table) -> None:
 
     Only then does it count against the limit of its House.
     """
-    operation = at.game.operation
-    piece = at.game.pieces.get(operation.piece) if operation is not None else None
-    if operation is None or piece is None or not piece.subdued:
+    operation = under_way(at)
+    piece = at.game.pieces.get(operation.piece)
+    if piece is None or not piece.subdued:
         stopped(at, "E-05", "is not deployed: it lies there no more")
         return
     card = at.card(piece)
@@ -155,23 +123,35 @@ def nexus_step(at: Table) -> None:
             discard(at, piece, "E-15")
 
 
-def _run(at: Table, house: HouseId, words: Words) -> None:
+@carries_out("E-02", "E-03")
+def place(at: Table, house: HouseId, words: Words) -> None:
+    """Place an event face-down in the own domain: free, and it will get deferment tokens.
+
+    A Nexus gets them at once in a game set so. What a card in play lets a House assign goes on
+    another card, free.
+
+    Raises:
+        Misread: it is no such card, or a Nexus that needs X (OQ-20).
+    """
     x = number_of(words.named("x"))
     text, on = words.before()
     piece = from_hand(at, house, text, "a card in your hand")
     if on:
-        lying = [one for one in at.game.pieces.values() if one.place is Place.DOMAIN]
-        place_on(at, house, piece, the_piece(at, on, lying, "a card in a domain"))
+        place_on(at, house, piece, domain_card(at, on))
         return
     if not is_placed(at.card(piece)):
         raise Misread("an event in your hand", at.name(piece))
-    place(at, house, piece, x)
+    tokens = max(1, cost_of(at, piece, None, x)) if _tokens_at_once(at, piece) else 0
+    at.emit(CardPlaced(rule="E-02", piece=piece.id, holder=house))
+    if tokens:
+        at.emit(TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=tokens))
+    touch(at, Kind.PLACE_EVENT, house)
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in hand_pieces(at, house):
+    for piece in at.game.in_place(house, Place.HAND):
         for target in may_be_assigned(at, house, piece):
-            if can_place_on(at, house, piece, target):
+            if allows(verify_place_on)(at, house, piece, target):
                 says = f"{at.name(piece)} on {at.name(target)}, free"
                 yield Option(words=f"place {piece.id} on {target.id}", says=says, rules=("G-02",))
         if not is_placed(at.card(piece)):
@@ -182,15 +162,10 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"place {piece.id}{named}", says=says, rules=("E-02",))
 
 
-enter(
-    Verb(
-        word="place",
-        usage="place EVENT [x=N] | CARD on CARD",
-        says="place an event from your hand face-down, or what a card in play lets you assign free",
-        phases=INTERVAL,
-        who=Who.ACTIVE,
-        rule="E-02",
-        run=_run,
-        options=_options,
-    )
+enter_verb(
+    "place EVENT [x=N] | CARD on CARD",
+    "place an event from your hand face-down, or what a card in play lets you assign free",
+    "E-02",
+    place,
+    _options,
 )

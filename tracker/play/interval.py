@@ -1,4 +1,4 @@
-"""The words `end`, `next`, `all` and `pass`: a House or the table is done with something."""
+"""The words `next`, `all` and `pass`: a House or the table is done with something."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tracker.engine.events import WindowPassed
 from tracker.engine.guards import allows
 from tracker.engine.parts import PARTS, done
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, VERBS, Option, Verb, Who, enter
+from tracker.engine.verbs import ALL_PHASES, VERBS, Option, Who, enter_verb
 from tracker.engine.words import Bidding, HouseId, Kind, Phase
 from tracker.play.permissions import (
     acts_now,
@@ -19,7 +19,6 @@ from tracker.play.permissions import (
     passes_first,
     something_to_answer,
     still_asked,
-    verify_not_passed,
     waits,
 )
 from tracker.rules.disengage import engaged
@@ -29,6 +28,10 @@ from tracker.standing.speech import Words
 NEXT = "next"
 KEEP = "keep"
 """The word with which the engaged cards stay engaged: "next keep"."""
+
+ALL = "all"
+PASS = "pass"  # noqa: S105 - a word of the table
+ALL_PASS, ALL_NEXT = f"{ALL} {PASS}", f"{ALL} {NEXT}"
 
 
 def bidding_first(at: Table, word: str) -> None:
@@ -40,18 +43,17 @@ def bidding_first(at: Table, word: str) -> None:
         words = " or ".join(f'"{one}"' for one in rite.words)
         said = f"{at.house(rite.house).name} {rite.says}: {words}"
         at.refuse(rite.rule, f'"{word}" has to wait: {said}')
-        return
-    if petition is None or not petition.awaited:
+    elif petition is None or not petition.awaited:
         one_at_a_time(at, word)
-        return
-    name = at.house(petition.awaited).name
-    if petition.stage is Bidding.PAYING:
-        at.refuse("P-06", f'"{word}" has to wait: {name} has won, and must "pay"')
     else:
-        at.refuse("P-06", f'"{word}" has to wait: the bid of {name} is awaited, and "pass" passes')
+        name = at.house(petition.awaited).name
+        said = f'the bid of {name} is awaited, and "pass" passes'
+        if petition.stage is Bidding.PAYING:
+            said = f'{name} has won, and must "pay"'
+        at.refuse("P-06", f'"{word}" has to wait: {said}')
 
 
-def parts_only(at: Table, word: str) -> None:
+def _parts_only(at: Table, word: str) -> None:
     """Refuses while something else is awaited than the Houses' parts of the phase; says what."""
     answered_first(at, VERBS[word.split(maxsplit=1)[0]])
     passes_first(at, word)
@@ -66,22 +68,14 @@ def parts_only(at: Table, word: str) -> None:
 
 def verify_next(at: Table, house: HouseId) -> None:
     """Refuses where the House itself is not awaited, or has still to do something."""
-    parts_only(at, NEXT)
+    _parts_only(at, NEXT)
     acts_now(at, VERBS[NEXT], house)
     if at.game.phase in PARTS:
         PARTS[at.game.phase].verify(at, house)
 
 
-can_next = allows(verify_next)
-
-
-def be_done(at: Table, house: HouseId, *, keep: bool = False) -> None:
-    """Do what is left of a House's part of the phase.
-
-    Args:
-        at: The table.
-        house: Who is done.
-        keep: Be done without disengaging anything.
+def _be_done(at: Table, house: HouseId, *, keep: bool = False) -> None:
+    """Do what is left of a House's part of the phase, or keep engaged what is.
 
     Raises:
         Misread: no House has a part in it, which no override can change.
@@ -95,48 +89,37 @@ def be_done(at: Table, house: HouseId, *, keep: bool = False) -> None:
     done(at, house)
 
 
-def keeps(at: Table, words: Words) -> bool:
+def _keeps(at: Table, words: Words) -> bool:
     """Whether the engaged cards stay engaged; nothing else may be said. Raises Misread."""
     keep = at.game.phase is Phase.DISENGAGE and words.flag(KEEP)
     words.nothing_more()
     return keep
 
 
-def _run(at: Table, house: HouseId, words: Words) -> None:
-    keep = keeps(at, words)
+def _next(at: Table, house: HouseId, words: Words) -> None:
+    keep = _keeps(at, words)
     verify_next(at, house)
-    be_done(at, house, keep=keep)
+    _be_done(at, house, keep=keep)
 
 
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    if at.game.phase not in PARTS or not can_next(at, house):
-        return
-    part = PARTS[at.game.phase]
-    yield Option(words=NEXT, says=part.says, rules=(part.rule,))
-    if at.game.phase is Phase.DISENGAGE and engaged(at.game, house):
-        yield Option(words=f"{NEXT} {KEEP}", says="keep the rest engaged", rules=("T-03",))
+def _next_options(at: Table, house: HouseId) -> Iterator[Option]:
+    part = PARTS.get(at.game.phase)
+    if part is not None and allows(verify_next)(at, house):
+        yield Option(words=NEXT, says=part.says, rules=(part.rule,))
+        if at.game.phase is Phase.DISENGAGE and engaged(at.game, house):
+            yield Option(words=f"{NEXT} {KEEP}", says="keep the rest engaged", rules=("T-03",))
 
 
-enter(
-    Verb(
-        word=NEXT,
-        usage="next [keep]",
-        says="be done with your part of the phase",
-        phases=ALL_PHASES - {Phase.SETUP},
-        who=Who.AWAITED,
-        rule="T-01",
-        run=_run,
-        options=_options,
-        free=True,
-    )
+enter_verb(
+    "next [keep]",
+    "be done with your part of the phase",
+    "T-01",
+    _next,
+    _next_options,
+    who=Who.AWAITED,
+    phases=ALL_PHASES - {Phase.SETUP},
+    free=True,
 )
-
-
-# --- The word `all`: who keeps the table passes, or goes on, for every House that is awaited ------
-
-ALL = "all"
-PASS = "pass"  # noqa: S105 - a word of the table
-ALL_PASS, ALL_NEXT = f"{ALL} {PASS}", f"{ALL} {NEXT}"
 
 
 def verify_all_pass(at: Table) -> None:
@@ -149,117 +132,93 @@ def verify_all_pass(at: Table) -> None:
         at.refuse("OQ-33", f"the window stays open as long as the {at.game.phase} phase")
 
 
-can_all_pass = allows(verify_all_pass)
-
-
-def all_pass(at: Table) -> None:
-    """Every House that is asked in the open window passes, in its order, and the window closes."""
-    verify_all_pass(at)
-    window = at.game.window
-    if window is None:
-        raise Misread("a window that is open", "none")
-    for house in still_asked(at) if window.passing else ():
-        at.emit(WindowPassed(rule="OQ-33", house=house))
-    close_window(at)
-
-
-def verify_all_next(at: Table) -> None:
-    """Refuses where something else is awaited than the Houses' parts of the phase."""
-    parts_only(at, ALL_NEXT)
-
-
 def all_next(at: Table, *, keep: bool = False) -> None:
     """Every House that the phase waits for does what is left of its part, in their order."""
-    verify_all_next(at)
+    _parts_only(at, ALL_NEXT)
     for house in at.game.waiting:
-        be_done(at, house, keep=keep)
+        _be_done(at, house, keep=keep)
 
 
-can_all_next = allows(all_next)
-
-
-def _run_for_all(at: Table, house: HouseId, words: Words) -> None:
+def _all(at: Table, house: HouseId, words: Words) -> None:
+    """All that are asked in the open window pass, in its order, or all that are awaited go on."""
     what = words.first().lower()
     if what not in {PASS, NEXT}:
         raise Misread(f'"{ALL_PASS}" or "{ALL_NEXT}"', f"{ALL} {what}".strip())
     if house:
         said = f'"{ALL} {what}" is the table\'s word, said without a House'
         at.refuse("OQ-33" if what == PASS else "T-02", f'{said}; "{house}: {what}" is your own')
-    if what == PASS:
-        words.nothing_more()
-        all_pass(at)
-    else:
-        all_next(at, keep=keeps(at, words))
+    if what == NEXT:
+        all_next(at, keep=_keeps(at, words))
+        return
+    words.nothing_more()
+    verify_all_pass(at)
+    window = at.game.window
+    if window is None:
+        raise Misread("a window that is open", "none")
+    for each in still_asked(at) if window.passing else ():
+        at.emit(WindowPassed(rule="OQ-33", house=each))
+    close_window(at)
 
 
-def _options_for_all(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
-    if waits(at.game) and can_all_pass(at):
+def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
+    if waits(at.game) and allows(verify_all_pass)(at):
         yield Option(words=ALL_PASS, says="no House plays a tactic any more", rules=("OQ-33",))
-    if at.game.phase in PARTS and at.game.waiting and can_all_next(at):
+    if at.game.phase in PARTS and at.game.waiting and allows(all_next)(at):
         part = PARTS[at.game.phase]
         yield Option(words=ALL_NEXT, says=f"each House: {part.says}", rules=(part.rule,))
 
 
-enter(
-    Verb(
-        word=ALL,
-        usage=f"{ALL_PASS} | {ALL_NEXT} [{KEEP}]",
-        says="who keeps the table passes, or goes on, for all Houses that are awaited",
-        phases=ALL_PHASES - {Phase.SETUP},
-        who=Who.ALL,
-        rule="OQ-33",
-        run=_run_for_all,
-        options=_options_for_all,
-        free=True,
-    )
+enter_verb(
+    f"{ALL_PASS} | {ALL_NEXT} [{KEEP}]",
+    "who keeps the table passes, or goes on, for all Houses that are awaited",
+    "OQ-33",
+    _all,
+    _all_options,
+    who=Who.ALL,
+    phases=ALL_PHASES - {Phase.SETUP},
+    free=True,
 )
 
 
-# --- The word `pass`: no tactic for now, or no higher bid -----------------------------------------
+def _pass(at: Table, house: HouseId, words: Words) -> None:
+    """Let the open window go by for a House, or bid no more.
 
-
-def pass_window(at: Table, house: HouseId) -> None:
-    """Let the open window go by for one House; once all have passed it closes (OQ-33).
-
-    A window that is as long as its phase stays open, unless the phase waits for the passes.
+    Once all have passed it closes (OQ-33); one that is as long as its phase stays open, unless the
+    phase waits for the passes. A second pass would stand for nobody.
     """
-    verify_not_passed(at, house)
-    at.emit(WindowPassed(rule="TC-12", house=house))
-    if not next_asked(at) and passes_close(at.game):
-        close_window(at)
-
-
-def _run_windows_verbs(at: Table, house: HouseId, words: Words) -> None:
     words.nothing_more()
-    if at.game.window is not None:
-        pass_window(at, house)
+    window = at.game.window
+    if window is not None:
+        if house in window.passed:
+            name = at.house(house).name
+            at.refuse("OQ-33", f"{name} has passed; a tactic of another House would ask it again")
+        at.emit(WindowPassed(rule="TC-12", house=house))
+        if not next_asked(at) and passes_close(at.game):
+            close_window(at)
     elif at.game.petition is not None:
         from tracker.rules.petition.bidding import pass_bid
 
         pass_bid(at, house)
 
 
-def _options_windows_verbs(at: Table, house: HouseId) -> Iterator[Option]:
+def _pass_options(at: Table, house: HouseId) -> Iterator[Option]:
     window, petition = at.game.window, at.game.petition
     if window is not None and house not in window.passed and passes_close(at.game):
         yield Option(words="pass", says="play no tactic", rules=("TC-12",))
     elif window is None and petition is not None:
-        from tracker.rules.petition.bidding import can_pass_bid
+        from tracker.rules.petition.bidding import verify_pass_bid
 
-        if can_pass_bid(at, house):
+        if allows(verify_pass_bid)(at, house):
             yield Option(words="pass", says=f"bid no more than {petition.bid}", rules=("P-05",))
 
 
-enter(
-    Verb(
-        word="pass",
-        usage="pass",
-        says="play no tactic, or bid no more",
-        phases=ALL_PHASES,
-        who=Who.ASKED,
-        rule="TC-12",
-        run=_run_windows_verbs,
-        options=_options_windows_verbs,
-        within=frozenset(Kind),
-    )
+enter_verb(
+    "pass",
+    "play no tactic, or bid no more",
+    "TC-12",
+    _pass,
+    _pass_options,
+    who=Who.ASKED,
+    phases=ALL_PHASES,
+    within=frozenset(Kind),
 )

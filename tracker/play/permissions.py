@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tracker.engine.errors import Misread
-from tracker.engine.guards import carries_out, enforces
+from tracker.engine.guards import carries_out, refuses
 from tracker.engine.phases import STEPS, Acting
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.state import Game, Rite
+from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import Verb, Who
 from tracker.engine.words import PHASE_LONG, HouseId, Phase, Stage
@@ -14,42 +14,38 @@ from tracker.rules.operation import one_at_a_time
 from tracker.rules.petition.bids import bids_now
 
 
+@refuses("OQ-33")
 def verify_moment(at: Table, verb: Verb, house: HouseId) -> None:
-    """Refuses a word at the wrong moment, or from the wrong House."""
+    """Refuses a word at the wrong moment, or from the wrong House.
+
+    A window that waits for passes closes before anything else is done.
+    """
     in_its_phase(at, verb)
     if verb.free:
         return
     answered_first(at, verb)
-    if verb.who not in {Who.WINDOW, Who.ASKED}:
-        window_first(at, verb)
-    operation = at.game.operation
+    window, operation = at.game.window, at.game.operation
+    answers = verb.who in {Who.WINDOW, Who.ASKED}
+    if not answers and window is not None and window.passing:
+        asked = at.game.houses.get(next_asked(at))
+        name = asked.name if asked else "nobody"
+        waits_for = f"{name} may answer with a tactic, or pass"
+        at.refuse("OQ-33", f'"{verb.word}" has to wait: {waits_for}')
     if operation is None or operation.kind not in verb.within:
         one_at_a_time(at, verb.word)
-    answers = verb.who in {Who.WINDOW, Who.ASKED}
     if operation is None and verb.within and not (verb.alone or answers):
         at.refuse(verb.rule, f'"{verb.word}" is said in a {" or ".join(sorted(verb.within))}')
-    in_turn(at, verb, house)
+    _in_turn(at, verb, house)
 
 
-@enforces("T-01")
-def in_its_phase(at: Table, verb: Verb) -> str | None:
-    """Each operation has its place in the turn."""
-    if at.game.phase in verb.phases:
-        return None
-    if at.game.phase is Phase.OVER:
-        return f'"{verb.word}" comes too late: the game is over'
-    return f'"{verb.word}" has no place in the {at.game.phase} phase'
-
-
-@enforces("OQ-33")
-def window_first(at: Table, verb: Verb) -> str | None:
-    """A window that waits for passes closes before anything else is done."""
-    window = at.game.window
-    if window is None or not window.passing:
-        return None
-    asked = at.game.houses.get(next_asked(at))
-    name = asked.name if asked else "nobody"
-    return f'"{verb.word}" has to wait: {name} may answer with a tactic, or pass'
+@refuses("T-01")
+def in_its_phase(at: Table, verb: Verb) -> None:
+    """Refuses a word in a phase in which it has no place."""
+    phase = at.game.phase
+    if phase is Phase.OVER and phase not in verb.phases:
+        at.refuse("T-01", f'"{verb.word}" comes too late: the game is over')
+    elif phase not in verb.phases:
+        at.refuse("T-01", f'"{verb.word}" has no place in the {phase} phase')
 
 
 def waits(game: Game) -> bool:
@@ -89,60 +85,38 @@ def answered_first(at: Table, verb: Verb) -> None:
         at.refuse(question.rule, f'"{verb.word}" has to wait for an answer: {question.text}')
 
 
-def in_turn(at: Table, verb: Verb, house: HouseId) -> None:
-    """Whoever speaks must be the one the moment belongs to."""
+@refuses("T-06")
+def _in_turn(at: Table, verb: Verb, house: HouseId) -> None:
+    """Refuses all but whom the moment belongs to; House Intervals go in order of initiative."""
     match verb.who:
-        case Who.ACTIVE:
-            own_interval(at, verb, house)
+        case Who.ACTIVE if house != at.game.active:
+            name = at.house(at.game.active).name if at.game.active else "nobody"
+            whose = f"the House whose interval it is, {name}"
+            at.refuse("T-06", f'"{verb.word}" belongs to {whose}')
         case Who.AWAITED:
             acts_now(at, verb, house)
+        case Who.DEFENDER | Who.FIGHTER:
+            _fights_now(at, verb, house)
         case Who.BIDDER:
             bids_now(at, house)
-        case Who.DEFENDER | Who.FIGHTER:
-            fights_now(at, verb, house)
-        case Who.WINDOW:
-            may_answer(at, house)
         case Who.ASKED if at.game.window is None and at.game.petition is not None:
             bids_now(at, house)
-        case Who.ASKED:
-            may_answer(at, house)
+        case Who.WINDOW | Who.ASKED:
+            _may_answer(at, house)
 
 
-@enforces("T-06")
-def own_interval(at: Table, verb: Verb, house: HouseId) -> str | None:
-    """House Intervals are played in order of initiative, one House each."""
-    if house == at.game.active:
-        return None
-    name = at.house(at.game.active).name if at.game.active else "nobody"
-    return f'"{verb.word}" belongs to the House whose interval it is, {name}'
-
-
+@refuses("CL-01")
 def acts_now(at: Table, verb: Verb, house: HouseId) -> None:
-    """Refuses a House that the phase does not wait for, or not yet."""
-    if STEPS[at.game.phase].acting is Acting.ORDER:
-        awaited(at, verb, house)
-    elif house not in at.game.waiting:
-        at.refuse(verb.rule, _waits_for(at, verb, at.game.waiting))
+    """Refuses a House that the phase does not wait for, or not yet.
 
-
-@enforces("CL-01")
-def awaited(at: Table, verb: Verb, house: HouseId) -> str | None:
-    """In the closing steps each House acts in order, or all together where so set (OQ-15)."""
+    In the closing steps each acts in order, or all together where so set (OQ-15).
+    """
+    step = STEPS[at.game.phase]
     waiting = at.game.waiting[:1] if in_order(at.game) else at.game.waiting
-    return None if house in waiting else _waits_for(at, verb, waiting)
-
-
-def _waits_for(at: Table, verb: Verb, houses: tuple[HouseId, ...]) -> str:
-    """Whom the phase waits for, and what for."""
-    doing = f", who {STEPS[at.game.phase].says}" if houses else ""
-    return f'"{verb.word}" waits for {_names(at, houses)}{doing}'
-
-
-def divides_first(game: Game, rite: Rite) -> HouseId:
-    """Whose word on force is awaited first: the attacker's, then the defender's (OQ-26)."""
-    by_force = chosen(game.settings, SettingName.TIER_CHOICE) == "force"
-    side = rite.defense if rite.attack.ready else rite.attack
-    return (side if by_force else rite.other(side)).house
+    if house not in waiting:
+        doing = f", who {step.says}" if waiting else ""
+        rule = "CL-01" if step.acting is Acting.ORDER else verb.rule
+        at.refuse(rule, f'"{verb.word}" waits for {_names(at, waiting)}{doing}')
 
 
 def _names(at: Table, houses: tuple[HouseId, ...]) -> str:
@@ -155,58 +129,50 @@ def in_order(game: Game) -> bool:
     return STEPS[game.phase].acting is Acting.ORDER and not together
 
 
-def fights_now(at: Table, verb: Verb, house: HouseId) -> None:
+def _fights_now(at: Table, verb: Verb, house: HouseId) -> None:
     """Refuses all but who defends in the rite, or who fights in it."""
     rite = at.game.rite
     if rite is None:
         at.refuse(verb.rule, f'"{verb.word}" is said in a rite')
         return
-    them = rite_speakers(at, verb)
+    defender = (rite.defense.house,)
+    them = defender if verb.who is Who.DEFENDER else (rite.attack.house, *defender)
     if house not in them:
         at.refuse(verb.rule, f'"{verb.word}" belongs to {_names(at, them)}')
 
 
-def rite_speakers(at: Table, verb: Verb) -> tuple[HouseId, ...]:
-    """The Houses that a word of a rite belongs to."""
-    rite = at.game.rite
-    if rite is None:
-        return ()
-    defender = (rite.defense.house,)
-    return defender if verb.who is Who.DEFENDER else (rite.attack.house, *defender)
+def _may_answer(at: Table, house: HouseId) -> None:
+    """Tactics are played in a window that is open to the House, by the one asked next (TC-12).
 
-
-def may_answer(at: Table, house: HouseId) -> None:
-    """Tactics are played in a window that is open to the House, by the one asked next (TC-12)."""
+    In window 1 of a rite its defender may be asked first.
+    """
     something_to_answer(at)
-    window = at.game.window
+    window, operation, rite = at.game.window, at.game.operation, at.game.rite
     if window is None:
         return
     if house not in window.order:
         at.refuse("R-08", f"this window is not open to {at.house(house).name}")
     asked = next_asked(at)
     if window.passing and asked and house != asked:
-        at.refuse("TC-12", f"{at.house(asked).name} is asked first, {_why_first(at, asked)}")
+        declared = operation is not None and operation.stage is Stage.DECLARED
+        defends = declared and rite is not None and rite.defense.house == asked
+        why = "as the defender" if defends else "in order of initiative"
+        at.refuse("TC-12", f"{at.house(asked).name} is asked first, {why}")
 
 
-def _why_first(at: Table, asked: HouseId) -> str:
-    """Why a House is asked before the others; in window 1 of a rite it may be its defender."""
-    operation, rite = at.game.operation, at.game.rite
-    declared = operation is not None and operation.stage is Stage.DECLARED
-    defends = declared and rite is not None and rite.defense.house == asked
-    return "as the defender" if defends else "in order of initiative"
-
-
-@enforces("TC-01")
-def something_to_answer(at: Table) -> str | None:
+@refuses("TC-01")
+def something_to_answer(at: Table) -> None:
     """Tactics are reactions: without an open window there is nothing to answer."""
     from tracker.rules.rite.verbs import waiting
 
     if at.game.window is not None:
-        return None
+        return
     awaited = waiting(at)
     if awaited is None:
-        return "nothing is open that a tactic could answer"
-    return f"no window is open for tactics: {at.house(awaited.house).name} {awaited.says}"
+        at.refuse("TC-01", "nothing is open that a tactic could answer")
+    else:
+        name = at.house(awaited.house).name
+        at.refuse("TC-01", f"no window is open for tactics: {name} {awaited.says}")
 
 
 def next_asked(at: Table) -> HouseId:
@@ -223,14 +189,6 @@ def still_asked(at: Table) -> tuple[HouseId, ...]:
     return tuple(house for house in window.order if house not in out)
 
 
-def verify_not_passed(at: Table, house: HouseId) -> None:
-    """Refuses a second pass in a window: it would stand for nobody."""
-    window = at.game.window
-    if window is not None and house in window.passed:
-        name = at.house(house).name
-        at.refuse("OQ-33", f"{name} has passed; a tactic of another House would ask it again")
-
-
 @carries_out("T-02")
 def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a moment
     """Who surely speaks when nobody is named. Raises Misread when it can be several.
@@ -239,7 +197,7 @@ def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a mom
     name.
     """
     game = at.game
-    petition = game.petition
+    petition, rite = game.petition, game.rite
     bids = verb.who is Who.BIDDER or (verb.who is Who.ASKED and game.window is None)
     if bids and petition is not None and petition.awaited:
         return petition.awaited
@@ -248,12 +206,16 @@ def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a mom
         if verb.who is Who.WINDOW or game.window.passing or len(asked) == 1:
             return next_asked(at)
         raise _several(at, verb, asked)
-    its_kind_is_awaited(at, verb)
+    _its_kind_is_awaited(at, verb)
     if game.questions and verb.word in {"answer", "by", "done", "standing"}:
         return game.questions[0].house
-    if game.rite is not None and verb.who in {Who.DEFENDER, Who.FIGHTER}:
-        defends = verb.who is Who.DEFENDER
-        return game.rite.defense.house if defends else divides_first(game, game.rite)
+    if rite is not None and verb.who is Who.DEFENDER:
+        return rite.defense.house
+    if rite is not None and verb.who is Who.FIGHTER:
+        # whose word on force is awaited first: the attacker's, then the defender's (OQ-26)
+        by_force = chosen(game.settings, SettingName.TIER_CHOICE) == "force"
+        side = rite.defense if rite.attack.ready else rite.attack
+        return (side if by_force else rite.other(side)).house
     if game.active:
         return game.active
     if game.waiting and (in_order(game) or len(game.waiting) == 1):
@@ -263,7 +225,7 @@ def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a mom
     raise _several(at, verb, game.waiting or tuple(game.houses))
 
 
-def its_kind_is_awaited(at: Table, verb: Verb) -> None:
+def _its_kind_is_awaited(at: Table, verb: Verb) -> None:
     """Refuses a word of no House in particular where the game waits for another word; says which.
 
     Nobody has to be named for a word that none of them may say now.

@@ -7,34 +7,40 @@ from collections.abc import Iterator
 from tracker.engine.events import Noted, OperationAdvanced
 from tracker.engine.guards import allows
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, INTERVAL, Option, Options, Run, Verb, Who, enter
+from tracker.engine.verbs import (
+    ALL_PHASES,
+    Option,
+    Options,
+    Run,
+    Who,
+    enter_free,
+    enter_verb,
+)
 from tracker.engine.words import Fate, HouseId, Kind, Stage
 from tracker.play.effects import resolved, stopped
 from tracker.rules.rite.starting import starting
 from tracker.standing.sides import stands
-from tracker.standing.speech import Words, enter_word
+from tracker.standing.speech import Words
 
 
-def _run(word: str) -> Run:
+def _run(usage: str) -> Run:
     """Does what a word of a rite does."""
 
     def run(at: Table, house: HouseId, words: Words) -> None:
-
         from tracker.play.rites import RUNS
 
-        RUNS[word](at, house, words)
+        RUNS[usage.split(maxsplit=1)[0]](at, house, words)
 
     return run
 
 
-def _options(word: str) -> Options:
+def _options(usage: str) -> Options:
     """Lists what can be said with a word in a rite."""
 
     def options(at: Table, house: HouseId) -> Iterator[Option]:
-
         from tracker.play.rites import OPTIONS
 
-        return OPTIONS[word](at, house)
+        return OPTIONS[usage.split(maxsplit=1)[0]](at, house)
 
     return options
 
@@ -47,95 +53,71 @@ def _rites(at: Table, house: HouseId) -> Iterator[Option]:
 
 
 IN_RITE = frozenset({Kind.RITE})
+IN_VENTURE = frozenset({Kind.VENTURE})
 
-for _word, _usage, _says, _rule in (
+for _usage, _says, _rule in (
     (
-        "fate",
-        f"CARD {'|'.join(Fate)} [by HOUSE]",
+        f"fate CARD {'|'.join(Fate)} [by HOUSE]",
         "what becomes of a card, should it be vanquished in this rite",
         "R-22",
     ),
-    ("join", "CARD[, CARD…] [by CARD]", "an effect brings a participant", "R-14"),
-    ("endrite", "[counts] [by CARD]", "an effect ends the rite at once", "R-05"),
-    ("retarget", "CARD [by CARD]", "an effect gives the rite another target", "R-03"),
+    ("join CARD[, CARD…] [by CARD]", "an effect brings a participant", "R-14"),
+    ("endrite [counts] [by CARD]", "an effect ends the rite at once", "R-05"),
+    ("retarget CARD [by CARD]", "an effect gives the rite another target", "R-03"),
 ):
-    enter_word(_word, f"{_word} {_usage}", _says, _rule, _run(_word))
+    enter_free(_usage, _says, _rule, _run(_usage))
 
-enter(
-    Verb(
-        word="direct",
-        usage="direct PERSONA[, PARTICIPANT…]",
-        says="your leader has gained Direct, and brings more",
-        phases=INTERVAL,
-        who=Who.WINDOW,
-        rule="SO-02",
-        run=_run("direct"),
-        options=_options("direct"),
-        within=IN_RITE,
-    ),
-    Verb(
-        word="rite",
-        usage="rite KIND TARGET [with LEADER[, PARTICIPANT…]] [as CHOAM|Landsraad]",
-        says="declare a rite against a rival's card",
-        phases=INTERVAL,
-        who=Who.ACTIVE,
-        rule="R-06",
-        run=_run("rite"),
-        options=_rites,
-        within=frozenset({Kind.VENTURE}),
-        alone=True,
-    ),
-)
-
-for _word, _usage, _says, _who, _rule in (
+for _usage, _says, _who, _rule in (
     (
-        "confirm",
-        " [with PARTICIPANT…]",
+        "confirm [with PARTICIPANT…]",
         "the target is the defense leader",
         Who.DEFENDER,
         "R-10",
     ),
     (
-        "counter",
-        " PERSONA [with PARTICIPANT…]",
+        "counter PERSONA [with PARTICIPANT…]",
         "a persona becomes the target in the place of the one declared",
         Who.DEFENDER,
         "SO-08",
     ),
+    ("defend", "engage the defense leader and who was declared with it", Who.DEFENDER, "R-11"),
+    ("decline", "do not engage the defense leader", Who.DEFENDER, "R-12"),
     (
-        "defend",
-        "",
-        "engage the defense leader and who was declared with it",
-        Who.DEFENDER,
-        "R-11",
-    ),
-    ("decline", "", "do not engage the defense leader", Who.DEFENDER, "R-12"),
-    (
-        "divide",
-        " CARD [N], …",
+        "divide CARD [N], …",
         "assign the force of a side to the opposing participants",
         Who.FIGHTER,
         "R-18",
     ),
 ):
-    enter(
-        Verb(
-            word=_word,
-            usage=_word + _usage,
-            says=_says,
-            phases=ALL_PHASES,
-            who=_who,
-            rule=_rule,
-            run=_run(_word),
-            options=_options(_word),
-            within=IN_RITE,
-        )
+    enter_verb(
+        _usage,
+        _says,
+        _rule,
+        _run(_usage),
+        _options(_usage),
+        who=_who,
+        phases=ALL_PHASES,
+        within=IN_RITE,
     )
 
-
-# --- A venture that waits for its rite to be named: forgone, or stopped without its cards ---------
-
-WORD = "forgo"
+enter_verb(
+    "direct PERSONA[, PARTICIPANT…]",
+    "your leader has gained Direct, and brings more",
+    "SO-02",
+    _run("direct"),
+    _options("direct"),
+    who=Who.WINDOW,
+    within=IN_RITE,
+)
+enter_verb(
+    "rite KIND TARGET [with LEADER[, PARTICIPANT…]] [as CHOAM|Landsraad]",
+    "declare a rite against a rival's card",
+    "R-06",
+    _run("rite"),
+    _rites,
+    within=IN_VENTURE,
+    alone=True,
+)
 
 
 def verify_forgo(at: Table) -> None:
@@ -144,19 +126,30 @@ def verify_forgo(at: Table) -> None:
         at.refuse("V-09", "no venture waits for the rite it starts")
 
 
-can_forgo = allows(verify_forgo)
-
-
-def forgo(at: Table) -> None:
+def _forgo(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     """Start no rite after all: the venture has done what it does, and is used up (V-11)."""
+    words.nothing_more()
     verify_forgo(at)
-    venture = starting(at)
-    if venture is None:
-        return
-    text = f"{at.name(venture)} starts no rite"
-    at.emit(Noted(rule="V-09", house=venture.holder, text=text))
-    at.emit(OperationAdvanced(rule="V-11", stage=Stage.RESOLVING))
-    resolved(at)
+    if venture := starting(at):
+        text = f"{at.name(venture)} starts no rite"
+        at.emit(Noted(rule="V-09", house=venture.holder, text=text))
+        at.emit(OperationAdvanced(rule="V-11", stage=Stage.RESOLVING))
+        resolved(at)
+
+
+def _forgo_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
+    if allows(verify_forgo)(at):
+        yield Option(words="forgo", says="start no rite; the venture is used up", rules=("V-11",))
+
+
+enter_verb(
+    "forgo",
+    "start no rite with the venture you activated",
+    "V-09",
+    _forgo,
+    _forgo_options,
+    within=IN_VENTURE,
+)
 
 
 def stop_without_cards(at: Table) -> None:
@@ -169,28 +162,3 @@ def stop_without_cards(at: Table) -> None:
     mine = leader is not None and leader.holder == operation.house
     if not (there and mine and stands(at, operation.parent)):
         stopped(at, "V-16", "starts no rite: it or its persona is gone")
-
-
-def _forgo(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    words.nothing_more()
-    forgo(at)
-
-
-def _forgoes(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - the shape of Options
-    if can_forgo(at):
-        yield Option(words=WORD, says="start no rite; the venture is used up", rules=("V-11",))
-
-
-enter(
-    Verb(
-        word=WORD,
-        usage=WORD,
-        says="start no rite with the venture you activated",
-        phases=INTERVAL,
-        who=Who.ACTIVE,
-        rule="V-09",
-        run=_forgo,
-        options=_forgoes,
-        within=frozenset({Kind.VENTURE}),
-    )
-)

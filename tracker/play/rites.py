@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from tracker.cards import running
 from tracker.engine.table import Table
@@ -15,24 +14,22 @@ from tracker.play.engaging import asked_anew
 from tracker.rules.causes import verify_a_card_acts, with_cause
 from tracker.rules.rite import (
     assessment,
+    attack,
     bonus,
     borne,
-    course,
+    declaration,
     defense,
-    doubts,
     fates,
     resolution,
-    surprise,
+    starting,
     verbs,
 )
-from tracker.rules.rite.ending import end_at_once, retarget, under_way, verify_retarget
+from tracker.rules.rite.attacks import in_domains, own
 from tracker.rules.rite.fates import say_fate
 from tracker.rules.rite.joining import bring_in, bring_more, can_bring_more, fights
-from tracker.rules.rite.naming import in_domains, own, several
+from tracker.rules.rite.resolution import end_at_once, retarget, under_way, verify_retarget
 from tracker.standing.sides import is_persona
 from tracker.standing.speech import Words, domain_card
-
-# --- What the table's words do in a rite: join, endrite, retarget; and direct, for a late Direct
 
 COUNTS = "counts"
 
@@ -42,7 +39,7 @@ def say_join(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     under_way(at, "join")
     deployed = [piece for piece in in_domains(at) if piece.deployed]
-    for piece in several(at, left.rest(), deployed, "a deployed card"):
+    for piece in verbs.several(at, left.rest(), deployed, "a deployed card"):
         bring_in(at, piece, cause.name)
 
 
@@ -70,7 +67,9 @@ def say_retarget(at: Table, house: HouseId, words: Words) -> None:
 def say_direct(at: Table, house: HouseId, words: Words) -> None:
     """Bring more participants by Direct. Raises Misread, SeveralFit."""
     under_way(at, "direct")
-    bring_more(at, house, several(at, words.rest(), own(at, house), "a deployed card of yours"))
+    bring_more(
+        at, house, verbs.several(at, words.rest(), own(at, house), "a deployed card of yours")
+    )
     asked_anew(at, "SO-02")
 
 
@@ -83,14 +82,12 @@ def directs(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"direct {piece.id}", says=says, rules=("SO-02",))
 
 
-# --- What only a rite needs, and an open question: its steps, its answers, what its words do ------
-#
 # Loaded when a rite is declared, and by each command while one is under way or a question is open:
 # other commands at the table need none of it.
 
 ACTIONS: tuple[Callable[[Table], None], ...] = (
-    surprise.settle_rank,
-    course.go_on,
+    starting.settle_rank,
+    attack.go_on,
     borne.settle_shields,
     borne.tell,
 )

@@ -6,7 +6,6 @@ All of them are listed here, in the order in which they run; a module that has o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from tracker.cards.announcing import announce, tell_doubts, waste_away
 from tracker.cards.triggers import act
@@ -21,8 +20,7 @@ from tracker.rules.operation import take_up
 from tracker.rules.petition.bidding import lost_houses_leave, pass_by_force
 from tracker.rules.petition.paying import pays_at_last
 
-if TYPE_CHECKING:
-    Action = Callable[[Table], None]
+Action = Callable[[Table], None]
 
 ACTIONS: tuple[Action, ...] = (
     take_up,  # a suspended operation goes on before its phase can end

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.vocabulary import Subtype
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardActivated, TacticPlayed, WindowClosed, WindowOpened
-from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Verb, Who, enter
-from tracker.engine.words import HouseId, Kind, Phase, PieceId, Place, Until, WindowKind
+from tracker.engine.verbs import Option, Who, enter_verb
+from tracker.engine.words import HouseId, Kind, Phase, PieceId, Place, WindowKind
 from tracker.play.effects import run_operation
-from tracker.rules.hand import from_hand, hand_pieces
-from tracker.rules.operation import discard_played, discard_tactics
-from tracker.rules.petition.bids import on_tactic
+from tracker.rules.hand import from_hand
+from tracker.rules.operation import discard_played
+from tracker.rules.petition.paying import on_tactic
 from tracker.rules.rite.starting import attacker_may_play
 from tracker.standing.kinds import lasting
 from tracker.standing.price import choices, cost_of, pay_solaris, verify_solaris
 from tracker.standing.sides import RITES, in_such_a_rite
 from tracker.standing.speech import Words, the_house, the_piece
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
 
 ONLY_IN = {Subtype.PETITION: Kind.PETITION, Subtype.EXCHANGE: Kind.EXCHANGE}
 MOST_X = 5
@@ -55,78 +52,54 @@ def field(card: Card) -> Subtype | None:
     return next((one for one in card.subtypes if one in words), None)
 
 
-@enforces("TC-06")
-def answers_a_declaration(at: Table, house: HouseId, card: Card) -> str | None:
-    """A Declaration tactic answers a declaration; one of a rite only by who fights in it."""
-    where = field(card)
-    if Subtype.DECLARATION not in card.subtypes or where not in {None, *RITES}:
-        return None
-    wrong = _not_in_rite(at, house, card, where, "declaration") if where is not None else None
-    if wrong is not None:
-        return wrong
-    return None if _open(at) is WindowKind.DECLARATION else _wrong(at, card, "a declaration")
+@refuses("TC-06", "TC-07", "TC-08", "TC-09", "TC-14")
+def verify_window(at: Table, house: HouseId, card: Card) -> None:
+    """Refuses a tactic in a window that is not its own.
+
+    A Declaration tactic answers a declaration, and one of a rite only by who fights in it; an
+    Initiative tactic is played before there are ranks (I-04), an Engagement tactic at the
+    engagement of any card, with a word more in that operation only; Petition, Exchange and Discard
+    tactics only there.
+    """
+    name, where, window = card.name, field(card), at.game.window
+    kind = window.kind if window is not None else None
+    now = f"this is the {kind} window" if kind else "no window is open"
+    if Subtype.DECLARATION in card.subtypes and where in {None, *RITES}:
+        wrong = _not_in_rite(at, house, card, where, "declaration") if where else None
+        if wrong is None and kind is not WindowKind.DECLARATION:
+            wrong = f"{name} answers a declaration: {now}"
+        if wrong is not None:
+            at.refuse("TC-06", wrong)
+    if where is Subtype.INITIATIVE and kind is not WindowKind.INITIATIVE:
+        before = "it is played before the ranks are assigned"
+        at.refuse("TC-07", f"{name} is an Initiative tactic: {before}")
+    if Subtype.ENGAGEMENT in card.subtypes:
+        if kind is not WindowKind.ENGAGEMENT:
+            at.refuse("TC-08", f"{name} answers an engagement: {now}")
+        wrong = _not_in_rite(at, house, card, where, "engagement") if where else None
+        if wrong is not None:
+            at.refuse("TC-09", wrong)
+    if where is Subtype.DISCARD and kind is not WindowKind.DISCARD:
+        at.refuse("TC-14", f"{name} is played in the discard of a Closing Interval")
+    only = ONLY_IN.get(where) if where else None
+    if only is not None and (window is None or window.about is not only):
+        at.refuse("TC-14", f"{name} is played in {_a_or_an(only)} only")
 
 
-@enforces("TC-07")
-def answers_the_initiative(at: Table, card: Card) -> str | None:
-    """An Initiative tactic is played in the Initiative phase, before there are ranks (I-04)."""
-    if field(card) is not Subtype.INITIATIVE or _open(at) is WindowKind.INITIATIVE:
-        return None
-    return f"{card.name} is an Initiative tactic: it is played before the ranks are assigned"
-
-
-@enforces("TC-08")
-def answers_an_engagement(at: Table, card: Card) -> str | None:
-    """An Engagement tactic answers the engagement of any card."""
-    if Subtype.ENGAGEMENT not in card.subtypes or _open(at) is WindowKind.ENGAGEMENT:
-        return None
-    return _wrong(at, card, "an engagement")
-
-
-@enforces("TC-09")
-def in_its_operation(at: Table, house: HouseId, card: Card) -> str | None:
-    """An Engagement tactic with a word more is played in that operation only."""
-    where = field(card)
-    if Subtype.ENGAGEMENT not in card.subtypes or where is None:
-        return None
-    return _not_in_rite(at, house, card, where, "engagement")
-
-
-@enforces("TC-14")
-def in_its_field(at: Table, card: Card) -> str | None:
-    """Petition, Exchange and Discard tactics are played only there."""
-    window, where = at.game.window, field(card)
-    if where is Subtype.DISCARD and _open(at) is not WindowKind.DISCARD:
-        return f"{card.name} is played in the discard of a Closing Interval"
-    kind = ONLY_IN.get(where) if where else None
-    if kind is None or (window is not None and window.about is kind):
-        return None
-    return f"{card.name} is played in {a_or_an(kind)} only"
-
-
-def a_or_an(noun: str) -> str:
+def _a_or_an(noun: str) -> str:
     """A noun with its article: "a Duel", "an exchange"."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
-def _open(at: Table) -> WindowKind | None:
-    return at.game.window.kind if at.game.window is not None else None
-
-
-def _wrong(at: Table, card: Card, what: str) -> str:
-    window = _open(at)
-    now = f"this is the {window} window" if window else "no window is open"
-    return f"{card.name} answers {what}: {now}"
-
-
 def _not_in_rite(at: Table, house: HouseId, card: Card, where: Subtype, what: str) -> str | None:
     """Why the window is not that of such a rite, or the House does not fight in it."""
-    if in_such_a_rite(at, house, {where}):
-        alone = at.game.rite is not None and house == at.game.rite.attack.house
-        if alone and not attacker_may_play(at):
-            return f"{card.name} is played by the defender alone: so says what started this rite"
-        return None
-    return f"{card.name} answers the {what} of {a_or_an(where)} rite, by its attacker or defender"
+    if not in_such_a_rite(at, house, {where}):
+        rite = f"{_a_or_an(where)} rite, by its attacker or defender"
+        return f"{card.name} answers the {what} of {rite}"
+    attacks = at.game.rite is not None and house == at.game.rite.attack.house
+    if attacks and not attacker_may_play(at):
+        return f"{card.name} is played by the defender alone: so says what started this rite"
+    return None
 
 
 def verify_play(
@@ -145,24 +118,17 @@ def verify_play(
     from tracker.rules.rite.defense import verify_in_time
 
     card = at.card(piece)
-    answers_a_declaration(at, house, card)
-    answers_the_initiative(at, card)
-    answers_an_engagement(at, card)
-    in_its_operation(at, house, card)
-    in_its_field(at, card)
+    verify_window(at, house, card)
     verify_in_time(at, piece)
     verify_aim(at, house, piece, target)
     verify_x(at, house, piece, target, x)
     verify_effects(at, house, piece, target)
     if target or not hangs_on_target(card):
-        price = cost_of(at, piece, None, the_x(at, house, piece, x, target))
+        price = cost_of(at, piece, None, _the_x(at, house, piece, x, target))
         verify_solaris(at, house, price, "TC-13", card.name)
 
 
-can_play = allows(verify_play)
-
-
-def the_x(
+def _the_x(
     at: Table, house: HouseId, piece: Piece, x: int | None, target: PieceId | HouseId
 ) -> int | None:
     """The X a tactic costs: what its target makes it, else what is said.
@@ -178,31 +144,35 @@ def the_x(
     return x if told is None else told
 
 
-@carries_out("TC-02", "TC-05")
-def play(
-    at: Table, house: HouseId, piece: Piece, target: PieceId | HouseId = "", x: int | None = None
-) -> None:
+@carries_out("TC-02", "TC-05", "TC-13")
+def play(at: Table, house: HouseId, words: Words) -> None:
     """Play a tactic: it is paid and resolves. No persona engages, and no tactic can prevent it.
 
-    Args:
-        at: The table.
-        house: Who plays it.
-        piece: The tactic, in the hand.
-        target: The card or House it is played on, "" where the table says it later.
-        x: The cost chosen, where it costs X.
+    Where no window is open and the table lets it through, one is opened for it.
     """
     from tracker.cards.aiming import aimed, kept_of
 
-    verify_play(at, house, piece, x, target)
+    said_x = number_of(words.named("x"))
+    text, on = words.before()
+    piece = from_hand(at, house, text, "a tactic in your hand")
+    card = at.card(piece)
+    if not is_tactic(card):
+        raise Misread("a tactic in your hand", f"{at.name(piece)}, a {card.type}")
+    target = _target(at, on)
+    verify_play(at, house, piece, said_x, target)
     aim = aimed(at, house, piece, target)
     if aim != target:
         target = aim
-        verify_play(at, house, piece, x, target)
-    x = the_x(at, house, piece, x, target)
-    pay(at, house, piece, x)
+        verify_play(at, house, piece, said_x, target)
+    x = _the_x(at, house, piece, said_x, target)
+    pay_solaris(at, house, cost_of(at, piece, None, x), "TC-13", at.name(piece))
     outside = at.game.window is None
     if outside:
-        at.emit(_a_window(at, house))
+        order = at.game.playing()
+        opened = WindowOpened(
+            kind=WindowKind.DECLARATION, about=None, house=house, order=order, passing=False
+        )
+        at.emit(opened)
     at.emit(TacticPlayed(rule="TC-01", house=house, piece=piece.id, target=target))
     if outside:
         at.emit(WindowClosed())
@@ -210,20 +180,6 @@ def play(
         at.emit(CardActivated(rule="TC-04", piece=piece.id))
     on_tactic(at, house, at.piece(piece.id))
     run_operation(at, house, at.piece(piece.id), x, chosen=kept_of(at, piece, target))
-
-
-@carries_out("TC-13")
-def pay(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
-    """Pay what a tactic costs, in solaris."""
-    pay_solaris(at, house, cost_of(at, piece, None, x), "TC-13", at.name(piece))
-
-
-def _a_window(at: Table, house: HouseId) -> WindowOpened:
-    """A window for a tactic that the table lets through where none is open."""
-    order = at.game.playing()
-    return WindowOpened(
-        kind=WindowKind.DECLARATION, about=None, house=house, order=order, passing=False
-    )
 
 
 @carries_out("TC-03")
@@ -237,44 +193,23 @@ def leave(at: Table) -> None:
             discard_played(at, piece, "TC-03")
 
 
-def phase_over(at: Table) -> None:
-    """Discard what lasted for the Initiative phase, or for a discard and the draw after it."""
-    discard_tactics(at)
-
-
-def interval_over(at: Table) -> None:
-    """Discard the tactics that say they last to the end of the interval."""
-    discard_tactics(at, Until.INTERVAL)
-
-
 def _target(at: Table, text: str) -> PieceId | HouseId:
     """The card or House a tactic is played on: any of the table, whoever acts (TC-10).
 
     What lies in a rival's hand or Assembly, or in a deck, is told by its id: no name is tried.
 
     Raises:
-        Misread: none is meant.
-        SeveralFit: several are.
+        Misread, SeveralFit: none or several are meant.
     """
     if not text or text.lower() in at.game.houses:
         return text.lower()
-    piece = at.game.pieces.get(text.lower())
-    if piece is not None and piece.place is not Place.GONE:
-        return piece.id
-    lying = [p for p in at.game.pieces.values() if p.place is not Place.GONE]
+    lying = {p.id: p for p in at.game.pieces.values() if p.place is not Place.GONE}
+    if text.lower() in lying:
+        return text.lower()
     try:
-        return the_piece(at, text, lying, "a card of this game, or a House").id
+        return the_piece(at, text, lying.values(), "a card of this game, or a House").id
     except Misread:
         return the_house(at, text)
-
-
-def _run(at: Table, house: HouseId, words: Words) -> None:
-    x = number_of(words.named("x"))
-    text, on = words.before()
-    piece = from_hand(at, house, text, "a tactic in your hand")
-    if not is_tactic(at.card(piece)):
-        raise Misread("a tactic in your hand", f"{at.name(piece)}, a {at.card(piece).type}")
-    play(at, house, piece, _target(at, on), x)
 
 
 def number_of(text: str | None) -> int | None:
@@ -287,20 +222,21 @@ def number_of(text: str | None) -> int | None:
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in hand_pieces(at, house):
-        for on in _listed(at, house, piece) if is_tactic(at.card(piece)) else ():
-            for x in _choices(at, house, piece, on):
-                if can_play(at, house, piece, x, on):
-                    yield _option(at, house, piece, on, x)
-
-
-def _listed(at: Table, house: HouseId, piece: Piece) -> tuple[str, ...]:
-    """The targets that are typed with a tactic, "" where it names none."""
     from tracker.cards.aiming import aim_of, targets
 
-    if aim_of(at.card(piece)) is None:
-        return ("",)
-    return targets(at, house, piece)[:MOST_TARGETS]
+    for piece in at.game.in_place(house, Place.HAND):
+        if not is_tactic(at.card(piece)):
+            continue
+        aims = aim_of(at.card(piece)) is not None
+        for on in targets(at, house, piece)[:MOST_TARGETS] if aims else ("",):
+            name = on and (at.house(on).name if on in at.game.houses else at.name(on))
+            for x in _choices(at, house, piece, on):
+                if allows(verify_play)(at, house, piece, x, on):
+                    price = cost_of(at, piece, None, _the_x(at, house, piece, x, on))
+                    said = f"{f' on {on}' if on else ''}{'' if x is None else f' x={x}'}"
+                    says = f"{at.name(piece)}{f' on {name}' if on else ''}: {price} solaris"
+                    words = f"play {piece.id}{said}"
+                    yield Option(words=words, says=says, rules=("TC-01", "TC-13"))
 
 
 def _choices(at: Table, house: HouseId, piece: Piece, on: str) -> tuple[int | None, ...]:
@@ -315,27 +251,13 @@ def _choices(at: Table, house: HouseId, piece: Piece, on: str) -> tuple[int | No
     return choices(at, piece, None, MOST_X)
 
 
-def _option(at: Table, house: HouseId, piece: Piece, on: str, x: int | None) -> Option:
-    words, says = f"play {piece.id}", at.name(piece)
-    if on:
-        name = at.house(on).name if on in at.game.houses else at.name(on)
-        words, says = f"{words} on {on}", f"{says} on {name}"
-    if x is not None:
-        words += f" x={x}"
-    says += f": {cost_of(at, piece, None, the_x(at, house, piece, x, on))} solaris"
-    return Option(words=words, says=says, rules=("TC-01", "TC-13"))
-
-
-enter(
-    Verb(
-        word="play",
-        usage="play TACTIC [on TARGET] [x=N]",
-        says="play a tactic from your hand",
-        phases=PHASES,
-        who=Who.WINDOW,
-        rule="TC-01",
-        run=_run,
-        options=_options,
-        within=frozenset(Kind),
-    )
+enter_verb(
+    "play TACTIC [on TARGET] [x=N]",
+    "play a tactic from your hand",
+    "TC-01",
+    play,
+    _options,
+    who=Who.WINDOW,
+    phases=PHASES,
+    within=frozenset(Kind),
 )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tracker.engine.events import EffectsEnded, PhaseBegan, TurnBegan
-from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.phases import STEPS, Acting
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.engine.verbs import Option, enter_verb
 from tracker.engine.words import HouseId, Kind, Phase, Until, WindowKind
-from tracker.play import tactics
 from tracker.play.events import nexus_step, turn_over
 from tracker.play.interval import bidding_first
 from tracker.play.ventures import end_ventures
@@ -19,29 +18,21 @@ from tracker.rules import closing, initiative
 from tracker.rules.deferment import place_deferment
 from tracker.rules.deployment import outstanding
 from tracker.rules.disengage import engaged
-from tracker.rules.initiative import assign
-from tracker.rules.operation import abandon_all, close_window, make_way
+from tracker.rules.operation import abandon_all, close_window, discard_tactics, make_way
 from tracker.standing.speech import Words
 
-Step = Callable[["Table"], None]
-
-BEGINS: dict[Phase, tuple[Step, ...]] = {
+BEGINS: dict[Phase, tuple[Callable[[Table], None], ...]] = {
     Phase.DEFERMENT: (place_deferment,),
     Phase.DECLARATION: (initiative.open_phase,),
-    Phase.ASSIGNMENT: (assign,),
-    Phase.HOUSE_INTERVAL: (tactics.phase_over,),
+    Phase.ASSIGNMENT: (initiative.assign,),
+    Phase.HOUSE_INTERVAL: (discard_tactics,),
     Phase.IMPERIAL_DISCARD: (closing.open_phase,),
-    Phase.HOUSE_DISCARD: (closing.open_phase, tactics.phase_over, nexus_step),
+    Phase.HOUSE_DISCARD: (closing.open_phase, discard_tactics, nexus_step),
     Phase.IMPERIAL_DRAW: (closing.refill_assemblies,),
     Phase.HOUSE_DRAW: (closing.refill_hands,),
-    Phase.TURN_END: (tactics.phase_over, turn_over),
+    Phase.TURN_END: (discard_tactics, turn_over),
 }
 """What is done when a phase begins, in this order."""
-
-
-def start(at: Table) -> None:
-    """Begin turn 1, the set-up being done."""
-    begin_turn(at)
 
 
 @carries_out("T-13")
@@ -61,7 +52,7 @@ def begin(at: Table, phase: Phase) -> None:
     if phase is Phase.DISENGAGE:
         waiting = tuple(house for house in waiting if engaged(at.game, house))
     at.emit(PhaseBegan(rule="T-01", phase=phase, waiting=waiting))
-    _run(at, phase)
+    _begin_with(at, phase)
 
 
 @carries_out("T-07", "T-08", "T-10")
@@ -73,18 +64,25 @@ def begin_interval(at: Table, waiting: tuple[HouseId, ...]) -> None:
     first, *others = (house for house in at.game.playing() if house in waiting)
     begun = PhaseBegan(rule="T-06", phase=Phase.HOUSE_INTERVAL, waiting=tuple(others), active=first)
     at.emit(begun)
-    _run(at, Phase.HOUSE_INTERVAL)
+    _begin_with(at, Phase.HOUSE_INTERVAL)
 
 
-def end_interval(at: Table) -> None:
+def _begin_with(at: Table, phase: Phase) -> None:
+    for step in BEGINS.get(phase, ()):
+        if at.game.phase is phase:
+            step(at)
+
+
+@carries_out("T-12")
+def _end_interval(at: Table) -> None:
     """End the House Interval: what lasted for it is over, also what an override leaves open."""
     abandon_all(at, "G-02")
-    tactics.interval_over(at)
-    discard_ventures(at)
-    end_effects(at, Until.INTERVAL)
+    discard_tactics(at, Until.INTERVAL)
+    end_ventures(at)
+    _end_effects(at, Until.INTERVAL)
 
 
-def end_effects(at: Table, until: Until) -> None:
+def _end_effects(at: Table, until: Until) -> None:
     """End the effects that last so long."""
     over = tuple(effect.id for effect in at.game.effects if effect.until is until)
     if over:
@@ -97,9 +95,9 @@ def advance(at: Table) -> None:
     if at.game.window is not None:
         close_window(at)
     if phase is Phase.HOUSE_INTERVAL:
-        end_interval(at)
+        _end_interval(at)
     if phase is Phase.TURN_END:
-        end_effects(at, Until.TURN)
+        _end_effects(at, Until.TURN)
         begin_turn(at)
     elif phase is Phase.ASSIGNMENT:
         begin_interval(at, at.game.playing())
@@ -109,17 +107,16 @@ def advance(at: Table) -> None:
         begin(at, STEPS[phase].then)
 
 
-def is_finished(game: Game) -> bool:
+def _is_finished(game: Game) -> bool:
     """Whether the phase waits for nobody and nothing any more."""
+    window = game.window
     if game.phase in {Phase.SETUP, Phase.OVER}:
         return False
     if game.questions or game.frames or game.fired:
         return False
     if game.operation is not None or game.tie is not None:
         return False
-    if game.window is not None and (
-        game.window.passing or game.window.kind is WindowKind.INITIATIVE
-    ):
+    if window is not None and (window.passing or window.kind is WindowKind.INITIATIVE):
         return False
     if game.phase is Phase.HOUSE_INTERVAL:
         return not game.active or bool(game.houses[game.active].lost)
@@ -128,66 +125,37 @@ def is_finished(game: Game) -> bool:
 
 def proceed(at: Table) -> None:
     """Go on to the first phase that waits for somebody."""
-    while is_finished(at.game):
+    while _is_finished(at.game):
         advance(at)
 
 
-def _run(at: Table, phase: Phase) -> None:
-    for step in BEGINS.get(phase, ()):
-        if at.game.phase is phase:
-            step(at)
-
-
-# --- the word `end` ----------------------------------------------------------------------------
-
-WORD = "end"
-
-
-@enforces("T-11")
-def verify_deployed(at: Table, house: HouseId) -> str | None:
-    """A House Interval does not end while a forced deployment is outstanding."""
-    names = ", ".join(at.name(piece) for piece in outstanding(at, house))
-    return f"{names} must be deployed in this House Interval" if names else None
-
-
+@refuses("T-11")
 def verify_end(at: Table) -> None:
-    """Refuses to end the House Interval before all is done in it."""
-    bidding_first(at, WORD)
-    verify_deployed(at, at.game.active)
+    """Refuses to end the House Interval while something is under way, or must be deployed."""
+    bidding_first(at, "end")
+    names = ", ".join(at.name(piece) for piece in outstanding(at, at.game.active))
+    if names:
+        at.refuse("T-11", f"{names} must be deployed in this House Interval")
 
 
-can_end = allows(verify_end)
-
-
-@carries_out("T-12")
-def discard_ventures(at: Table) -> None:
-    """Discard the ventures whose Duration Effect has worked until now; all are the House's."""
-    end_ventures(at)
-
-
-def _say_end(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+def _end(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     words.nothing_more()
     verify_end(at)
     make_way(at)
     advance(at)
 
 
-def _end_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
-    if can_end(at):
-        yield Option(words=WORD, says="end your House Interval", rules=("T-11",))
+def _options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
+    if allows(verify_end)(at):
+        yield Option(words="end", says="end your House Interval", rules=("T-11",))
 
 
-enter(
-    Verb(
-        word=WORD,
-        usage=WORD,
-        says="end your House Interval",
-        phases=INTERVAL,
-        who=Who.ACTIVE,
-        rule="T-11",
-        run=_say_end,
-        options=_end_options,
-        within=frozenset(Kind),
-        alone=True,
-    )
+enter_verb(
+    "end",
+    "end your House Interval",
+    "T-11",
+    _end,
+    _options,
+    within=frozenset(Kind),
+    alone=True,
 )

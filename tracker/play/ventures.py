@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.program.nodes import contests as initiating
 from cardbase.program.nodes.abilities import Use
 from cardbase.vocabulary import CardType
@@ -13,10 +13,10 @@ from tracker.cards.memory import remember_lent
 from tracker.cards.targets import FITS, spared
 from tracker.cards.usable import can_act, verify_ability
 from tracker.engine.events import CardActivated, CardDeployed, Noted, OperationDeclared
-from tracker.engine.guards import allows, carries_out, enforces, prompts
+from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.engine.verbs import Option, enter_verb
 from tracker.engine.words import (
     HouseId,
     Kind,
@@ -35,10 +35,10 @@ from tracker.rules.operation import (
     declare,
     engage,
     finish,
-    go_on_unengaged,
     open_window,
     resolves,
     suspend,
+    under_way,
 )
 from tracker.rules.petition.bids import started_by
 from tracker.rules.petition.opening import has_not_lost
@@ -52,16 +52,13 @@ from tracker.standing.price import cost_of, defined, most_x
 from tracker.standing.selecting import pieces
 from tracker.standing.speech import Words, the_piece
 
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
 
 def starts_rite(card: Card) -> bool:
     """Whether the effect of a venture is a rite (V-09)."""
     return rite_started_by(card) is not None
 
 
-def starts_nothing(at: Table, house: HouseId, piece: Piece) -> tuple[str, str] | None:
+def _starts_nothing(at: Table, house: HouseId, piece: Piece) -> tuple[str, str] | None:
     """The rule, and that a venture can start no rite as things are (R-05); None where it can.
 
     It may be activated all the same: its target is named later, and much can change till then.
@@ -74,39 +71,33 @@ def starts_nothing(at: Table, house: HouseId, piece: Piece) -> tuple[str, str] |
     return None if found is None else (found[0], f"can start no rite now: {found[1]}")
 
 
-@enforces("V-06")
-def in_own_interval(at: Table, house: HouseId, piece: Piece) -> str | None:
-    """Activated in an own House Interval, right after it was deployed or later."""
-    if at.game.phase is Phase.HOUSE_INTERVAL and at.game.active == house:
-        return None
-    return f"{at.name(piece)} is activated in your own House Interval"
-
-
-@enforces("V-04")
-def waiting_to_act(at: Table, house: HouseId, piece: Piece) -> str | None:
+@refuses("V-04")
+def _waits_to_act(at: Table, house: HouseId, piece: Piece) -> None:
     """A venture does nothing until it is activated, and it is activated once."""
     parent = at.game.pieces.get(piece.parent or "")
     if not piece.deployed or parent is None or not parent.deployed or parent.holder != house:
-        return f"{at.name(piece)} lies on no deployed persona of {at.house(house).name}"
-    return f"{at.name(piece)} works already" if piece.active else None
+        where = f"no deployed persona of {at.house(house).name}"
+        at.refuse("V-04", f"{at.name(piece)} lies on {where}")
+    elif piece.active:
+        at.refuse("V-04", f"{at.name(piece)} works already")
 
 
-@enforces("V-08")
-def persona_is_ready(at: Table, piece: Piece) -> str | None:
-    """Its persona must be disengaged; until then the venture stays and waits."""
-    parent = at.game.pieces.get(piece.parent or "")
-    if parent is None or not parent.engaged:
-        return None
-    return f"{at.name(parent)} is engaged: {at.name(piece)} waits until it is disengaged"
-
-
+@refuses("V-06", "V-08")
 def verify_activate(at: Table, house: HouseId, piece: Piece) -> None:
-    """Refuses to activate a venture, also one that finds no target as things are."""
+    """Refuses to activate a venture, also one that finds no target as things are.
+
+    It is activated in an own House Interval, right after it was deployed or later; while its
+    persona is engaged it stays and waits.
+    """
     from tracker.cards.aiming import played
 
-    in_own_interval(at, house, piece)
-    waiting_to_act(at, house, piece)
-    persona_is_ready(at, piece)
+    name, parent = at.name(piece), at.game.pieces.get(piece.parent or "")
+    if at.game.phase is not Phase.HOUSE_INTERVAL or at.game.active != house:
+        at.refuse("V-06", f"{name} is activated in your own House Interval")
+    _waits_to_act(at, house, piece)
+    if parent is not None and parent.engaged:
+        waits = f"{name} waits until it is disengaged"
+        at.refuse("V-08", f"{at.name(parent)} is engaged: {waits}")
     deed = started_by(at.card(piece))
     if deed is not None and not deed.anyway:
         has_not_lost(at, house)
@@ -114,67 +105,13 @@ def verify_activate(at: Table, house: HouseId, piece: Piece) -> None:
         verify_ability(at, house, piece, ability)
 
 
-can_activate = allows(verify_activate)
-
-
-@carries_out("V-07")
-@prompts("V-05")
-def activate(at: Table, house: HouseId, piece: Piece) -> None:
-    """Declare one venture; its window, the engagement of its persona and its effect follow."""
-    verify_activate(at, house, piece)
-    if reason := starts_nothing(at, house, piece):
-        at.emit(Noted(rule=reason[0], house=house, text=f"{at.name(piece)} {reason[1]}"))
-    declare(at, Kind.VENTURE, house, piece.id, piece.parent or "")
-
-
-can_wait = allows(waiting_to_act)
-
-
-def is_operation_of(at: Table, card: PieceId) -> bool:
-    """Whether the operation under way is that of a card, and no tactic of it answers another."""
-    now = at.game.operation
-    return now is not None and now.piece == card
-
-
-def begins_a_contest(card: Card) -> bool:
-    """Whether a venture starts a rite or a petition, of which there is one at a time (G-06)."""
-    return starts_rite(card) or started_by(card) is not None
-
-
-def initiate(at: Table, house: HouseId, piece: Piece, by: PieceId, *, engages: bool) -> None:
-    """Declare a venture that a card initiates: its own operation is over, another's waits.
-
-    Args:
-        at: The table.
-        house: Whose venture it is.
-        piece: The venture.
-        by: The card that initiates it.
-        engages: Its persona engages for it; else another card has.
-    """
-    if is_operation_of(at, by):
-        finish(at)
-    else:
-        suspend(at)
-    at.emit(
-        OperationDeclared(
-            rule="G-02",
-            kind=Kind.VENTURE,
-            house=house,
-            piece=piece.id,
-            parent=piece.parent or "",
-            spared=not engages,
-        )
-    )
-    open_window(at, WindowKind.DECLARATION, Kind.VENTURE, house)
-
-
 @resolves(Kind.VENTURE, Stage.DECLARED)
 @carries_out("V-16")
 def engage_persona(at: Table) -> None:
     """Engage the persona, if it still can: else the venture is delayed, not lost."""
     piece, parent = _acting(at)
-    if piece is not None and at.game.operation is not None and at.game.operation.spared:
-        go_on_unengaged(at)
+    if piece is not None and under_way(at).spared:
+        engage(at)
     elif piece is None or parent is None or parent.engaged:
         stopped(at, "V-16", "is not activated now; it is delayed, not lost" if piece else "is gone")
     else:
@@ -195,14 +132,9 @@ def produce(at: Table) -> None:
 
 def _acting(at: Table) -> tuple[Piece | None, Piece | None]:
     """The venture under way and its persona, as far as they are still deployed."""
-    operation = at.game.operation
-    if operation is None:
-        return None, None
-    piece, parent = (at.game.pieces.get(one) for one in (operation.piece, operation.parent))
-    if piece is None or not piece.deployed or piece.place is not Place.DOMAIN:
-        piece = None
-    if parent is None or not parent.deployed or parent.place is not Place.DOMAIN:
-        parent = None
+    operation = under_way(at)
+    found = (at.game.pieces.get(one) for one in (operation.piece, operation.parent))
+    piece, parent = (p if p and p.deployed and p.place is Place.DOMAIN else None for p in found)
     return piece, parent
 
 
@@ -224,66 +156,83 @@ def end_ventures(at: Table) -> None:
             discard(at, piece, "V-12")
 
 
-def mine(at: Table, house: HouseId) -> tuple[Piece, ...]:
+def _mine(at: Table, house: HouseId) -> list[Piece]:
     """The deployed ventures on personas of a House."""
-    return tuple(p for p in at.game.domain(house) if p.deployed and is_venture(at.card(p)))
+    return [p for p in at.game.domain(house) if p.deployed and is_venture(at.card(p))]
 
 
-def _run(at: Table, house: HouseId, words: Words) -> None:
-    activate(at, house, the_piece(at, words.rest(), mine(at, house), "a venture of yours"))
+@carries_out("V-07")
+@prompts("V-05")
+def activate(at: Table, house: HouseId, words: Words) -> None:
+    """Declare one venture; its window, the engagement of its persona and its effect follow."""
+    piece = the_piece(at, words.rest(), _mine(at, house), "a venture of yours")
+    verify_activate(at, house, piece)
+    if reason := _starts_nothing(at, house, piece):
+        at.emit(Noted(rule=reason[0], house=house, text=f"{at.name(piece)} {reason[1]}"))
+    declare(at, Kind.VENTURE, house, piece.id, piece.parent or "")
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in mine(at, house):
-        if can_activate(at, house, piece):
+    for piece in _mine(at, house):
+        if allows(verify_activate)(at, house, piece):
             says = f"{at.name(piece)}, engaging {at.name(piece.parent or '')}"
             rules: tuple[str, ...] = ("V-05",)
-            if reason := starts_nothing(at, house, piece):
+            if reason := _starts_nothing(at, house, piece):
                 says, rules = f"{says}; it {reason[1]}", (*rules, reason[0])
             yield Option(words=f"activate {piece.id}", says=says, rules=rules)
 
 
-enter(
-    Verb(
-        word="activate",
-        usage="activate VENTURE",
-        says="activate a venture: its persona engages",
-        phases=INTERVAL,
-        who=Who.ACTIVE,
-        rule="V-06",
-        run=_run,
-        options=_options,
-    )
+enter_verb(
+    "activate VENTURE", "activate a venture: its persona engages", "V-06", activate, _options
 )
-
-
-# --- Ventures that another card initiates, deploys, or lays on a rival's persona (G-02) -----------
 
 
 def initiates(run: Run, deed: initiating.Initiate) -> int:
     """A venture is declared, in the place of what has engaged for it or within what is under way.
 
-    One that its card could not deploy is not.
+    One that its card could not deploy is not. The operation of the card that initiates it is over,
+    another's waits.
     """
     at, card, who = run.at, run.frame.card, run.who
     venture = the_card(run, deed.what)
-    fault = no_contest_within(at, card, venture)
-    if not can_wait(at, who, venture):
+    fault = _no_contest_within(at, card, venture)
+    if not allows(_waits_to_act)(at, who, venture):
         fault = f"{at.name(venture)} lies on no persona, and is not initiated"
     if fault is not None:
         at.emit(Noted(rule="G-06", house=who, text=fault))
         return 0
-    initiate(at, who, venture, card, engages=deed.engages)
+    if _is_operation_of(at, card):
+        finish(at)
+    else:
+        suspend(at)
+    declared = OperationDeclared(
+        rule="G-02",
+        kind=Kind.VENTURE,
+        house=who,
+        piece=venture.id,
+        parent=venture.parent or "",
+        spared=not deed.engages,
+    )
+    at.emit(declared)
+    open_window(at, WindowKind.DECLARATION, Kind.VENTURE, who)
     return 1
 
 
-def no_contest_within(at: Table, card: PieceId, venture: Piece) -> str | None:
+def _is_operation_of(at: Table, card: PieceId) -> bool:
+    """Whether the operation under way is that of a card, and no tactic of it answers another."""
+    now = at.game.operation
+    return now is not None and now.piece == card
+
+
+def _no_contest_within(at: Table, card: PieceId, venture: Piece) -> str | None:
     """Why a card cannot initiate a venture now, None where it can.
 
     A rite or a petition is the only one under way, and has its windows in an own House Interval:
     none begins while another operation waits for it [inferred].
     """
-    if is_operation_of(at, card) or not begins_a_contest(at.card(venture)):
+    facts = at.card(venture)
+    begins_contest = starts_rite(facts) or started_by(facts) is not None
+    if _is_operation_of(at, card) or not begins_contest:
         return None
     return f"{at.name(venture)} would start a rite or a petition within another operation"
 
@@ -291,10 +240,12 @@ def no_contest_within(at: Table, card: PieceId, venture: Piece) -> str | None:
 def can_be_initiated(context: Context, piece: Piece, _: object = None) -> bool:
     """A venture that waits, and finds what it needs; its persona may be engaged."""
     at, house = context.at, context.house
-    played = [one for one in at.card(piece).program.abilities if one.use is Use.PLAYED]
-    if no_contest_within(at, context.card, piece) is not None:
+    if _no_contest_within(at, context.card, piece) is not None:
         return False
-    return can_wait(at, house, piece) and all(can_act(at, house, piece, one) for one in played)
+    if not allows(_waits_to_act)(at, house, piece):
+        return False
+    played = (one for one in at.card(piece).program.abilities if one.use is Use.PLAYED)
+    return all(can_act(at, house, piece, one) for one in played)
 
 
 def lends(run: Run, deed: initiating.Lend) -> int:
@@ -307,7 +258,7 @@ def lends(run: Run, deed: initiating.Lend) -> int:
     for venture in found:
         key = f"{run.path} on"
         kept = run.kept(key)
-        hosts = [one.id for one in lent_to(run.context, venture)]
+        hosts = [one.id for one in _lent_to(run.context, venture)]
         if kept is None and len(hosts) > 1:
             put(run, key, run.who, f"on which persona? {run.text}", hosts)
         (host,) = kept if isinstance(kept, tuple) else hosts
@@ -316,7 +267,7 @@ def lends(run: Run, deed: initiating.Lend) -> int:
     return len(found)
 
 
-def lent_to(context: Context, venture: Piece) -> list[Piece]:
+def _lent_to(context: Context, venture: Piece) -> list[Piece]:
     """The personas of rivals that are eligible for a venture, as they would be for their House.
 
     Nothing is due for it: its user comes to govern no card, and its governor deploys none.
@@ -335,7 +286,7 @@ def lent_to(context: Context, venture: Piece) -> list[Piece]:
 
 def can_be_lent(context: Context, piece: Piece, _: object = None) -> bool:
     """Whether a rival has a persona that is eligible for it."""
-    return bool(lent_to(context, piece))
+    return bool(_lent_to(context, piece))
 
 
 def deploys(run: Run, deed: initiating.DeployVenture) -> int:
@@ -345,7 +296,7 @@ def deploys(run: Run, deed: initiating.DeployVenture) -> int:
     """
     at, who, path = run.at, run.who, run.path
     venture = at.piece(the_card(run, deed.what).id)
-    hosts = hosts_of(run.context, venture)
+    hosts = _hosts_of(run.context, venture)
     if not hosts:
         text = f"{at.name(venture)} finds no persona that bears it, or cannot be paid, and stays"
         at.emit(Noted(rule="V-01", house=who, text=text))
@@ -380,21 +331,21 @@ def can_be_deployed(context: Context, piece: Piece, _: object = None) -> bool:
     at = context.at
     if not is_venture(at.card(piece)):
         return False
-    return no_contest_within(at, context.card, piece) is None and bool(hosts_of(context, piece))
+    return _no_contest_within(at, context.card, piece) is None and bool(_hosts_of(context, piece))
 
 
-def hosts_of(context: Context, piece: Piece) -> list[Piece]:
+def _hosts_of(context: Context, piece: Piece) -> list[Piece]:
     """The personas of a House that bear a venture whose price it can pay there.
 
     A tactic that has yet to be paid for is paid, too.
     """
     at, house, card = context.at, context.house, context.piece
     besides = cost_of(at, card) if card.place is Place.HAND else 0
+    personas = (one for one in at.game.domain(house) if at.card(one).type is CardType.PERSONA)
     return [
         one
-        for one in at.game.domain(house)
-        if at.card(one).type is CardType.PERSONA
-        and can_pay_on(
+        for one in personas
+        if can_pay_on(
             at, house, piece, one, None if defined(at, piece, one) is not None else 0, besides
         )
     ]

@@ -29,7 +29,6 @@
   `answer`
 - readings: which of several readings of a line is meant, where a name in it fits several cards
 - rite/: rites (sections 14, 15): intrigue, battle, arbitration, duel, one module a segment
-- spice: spice on deserts by the table's word (section 20): produced onto them, harvested from them
 - subdual: subdual (11.2): cards turned face-down, what goes with them, what stays
 - winning: winning (section 21): the High Council, and where so set control of Arrakis (HC-07)
 """

@@ -7,12 +7,14 @@ from cardbase.program.nodes import things as p
 from cardbase.program.nodes.holdings import DeclaresPower
 from cardbase.vocabulary import Power
 from tracker.engine.errors import Misread
-from tracker.engine.events import AllegiancesSet, CardAssigned, CardDeployed, EffectBegan
-from tracker.engine.guards import allows, carries_out, prompts
+from tracker.engine.events import AllegiancesSet, CardAssigned, CardDeployed
+from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
+from tracker.engine.verbs import enter_free
 from tracker.engine.words import HouseId, Place, Until
+from tracker.rules.lasting import begin_effect
 from tracker.rules.questions import answers, ask
 from tracker.rules.subdual import subdue
 from tracker.standing.figures import allegiances
@@ -24,103 +26,58 @@ from tracker.standing.kinds import (
     identity,
     powers_given,
 )
-from tracker.standing.layer import Given, of_card
-from tracker.standing.speech import Words, domain_card, enter_word, the_power
+from tracker.standing.layer import of_card
+from tracker.standing.speech import Words, domain_card, the_power
 
 TOPIC = "declared-allegiance"
 
-
-def ask_new(at: Table) -> None:
-    """Ask which allegiance is declared for a card that has just come into play."""
-    came = [event.piece for event in at.events if isinstance(event, CardDeployed | CardAssigned)]
-    for piece in dict.fromkeys(came):
-        lying = at.game.pieces.get(piece)
-        if lying is not None and is_open(at, lying):
-            ask_power(at, lying)
-
-
-def is_open(at: Table, piece: Piece) -> bool:
-    """Whether an allegiance is still to be declared for a card in play."""
-    asks = any(
-        isinstance(one, DeclaresPower)
-        for sentence in at.card(piece).standing
-        for one in sentence.holds
-    )
-    asked = any(one.topic == TOPIC and one.about == piece.id for one in at.game.questions)
-    there = piece.place is Place.DOMAIN and piece.deployed
-    return asks and there and not asked and declared(at, piece.id) is None
+LONGEST = 3
+"""How many words the name of a power has at most, "the" apart: "Bene Gesserit Sisterhood"."""
 
 
 @prompts("CE-09")
-def ask_power(at: Table, piece: Piece) -> None:
-    """Ask who assigned the card for an allegiance; it is declared once, also if it comes again."""
-    parent = at.game.pieces.get(piece.parent or "")
-    of = "" if parent is None else f" of {at.name(parent)}"
-    text = f"{at.name(piece)}: which allegiance{of} is declared?"
-    ask(at, TOPIC, "CE-09", piece.owner, text, piece.id, tuple(Power))
+def ask_new(at: Table) -> None:
+    """Ask which allegiance is declared for a card that has just come into play.
+
+    Who assigned the card is asked; it is declared once, also if it comes again.
+    """
+    came = [event.piece for event in at.events if isinstance(event, CardDeployed | CardAssigned)]
+    for piece in dict.fromkeys(came):
+        lying = at.game.pieces.get(piece)
+        if lying is not None and _is_open(at, lying):
+            parent = at.game.pieces.get(lying.parent or "")
+            of = "" if parent is None else f" of {at.name(parent)}"
+            text = f"{at.name(lying)}: which allegiance{of} is declared?"
+            ask(at, TOPIC, "CE-09", lying.owner, text, lying.id, tuple(Power))
+
+
+def _is_open(at: Table, piece: Piece) -> bool:
+    """Whether an allegiance is still to be declared for a card in play."""
+    if piece.place is not Place.DOMAIN or not piece.deployed:
+        return False
+    asks = (one for sentence in at.card(piece).standing for one in sentence.holds)
+    asked = any(one.topic == TOPIC and one.about == piece.id for one in at.game.questions)
+    return (
+        any(isinstance(one, DeclaresPower) for one in asks)
+        and not asked
+        and declared(at, piece.id) is None
+    )
 
 
 @answers(TOPIC)
 def declare(at: Table, question: Question, said: str) -> None:
     """Keep the allegiance with the card, for as long as that is in the game."""
-    if question.about not in at.game.pieces:
-        return
-    at.emit(
-        EffectBegan(
-            rule="CE-09",
-            effect=at.next_id("e"),
-            source=question.about,
-            on=question.about,
-            stat=f"{DECLARED}{said}",
-            amount=1,
-            until=Until.STAYS,
-        )
-    )
+    card = question.about
+    if card in at.game.pieces:
+        begin_effect(at, card, f"{DECLARED}{said}", 1, Until.STAYS, card, rule="CE-09")
 
 
-# --- Allegiances gained in play: adopted ones, and those a condition brings (AL-06..AL-09) --------
-
-
-def verify_adopt(at: Table, piece: Piece, power: Power) -> None:
-    """Refuses an allegiance that a card has already."""
-    if power in allegiances(at, piece):
-        at.refuse("AL-06", f"{at.name(piece)} is of {power} already")
-
-
-can_adopt = allows(verify_adopt)
-
-
-@carries_out("AL-07")
-def adopt(at: Table, piece: Piece, power: Power) -> None:
-    """Give a card a further allegiance; an adversary's subdues it only where so set (OQ-25)."""
-    verify_adopt(at, piece, power)
-    if power in allegiances(at, piece):
-        return
-    at.emit(AllegiancesSet(rule="AL-06", piece=piece.id, powers=(*base_powers(at, piece), power)))
-    own_text = is_own_text(at, piece, power)
-    if _subdues(at, piece, power, own_text=own_text):
+def _gained(at: Table, piece: Piece, power: Power, *, own_text: bool) -> None:
+    """Subdue a card that has gained this power, where it is an adversary's and so set (OQ-25)."""
+    subdues = {"all": True, "conditional": own_text}
+    way = chosen(at.game.settings, SettingName.GAINED_ADVERSARY)
+    if subdues.get(way) and power in at.house(piece.holder).adversaries:
         subdue(at, (piece.id,), "AL-09" if own_text else "AL-07")
-
-
-def is_own_text(at: Table, piece: Piece, power: Power) -> bool:
-    """Whether the card's own text gives it this power, on a condition."""
-    return any(power in powers_given(at, one) for one in of_card(at, piece) if _on_itself(one))
-
-
-def _on_itself(one: Given) -> bool:
-    return isinstance(getattr(one.holding, "on", None), p.This)
-
-
-def _subdues(at: Table, piece: Piece, power: Power, *, own_text: bool) -> bool:
-    """Whether gaining this allegiance subdues a card (OQ-25)."""
-    hostile = power in at.house(piece.holder).adversaries
-    match chosen(at.game.settings, SettingName.GAINED_ADVERSARY):
-        case "all":
-            return hostile
-        case "conditional":
-            return hostile and own_text
-        case _:
-            return False
 
 
 @carries_out("AL-09")
@@ -136,26 +93,18 @@ def conditions(at: Table) -> None:
     before = Table(at.before, at.cards)
     for piece, now in tuple(identities(at).items()):
         lying = at.game.pieces[piece]
-        if piece not in fresh and lying.deployed and lying.place is Place.DOMAIN and now.gained:
-            _check(at, lying, before)
+        if piece in fresh or not now.gained or lying.place is not Place.DOMAIN:
+            continue
+        was = before.game.pieces.get(piece)
+        had = () if was is None else allegiances(before, was)
+        for power, giver in identity(at, lying).gained if lying.deployed else ():
+            if power not in had and at.piece(piece).deployed:
+                _gained(at, lying, power, own_text=giver == piece)
 
 
-def _check(at: Table, piece: Piece, before: Table) -> None:
-    """Subdue a card that has just gained the power of an adversary, where that is so."""
-    was = before.game.pieces.get(piece.id)
-    had = () if was is None else allegiances(before, was)
-    for power, giver in identity(at, piece).gained:
-        own_text = giver == piece.id
-        if power not in had and _subdues(at, piece, power, own_text=own_text):
-            subdue(at, (piece.id,), "AL-09" if own_text else "AL-07")
-            return
-
-
-LONGEST = 3
-"""How many words the name of a power has at most, "the" apart: "Bene Gesserit Sisterhood"."""
-
-
-def _adopt(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+@carries_out("AL-07")
+def adopt(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    """Give a card a further allegiance; an adversary's subdues it only where so set (OQ-25)."""
     typed = words.rest().split()
     if not typed[1:]:
         raise Misread("a card and a power, such as Doctor Kynes Fremen", " ".join(typed))
@@ -163,7 +112,16 @@ def _adopt(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - t
     named = (size for size in sizes if power_named(" ".join(typed[-size:])) is not None)
     size = next(named, 1)
     power = the_power(" ".join(typed[-size:]))
-    adopt(at, domain_card(at, " ".join(typed[:-size])), power)
+    piece = domain_card(at, " ".join(typed[:-size]))
+    if power in allegiances(at, piece):
+        at.refuse("AL-06", f"{at.name(piece)} is of {power} already")
+        return
+    at.emit(AllegiancesSet(rule="AL-06", piece=piece.id, powers=(*base_powers(at, piece), power)))
+    on_itself = (
+        g for g in of_card(at, piece) if isinstance(getattr(g.holding, "on", None), p.This)
+    )
+    own_text = any(power in powers_given(at, one) for one in on_itself)
+    _gained(at, piece, power, own_text=own_text)
 
 
-enter_word("adopt", "adopt CARD POWER", "a card gains an allegiance", "AL-06", _adopt)
+enter_free("adopt CARD POWER", "a card gains an allegiance", "AL-06", adopt)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
+from cardbase.cards.card import Card
 from cardbase.program.nodes.abilities import Reach
 from cardbase.vocabulary import Subtype
 from tracker.engine.errors import Misread
-from tracker.engine.events import FavorChanged, Noted, SolarisChanged, SpiceMoved
-from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.events import CardsEngaged, FavorChanged, Noted, SolarisChanged, SpiceMoved
+from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.words import GUILD, HouseId, Token
+from tracker.engine.verbs import Run, enter_free
+from tracker.engine.words import GUILD, HouseId, Place, Token
 from tracker.rules.causes import acting_cards, verify_has_ware, verify_moves_spice, with_cause
 from tracker.rules.governance import governor
 from tracker.standing.kinds import subtypes
@@ -23,33 +24,20 @@ from tracker.standing.speech import (
     Ware,
     Words,
     amount,
-    enter_word,
+    domain_card,
     signed,
     spice_place,
     the_house,
     ware,
 )
 
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
 
-
-def reaches_any_desert(card: Card) -> bool:
-    """Whether a card moves spice on or off a desert that somebody else may govern."""
-    return Reach.ANY_DESERT in card.program.reach
-
-
-def names_subdued_spice(card: Card) -> bool:
-    """Whether a card speaks of the spice on a desert that is subdued, or falls."""
-    return Reach.FALLEN_DESERT in card.program.reach
-
-
-@enforces("SP-02")
-def is_up(at: Table, desert: Piece, by: Sequence[Card] = ()) -> str | None:
-    """Spice on a subdued desert does nothing, but for effects that name it."""
-    if at.piece(desert.id).deployed or any(map(names_subdued_spice, by)):
-        return None
-    return f"{at.name(desert)} is subdued, and its spice does nothing"
+@refuses("SP-02")
+def is_up(at: Table, desert: Piece, by: Sequence[Card] = ()) -> None:
+    """Refuses the spice on a subdued desert, which does nothing but for effects that name it."""
+    named = any(Reach.FALLEN_DESERT in card.program.reach for card in by)
+    if not at.piece(desert.id).deployed and not named:
+        at.refuse("SP-02", f"{at.name(desert)} is subdued, and its spice does nothing")
 
 
 is_usable = allows(is_up)
@@ -67,16 +55,13 @@ def spice_on(at: Table, desert: Piece) -> int:
 def verify_reach(at: Table, house: HouseId, desert: Piece, by: Sequence[Card] = ()) -> None:
     """Refuses a subdued desert, what is none, and one that somebody else governs.
 
-    Args:
-        at: The table.
-        house: Whose effect it is.
-        desert: Where spice comes or goes.
-        by: The cards that act; the text of one goes before the rule (G-02).
+    The text of a card that acts goes before the rule (G-02).
     """
     if Subtype.DESERT not in subtypes(at, desert):
         at.refuse("SP-06", f"{at.name(desert)} is no desert, and bears no spice")
     is_up(at, desert, by)
-    if governor(at, desert) not in {"", house} and not any(map(reaches_any_desert, by)):
+    any_desert = any(Reach.ANY_DESERT in card.program.reach for card in by)
+    if governor(at, desert) not in {"", house} and not any_desert:
         name = at.house(desert.holder).name
         at.refuse("SP-06", f"{name} governs {at.name(desert)}, and so the spice on it")
 
@@ -113,9 +98,6 @@ def verify_spice_goes(  # noqa: PLR0913, PLR0917 - who moves how much from where
     if source in at.game.houses and source != house:
         name = at.house(source).name
         at.refuse("X-06", f"the spice of {name} is not yours to move, where no card says so")
-
-
-# --- Solaris, favor and spice by a card's effect: gained, lost, spent, given, moved (section 20)
 
 
 @carries_out("SP-01")
@@ -166,9 +148,7 @@ def verify_spend(at: Table, house: HouseId, many: int, what: Ware, cause: str = 
     """Refuses a price that a House takes on itself and has not got."""
     if what is Ware.FAVOR:
         verify_favor(at, house, many, cause or "this")
-        return
-    left = has(at, house, what)
-    if left < many:
+    elif (left := has(at, house, what)) < many:
         at.refuse("Z-01", f"{at.house(house).name} has {left} {what}, not {many}")
 
 
@@ -184,27 +164,18 @@ def spend(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> 
         lose(at, house, many, what, cause)
 
 
-verify_give = verify_spend
-can_give = can_spend
-
-
 def give(  # noqa: PLR0913, PLR0917 - who gives whom how much of what, and why
     at: Table, house: HouseId, many: int, what: Ware, to: HouseId, cause: str = ""
 ) -> None:
     """A House gives another what it has."""
-    verify_give(at, house, many, what, cause)
+    verify_spend(at, house, many, what, cause)
     given = many if what is Ware.FAVOR else min(many, has(at, house, what))
-    if not given:
-        return
-    match what:
-        case Ware.SPICE:
-            at.emit(SpiceMoved(rule="G-02", source=house, target=to, amount=given, cause=cause))
-        case Ware.SOLARIS:
-            for who, by in ((house, -given), (to, given)):
-                at.emit(SolarisChanged(rule="G-02", house=who, by=by, cause=cause))
-        case Ware.FAVOR:
-            for who, by in ((house, -given), (to, given)):
-                at.emit(FavorChanged(rule="G-02", house=who, by=by, cause=cause))
+    if given and what is Ware.SPICE:
+        at.emit(SpiceMoved(rule="G-02", source=house, target=to, amount=given, cause=cause))
+    elif given:
+        changed = SolarisChanged if what is Ware.SOLARIS else FavorChanged
+        for who, by in ((house, -given), (to, given)):
+            at.emit(changed(rule="G-02", house=who, by=by, cause=cause))
 
 
 def spice_at(at: Table, where: str) -> int | None:
@@ -218,23 +189,12 @@ def spice_at(at: Table, where: str) -> int | None:
     return spice_on(at, at.piece(where))
 
 
-def verify_move_spice(at: Table, source: str, many: int) -> None:
-    """Refuses to take more spice from a place than lies there."""
-    there = spice_at(at, source)
-    if there is not None and there < many:
-        place = "the Guild Hoard" if source == GUILD else "there"
-        at.refuse(
-            "Z-01", f"{there} spice lies {place}, not {many}".replace("lies the", "is in the")
-        )
-
-
-can_move_spice = allows(verify_move_spice)
-
-
 def move_spice(at: Table, source: str, target: str, many: int, cause: str = "") -> None:
     """Spice changes its place (SP-06); from outside it is new, to outside it is gone."""
-    verify_move_spice(at, source, many)
     there = spice_at(at, source)
+    if there is not None and there < many:
+        place = "is in the Guild Hoard" if source == GUILD else "lies there"
+        at.refuse("Z-01", f"{there} spice {place}, not {many}")
     moved = many if there is None else min(many, there)
     if not source:
         produce_spice(at, target, many, cause)
@@ -250,25 +210,16 @@ def _much(words: Words) -> tuple[int, Ware]:
     return many, what
 
 
-def _gain(at: Table, house: HouseId, words: Words) -> None:
-    left, cause = with_cause(at, house, words)
-    many, what = _much(left)
-    verify_has_ware(at, cause, what)
-    gain(at, house, many, what, cause.name)
+def _runs(does: Callable[[Table, HouseId, int, Ware, str], None], *, suffered: bool) -> Run:
+    """What a word does that says how much of what."""
 
+    def run(at: Table, house: HouseId, words: Words) -> None:
+        left, cause = with_cause(at, house, words, suffered=suffered)
+        many, what = _much(left)
+        verify_has_ware(at, cause, what)
+        does(at, house, many, what, cause.name)
 
-def _lose(at: Table, house: HouseId, words: Words) -> None:
-    left, cause = with_cause(at, house, words, suffered=True)
-    many, what = _much(left)
-    verify_has_ware(at, cause, what)
-    lose(at, house, many, what, cause.name)
-
-
-def _spend(at: Table, house: HouseId, words: Words) -> None:
-    left, cause = with_cause(at, house, words, suffered=True)
-    many, what = _much(left)
-    verify_has_ware(at, cause, what)
-    spend(at, house, many, what, cause.name)
+    return run
 
 
 def _give(at: Table, house: HouseId, words: Words) -> None:
@@ -306,14 +257,60 @@ def _move(at: Table, house: HouseId, words: Words) -> None:
     move_spice(at, *places, many, cause.name)
 
 
-_MUCH, _PLACE = "N solaris|favor|spice", "CARD|HOUSE|me|guild"
+def _desert(at: Table, words: Words) -> tuple[Piece, int]:
+    """A desert, and how much spice comes on it or leaves it. Raises Misread, SeveralFit."""
+    many = words.number("how much spice", low=1) if words.has_number() else 1
+    return domain_card(at, words.rest(), "a desert"), many
 
-for _word, _usage, _says, _rule, _run in (
-    ("gain", _MUCH, "you gain what a card produces", "SP-01", _gain),
-    ("lose", _MUCH, "you lose it, or all you have", "R-27", _lose),
-    ("spend", _MUCH, "you pay the price of an effect", "F-07", _spend),
-    ("give", f"{_MUCH} to HOUSE", "you give it to another House", "G-02", _give),
-    ("hoard", "+N|-N", "spice is produced in the Guild Hoard, or leaves it", "X-11", _hoard),
-    ("move", f"N spice from {_PLACE} to {_PLACE}", "spice changes its place", "SP-06", _move),
+
+def _spice(at: Table, house: HouseId, words: Words) -> None:
+    """New spice comes on a desert (SP-01)."""
+    left, cause = with_cause(at, house, words)
+    desert, many = _desert(at, left)
+    verify_reach(at, house, desert, acting_cards(at, cause))
+    produce_spice(at, desert.id, many, cause.name or at.name(desert))
+
+
+@prompts("SP-06")
+def harvest(at: Table, house: HouseId, words: Words) -> None:
+    """Move spice from a desert into the hoard, as a harvester or Dune does."""
+    left, cause = with_cause(at, house, words)
+    verify_moves_spice(at, cause)
+    desert, many = _desert(at, left)
+    verify_take(at, house, desert, many, acting_cards(at, cause))
+    moved = min(many, spice_on(at, desert))
+    move_spice(at, desert.id, house, moved, cause.name or at.name(desert))
+
+
+@carries_out("SP-08")
+def quota(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    """Engage all deserts, and produce 1 spice in the Guild Hoard for each engaged this way.
+
+    Deserts that were engaged already do not count.
+    """
+    words.nothing_more()
+    ready = [
+        piece.id
+        for piece in at.game.pieces.values()
+        if piece.place is Place.DOMAIN and piece.deployed and not piece.engaged
+        if Subtype.DESERT in subtypes(at, piece)
+    ]
+    if ready:
+        at.emit(CardsEngaged(rule="SP-08", pieces=tuple(ready)))
+        produce_spice(at, GUILD, len(ready), "Production Quota")
+
+
+_MUCH, _PLACE, _BY = "N solaris|favor|spice", "CARD|HOUSE|me|guild", "[by CARD]"
+
+for _usage, _says, _rule, _run in (
+    (f"gain {_MUCH}", "you gain what a card produces", "SP-01", _runs(gain, suffered=False)),
+    (f"lose {_MUCH}", "you lose it, or all you have", "R-27", _runs(lose, suffered=True)),
+    (f"spend {_MUCH}", "you pay the price of an effect", "F-07", _runs(spend, suffered=True)),
+    (f"give {_MUCH} to HOUSE", "you give it to another House", "G-02", _give),
+    ("hoard +N|-N", "spice is produced in the Guild Hoard, or leaves it", "X-11", _hoard),
+    (f"move N spice from {_PLACE} to {_PLACE}", "spice changes its place", "SP-06", _move),
+    ("spice DESERT [N]", "a desert produces spice on itself", "SP-01", _spice),
+    ("harvest DESERT [N]", "spice moves from a desert to your hoard", "SP-06", harvest),
 ):
-    enter_word(_word, f"{_word} {_usage} [by CARD]", _says, _rule, _run)
+    enter_free(f"{_usage} {_BY}", _says, _rule, _run)
+enter_free("quota", "all deserts engage for a Production Quota", "SP-08", quota)

@@ -10,10 +10,11 @@ from tracker.engine.events import CardAssigned, CardDeployed, CardPlaced
 from tracker.engine.guards import allows, reason
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
+from tracker.engine.verbs import enter_free
 from tracker.engine.words import HouseId, Kind, Place
 from tracker.rules.causes import with_cause
 from tracker.rules.deployment import not_forbidden, parent_first
-from tracker.rules.handling import DISCARDED, HELD, any_card, held
+from tracker.rules.handling import DISCARDED, any_card
 from tracker.rules.homeworlds import after_deployment
 from tracker.rules.operation import touch
 from tracker.rules.subdual import come_up
@@ -28,7 +29,7 @@ from tracker.standing.price import (
     verify_favor,
 )
 from tracker.standing.selecting import is_like
-from tracker.standing.speech import Words, domain_card, enter_word
+from tracker.standing.speech import Words, domain_card
 
 TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
 SUBDUED, ENGAGED = "subdued", "engaged"
@@ -111,14 +112,13 @@ def _bring(at: Table, house: HouseId, words: Words) -> None:
     state = next((word for word in (SUBDUED, ENGAGED) if left.flag(word)), "")
     text, on = left.before()
     here = [piece for piece in at.game.pieces.values() if piece.subdued]
-    piece = any_card(at, house, text, here + held(at.game, house, HELD | DISCARDED))
+    piece = any_card(at, house, text, here, *DISCARDED)
     target = domain_card(at, on) if on else None
     governs = piece.holder if piece.place is Place.DOMAIN else house
     bring(at, governs, piece, target, state=state)
 
 
-enter_word(
-    "bring",
+enter_free(
     "bring CARD [on CARD] [subdued|engaged] [by CARD]",
     "an effect brings a card into play at no cost",
     "G-02",
@@ -126,32 +126,25 @@ enter_word(
 )
 
 
-# --- Cards assigned out of the hand for nothing, where a card in play lets its House do so --------
+def verify_place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
+    """Refuses to assign a card out of the hand for nothing where no card of the House lets it.
 
-
-def verify_place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
-    """Refuses to assign a card out of the hand for nothing where no card of the House lets it."""
+    Returns:
+        Whether it lies there subdued: what lets it be says so, or the table alone lets it.
+    """
     lets = lets_assign(at, house, piece, target)
     if lets is None:
         at.refuse("G-02", f"nothing lets {at.name(piece)} be assigned to {at.name(target)} free")
-        return
+        return True
+    says = on_card(at.card(lets), LiesSubdued)
+    subdued = says is not None and is_like(Context(at, house, lets.id), says.what, piece)
     verify_assign(at, house, piece, target)
-    verify_bring(at, house, piece, target, subdued=_lies_subdued(at, house, piece, lets))
-
-
-can_place_on = allows(verify_place_on)
+    verify_bring(at, house, piece, target, subdued=subdued)
+    return subdued
 
 
 def place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
-    """Assign a card out of the hand for nothing; subdued, where what lets it be says so."""
-    verify_place_on(at, house, piece, target)
-    lets = lets_assign(at, house, piece, target)
-    subdued = lets is None or _lies_subdued(at, house, piece, lets)
+    """Assign a card out of the hand for nothing."""
+    subdued = verify_place_on(at, house, piece, target)
     bring(at, house, piece, target, state=SUBDUED if subdued else "")
     touch(at, Kind.DEPLOY, house)
-
-
-def _lies_subdued(at: Table, house: HouseId, piece: Piece, lets: Piece) -> bool:
-    """Whether what one card lets be assigned lies there subdued by that card's text."""
-    says = on_card(at.card(lets), LiesSubdued)
-    return says is not None and is_like(Context(at, house, lets.id), says.what, piece)

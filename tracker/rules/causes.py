@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.cards.card import Card
 from cardbase.operation.node import Node, nodes
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
@@ -23,66 +23,8 @@ from tracker.standing.kinds import is_venture
 from tracker.standing.speech import Words, cards_meant, the_card
 from tracker.standing.uses import keeps_working
 
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
-
-def verify_has_ware(at: Table, cause: Cause, ware: str) -> None:
-    """Refuses an amount of a ware by a card that deals in none of it."""
-    _verify(at, cause, f"says nothing of {ware}", lambda node: _of_ware(node, ware))
-
-
-def verify_moves_spice(at: Table, cause: Cause) -> None:
-    """Refuses to move spice by a card that moves none from one place to another."""
-    _verify(at, cause, "moves no spice", _moves_spice)
-
-
-def verify_draws(at: Table, cause: Cause) -> None:
-    """Refuses to draw by a card that brings nobody a card."""
-    _verify(at, cause, "draws no card", lambda node: isinstance(node, DRAWING))
-
-
-DRAWING = (d.Draw, d.Fetch, d.Bring)
-
-
-def _verify(at: Table, cause: Cause, says: str, does: Callable[[Node], bool]) -> None:
-    """Refuses by G-02 where the whole of a card is read and none of it does that, or all of it now.
-
-    What is in part carried out by hand may do anything. What acts at this moment does so once.
-    """
-    piece = at.game.pieces.get(cause.piece)
-    if piece is None:
-        return
-    card = at.card(piece)
-    if card.acts is Acts.HAND:
-        return
-    if not any(map(does, nodes(card.program))):
-        at.refuse("G-02", f"{card.name} {says}")
-    if any(frame.card == piece.id for frame in at.game.frames):
-        at.refuse("G-02", f"{card.name} acts by itself now: answer what it asks")
-
-
-def _of_ware(node: Node, ware: str) -> bool:
-    match node:
-        case d.Gain() | d.Lose() | Yields():
-            return node.ware.value == ware
-        case d.SpiceGoes():
-            return ware == p.Ware.SPICE.value
-    return False
-
-
-def _moves_spice(node: Node) -> bool:
-    match node:
-        case d.SpiceGoes():
-            return node.source is not None
-        case d.Lose(ware=p.Ware.SPICE):
-            return node.to is not None
-    return False
-
-
-# --- The card that a word of the table is said to come from: in play, and the speaker's to use ----
-
 BY = "by"
+OUT = frozenset({Place.DOMAIN, Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
 
 
 class Cause(Struct, frozen=True):
@@ -95,9 +37,6 @@ class Cause(Struct, frozen=True):
 
     name: str = ""
     piece: PieceId = ""
-
-
-NO_CARD = Cause()
 
 
 def with_cause(
@@ -116,28 +55,33 @@ def with_cause(
         Refused: the card is not in play, or not the speaker's to use.
     """
     said, by = words.before(BY)
-    cause = cause_of(at, house, by, suffered=suffered) if by else NO_CARD
+    cause = _cause_of(at, house, by, suffered=suffered) if by else Cause()
     return Words(said.split()), cause
 
 
-def cause_of(at: Table, house: HouseId, text: str, *, suffered: bool = False) -> Cause:
+def _cause_of(at: Table, house: HouseId, text: str, *, suffered: bool) -> Cause:
     """The card that a text means, of those that act for a House now."""
-    objections = {p.id: objection(at, house, p, suffered=suffered) for p in at.game.pieces.values()}
-    acting = [at.game.pieces[one] for one, found in objections.items() if found is None]
-    by_id = at.game.pieces.get(text.lower())
-    if by_id is not None:
-        return _verified(at, house, by_id, objections[by_id.id])
-    meant = {card.id for card in cards_meant(at, text)}
-    fitting = [piece for piece in acting if piece.card in meant]
-    if fitting:
-        card = the_card(at, text, "a card", {p.card: at.card(p) for p in fitting}.values())
-        return Cause(card.name, next(piece.id for piece in fitting if piece.card == card.id))
-    known = (
-        p for p in at.game.pieces.values() if may_look(at, house, p) and at.card(p).id in meant
-    )
-    other = next(known, None)
+    pieces = at.game.pieces
+    objections = {p.id: _objection(at, house, p, suffered=suffered) for p in pieces.values()}
+    acting = [pieces[one] for one, found in objections.items() if found is None]
+    meant: set[str] = set()
+    other = pieces.get(text.lower())
+    if other is None:
+        meant = {card.id for card in cards_meant(at, text)}
+        fitting = [piece for piece in acting if piece.card in meant]
+        if fitting:
+            cards = {p.card: at.card(p) for p in fitting}.values()
+            card = the_card(at, text, "a card", cards)
+            return Cause(card.name, next(p.id for p in fitting if p.card == card.id))
+        known = (p for p in pieces.values() if may_look(at, house, p) and at.card(p).id in meant)
+        other = next(known, None)
     if other is not None:
-        return _verified(at, house, other, objections[other.id])
+        found = objections[other.id]
+        if found is None:
+            return Cause(at.name(other), other.id)
+        name = at.name(other) if may_look(at, house, other) else f"the card [{other.id}]"
+        at.refuse(found[0], f"{name} {found[1]}")
+        return Cause(at.name(other), other.id if other.place in IN_PLAY else "")
     if not meant and acting:
         card = the_card(at, text, "a card, after the word by", [at.card(p) for p in acting])
         return Cause(card.name, next(piece.id for piece in acting if piece.card == card.id))
@@ -146,17 +90,8 @@ def cause_of(at: Table, house: HouseId, text: str, *, suffered: bool = False) ->
     return Cause(card.name)
 
 
-def _verified(at: Table, house: HouseId, piece: Piece, found: tuple[str, str] | None) -> Cause:
-    """A card, unless it does not act for this House. Raises Refused."""
-    if found is None:
-        return Cause(at.name(piece), piece.id)
-    name = at.name(piece) if may_look(at, house, piece) else f"the card [{piece.id}]"
-    at.refuse(found[0], f"{name} {found[1]}")
-    return Cause(at.name(piece), piece.id if piece.place in IN_PLAY else "")
-
-
-def objection(
-    at: Table, house: HouseId, piece: Piece, *, suffered: bool = False
+def _objection(
+    at: Table, house: HouseId, piece: Piece, *, suffered: bool
 ) -> tuple[str, str] | None:
     """Why a card does nothing for a House now, with the rule; None where it acts.
 
@@ -165,34 +100,19 @@ def objection(
     """
     if piece.id in carried_out(at):
         return None
-    card = at.card(piece)
+    card, operation, rite = at.card(piece), at.game.operation, at.game.rite
     if not keeps_working(piece) and piece.place is not Place.PLAYED:
-        return None if _speaks_of_its_end(piece, card) else _idle(piece)
-    if is_venture(card) and not piece.active and not _under_way(at, piece):
+        if piece.place in OUT and Reach.ITS_END in card.program.reach:
+            return None
+        idle = f"is not in play (it lies in the {piece.place}), and does nothing"
+        subdued = "SB-01", "is subdued, and nobody governs it"
+        return subdued if piece.subdued else ("CT-16", idle)
+    under_way = {operation.piece if operation else "", rite.venture if rite else ""}
+    if is_venture(card) and not piece.active and piece.id not in under_way:
         return "V-04", "does nothing until it is activated"
     if piece.holder != house and not suffered and card.type is not CardType.EVENT:
         return "GV-01", f"is governed by {at.house(piece.holder).name}, who alone can use it"
     return None
-
-
-def _idle(piece: Piece) -> tuple[str, str]:
-    if piece.subdued:
-        return "SB-01", "is subdued, and nobody governs it"
-    return "CT-16", f"is not in play (it lies in the {piece.place}), and does nothing"
-
-
-OUT = frozenset({Place.DOMAIN, Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
-
-
-def _speaks_of_its_end(piece: Piece, card: Card) -> bool:
-    return piece.place in OUT and Reach.ITS_END in card.program.reach
-
-
-def _under_way(at: Table, piece: Piece) -> bool:
-    """Whether the operation or the rite under way is that of a card."""
-    operation, rite = at.game.operation, at.game.rite
-    in_rite = rite is not None and rite.venture == piece.id
-    return in_rite or (operation is not None and operation.piece == piece.id)
 
 
 def carried_out(at: Table) -> frozenset[PieceId]:
@@ -220,6 +140,49 @@ def verify_touches(at: Table, cause: Cause, piece: Piece) -> None:
         at.refuse("G-02", f"{by} makes {at.name(piece)} immune to {cause.name}")
 
 
+def verify_has_ware(at: Table, cause: Cause, ware: str) -> None:
+    """Refuses an amount of a ware by a card that deals in none of it."""
+
+    def deals(node: Node) -> bool:
+        if isinstance(node, d.SpiceGoes):
+            return ware == p.Ware.SPICE.value
+        return isinstance(node, d.Gain | d.Lose | Yields) and node.ware.value == ware
+
+    _verify_does(at, cause, f"says nothing of {ware}", deals)
+
+
+def verify_moves_spice(at: Table, cause: Cause) -> None:
+    """Refuses to move spice by a card that moves none from one place to another."""
+
+    def moves(node: Node) -> bool:
+        if isinstance(node, d.SpiceGoes):
+            return node.source is not None
+        return isinstance(node, d.Lose) and node.ware is p.Ware.SPICE and node.to is not None
+
+    _verify_does(at, cause, "moves no spice", moves)
+
+
+def verify_draws(at: Table, cause: Cause) -> None:
+    """Refuses to draw by a card that brings nobody a card."""
+    drawing = (d.Draw, d.Fetch, d.Bring)
+    _verify_does(at, cause, "draws no card", lambda node: isinstance(node, drawing))
+
+
+def _verify_does(at: Table, cause: Cause, says: str, does: Callable[[Node], bool]) -> None:
+    """Refuses by G-02 where the whole of a card is read and none of it does that, or all of it now.
+
+    What is in part carried out by hand may do anything. What acts at this moment does so once.
+    """
+    piece = at.game.pieces.get(cause.piece)
+    if piece is None or at.card(piece).acts is Acts.HAND:
+        return
+    card = at.card(piece)
+    if not any(map(does, nodes(card.program))):
+        at.refuse("G-02", f"{card.name} {says}")
+    if any(frame.card == piece.id for frame in at.game.frames):
+        at.refuse("G-02", f"{card.name} acts by itself now: answer what it asks")
+
+
 def stays(card: Card) -> bool:
     """Whether a card is not used up by its effect: no plan or event without Duration Effect."""
     if card.type not in {CardType.PLAN, CardType.EVENT} or Subtype.PROGRAM in card.subtypes:
@@ -237,22 +200,17 @@ def source_of(at: Table, cause: Cause) -> PieceId:
     return cause.piece if lasts else ""
 
 
-# --- Begins what a card does: from then on it is state of the game, and goes on by itself ---------
-
-
 def begin(
     at: Table, house: HouseId, piece: Piece, part: str, kept: Mapping[str, Answer] | None = None
 ) -> None:
-    """Let a part of a card's Program act for a House."""
-    frame = at.next_id("f")
-    at.emit(
-        AbilityBegan(
-            rule="CT-16",
-            frame=frame,
-            card=piece.id,
-            house=house,
-            part=part,
-            parent=piece.parent or "",
-            kept=dict(kept or {}),
-        )
+    """Let a part of a card's Program act for a House: from then on it is state of the game."""
+    began = AbilityBegan(
+        rule="CT-16",
+        frame=at.next_id("f"),
+        card=piece.id,
+        house=house,
+        part=part,
+        parent=piece.parent or "",
+        kept=dict(kept or {}),
     )
+    at.emit(began)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cardbase.operation.lexicon import Verb
-from cardbase.program.nodes.deeds import Does, Lose, Step, Tokens
+from cardbase.program.nodes.deeds import Does, Lose, Tokens
 from cardbase.program.nodes.holdings import DeployedLikeAnEvent, NoTokenAtNoCost
 from cardbase.program.nodes.things import Number, This, Ware
 from cardbase.program.stored import on_card
 from cardbase.vocabulary import CardType
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardDeployed, TokensChanged
-from tracker.engine.guards import allows, carries_out, enforces, reason
+from tracker.engine.guards import allows, carries_out, reason, refuses
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
@@ -21,6 +21,7 @@ from tracker.rules.homeworlds import after_deployment, old_homeworld_stays
 from tracker.rules.subdual import come_up
 from tracker.standing.assigning import personas_stand_alone, verify_assign
 from tracker.standing.context import Context
+from tracker.standing.evaluating import amount
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.hosts import comes_engaged
 from tracker.standing.kinds import is_placed, is_venture
@@ -40,18 +41,6 @@ from tracker.standing.price import (
     verify_favor,
     verify_solaris,
 )
-from tracker.standing.testing import amount
-
-
-@enforces("DF-14")
-def own_territory(at: Table, house: HouseId, piece: Piece) -> str | None:
-    """Nobody deploys subdued cards that lie in a rival's domain (OQ-44)."""
-    if piece.holder != house:
-        return f"{at.name(piece)} lies in the domain of {at.house(piece.holder).name}"
-    stranded = chosen(at.game.settings, SettingName.STRANDED_RESOURCE)
-    if is_stranded(at, piece) and stranded == "nobody":
-        return f"{at.name(piece)} was put there by {at.house(piece.owner).name}, and stays (OQ-44)"
-    return None
 
 
 def leftover(at: Table, piece: Piece, x: int | None = None) -> int:
@@ -60,44 +49,13 @@ def leftover(at: Table, piece: Piece, x: int | None = None) -> int:
     return max(0, price - deferred(piece))
 
 
-@enforces("DF-04")
-def has_begun(at: Table, piece: Piece, x: int | None = None) -> str | None:
-    """A subdued card needs a token at least; at cost 0 as well, unless set or said otherwise."""
-    price = cost_of(at, piece, at.game.pieces.get(piece.parent or ""), x)
-    if deferred(piece) > 0 or not needs_token(at, price):
-        return None
-    if price == 0 and any(
-        said.house == piece.holder for said, _ in holding(at, NoTokenAtNoCost, {})
-    ):
-        return None
-    return f"{at.name(piece)} has no deferment token yet"
-
-
-@enforces("DF-05")
-def full_for_events(at: Table, piece: Piece) -> str | None:
-    """What is placed like an event needs its full number of tokens; none can be paid."""
-    if not is_placed(at.card(piece)) or is_full(at, piece):
-        return None
-    return f"{at.name(piece)} has {deferred(piece)} deferment tokens, and none can be paid"
-
-
-@enforces("DF-09")
-def parent_first(at: Table, piece: Piece) -> str | None:
-    """An assigned card waits until its parent is deployed."""
+@refuses("DF-09")
+def parent_first(at: Table, piece: Piece) -> None:
+    """Refuses an assigned card whose parent is not deployed."""
     parent = at.game.pieces.get(piece.parent or "")
-    if parent is None or parent.deployed:
-        return None
-    return f"{at.name(piece)} is assigned to {at.name(parent)}, which is subdued"
-
-
-@enforces("DF-11")
-def parent_before_paying(at: Table, piece: Piece, x: int | None = None) -> str | None:
-    """Nor is an assigned card topped up with solaris before its parent is deployed."""
-    parent = at.game.pieces.get(piece.parent or "")
-    price = leftover(at, piece, x)
-    if parent is None or parent.deployed or price == 0:
-        return None
-    return f"{at.name(parent)} is subdued, so nobody pays the {price} solaris for what lies on it"
+    if parent is not None and not parent.deployed:
+        name = at.name(parent)
+        at.refuse("DF-09", f"{at.name(piece)} is assigned to {name}, which is subdued")
 
 
 def not_forbidden(at: Table, house: HouseId, piece: Piece, *, general: bool = True) -> None:
@@ -108,151 +66,109 @@ def not_forbidden(at: Table, house: HouseId, piece: Piece, *, general: bool = Tr
         at.refuse("G-02", f"{by} keeps {at.name(piece)} subdued: it has {many} deferment tokens")
 
 
+@refuses("DF-14")
 def verify_conditions(at: Table, house: HouseId, piece: Piece) -> None:
-    """Refuses what cannot be deployed from subdual now, whatever it costs (DF-18)."""
-    own_territory(at, house, piece)
+    """Refuses what cannot be deployed from subdual now, whatever it costs (DF-18).
+
+    Nobody deploys subdued cards that lie in a rival's domain (OQ-44).
+    """
+    name, stranded = at.name(piece), chosen(at.game.settings, SettingName.STRANDED_RESOURCE)
+    if piece.holder != house:
+        at.refuse("DF-14", f"{name} lies in the domain of {at.house(piece.holder).name}")
+    elif is_stranded(at, piece) and stranded == "nobody":
+        owner = at.house(piece.owner).name
+        at.refuse("DF-14", f"{name} was put there by {owner}, and stays (OQ-44)")
     parent_first(at, piece)
     old_homeworld_stays(at, house, piece)
     not_forbidden(at, house, piece)
     verify_can_be_in_play(at, house, at.card(piece), piece)
 
 
-can_be_redeployed = allows(verify_conditions)
-why_not_redeployed = reason(verify_conditions)
-
-
+@refuses("DF-04", "DF-05", "DF-11")
 def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
-    """Refuses to deploy a subdued card.
+    """Refuses to deploy a subdued card: no event (E-05), no program that waits (PD-04).
 
-    Args:
-        at: The table.
-        house: Who deploys it.
-        piece: A subdued card; no event (E-05), no program that waits (PD-04).
-        x: The X chosen, for a card whose cost is X.
+    It needs a token at least, at cost 0 as well, unless set or said otherwise; what is placed like
+    an event all of them. What lies on a subdued card is not topped up with solaris.
 
     Raises:
-        Misread: an X is needed and not said.
+        Misread: its cost is X, and no X is said.
     """
+    name, parent = at.name(piece), at.game.pieces.get(piece.parent or "")
     if is_venture(at.card(piece)):
-        at.refuse("V-15", f"{at.name(piece)} is deployed again with its persona")
-    full_for_events(at, piece)
-    has_begun(at, piece, x)
-    parent_before_paying(at, piece, x)
+        at.refuse("V-15", f"{name} is deployed again with its persona")
+    if is_placed(at.card(piece)) and not is_full(at, piece):
+        many = deferred(piece)
+        at.refuse("DF-05", f"{name} has {many} deferment tokens, and none can be paid")
+    cost, rest = cost_of(at, piece, parent, x), leftover(at, piece, x)
+    if deferred(piece) <= 0 and needs_token(at, cost):
+        free = (said.house == piece.holder for said, _ in holding(at, NoTokenAtNoCost, {}))
+        if cost != 0 or not any(free):
+            at.refuse("DF-04", f"{name} has no deferment token yet")
+    if parent is not None and not parent.deployed and rest:
+        on = at.name(parent)
+        at.refuse(
+            "DF-11", f"{on} is subdued, so nobody pays the {rest} solaris for what lies on it"
+        )
     verify_conditions(at, house, piece)
-    name = at.name(piece)
-    verify_solaris(at, house, leftover(at, piece, x), "DF-04", name)
+    verify_solaris(at, house, rest, "DF-04", name)
     if not is_due(at, house, piece):
-        verify_favor(at, house, _favor(at, house, piece, x), name)
+        verify_favor(at, house, outsider_favor(at, house, piece, x or 0), name)
 
 
-can_redeploy = allows(verify_redeploy)
-
-
-@carries_out("DF-06", "DF-12", "DF-13", "DF-15", "DF-16", "DN-02")
+@carries_out("DF-06", "DF-12", "DF-13", "DF-15", "DF-16", "DF-17", "DN-02")
 def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
     """Turn a subdued card face up, disengaged, with its parent as before; its tokens leave it.
 
-    What its tokens do not cover is paid in solaris. Dune is deployed as any other card is.
+    What its tokens do not cover is paid in solaris. Another power's card costs favor again; a
+    forced one takes it below 0 if need be. Dune is deployed as any other card is.
     """
     verify_redeploy(at, house, piece, x)
-    price, forced = leftover(at, piece, x), is_due(at, house, piece)
-    pay_solaris(at, house, price, "DF-04", at.name(piece))
-    favor_for_redeployment(at, house, piece, x)
+    name, price, forced = at.name(piece), leftover(at, piece, x), is_due(at, house, piece)
+    pay_solaris(at, house, price, "DF-04", name)
+    favor, favor_by = outsider_favor(at, house, piece, x or 0), favor_rule(at, house, piece)
+    if is_due(at, house, piece):
+        lose_favor(at, house, favor, favor_by, name)
+    else:
+        pay_favor(at, house, favor, favor_by, name)
     keep_paid_x(at, piece, at.game.pieces.get(piece.parent or ""), x)
-    rule = "DF-07" if forced else "DF-04" if price else "DF-06"
-    keeps = on_card(at.card(piece), DeployedLikeAnEvent) is not None
-    turned = comes_engaged(at, house, piece)
-    at.emit(
-        CardDeployed(
-            rule=rule, piece=piece.id, parent=piece.parent, engaged=turned, keeps_tokens=keeps
-        )
+    deployed = CardDeployed(
+        rule="DF-07" if forced else "DF-04" if price else "DF-06",
+        piece=piece.id,
+        parent=piece.parent,
+        engaged=comes_engaged(at, house, piece),
+        keeps_tokens=on_card(at.card(piece), DeployedLikeAnEvent) is not None,
     )
+    at.emit(deployed)
     come_up(at, piece)
     now = at.piece(piece.id)
     after_deployment(at, now.holder, now)
 
 
-@carries_out("DF-17")
-def favor_for_redeployment(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
-    """Another power's card costs favor again; a forced one takes it below 0 if need be."""
-    due, rule = _favor(at, house, piece, x), favor_rule(at, house, piece)
-    if is_due(at, house, piece):
-        lose_favor(at, house, due, rule, at.name(piece))
-    else:
-        pay_favor(at, house, due, rule, at.name(piece))
+@refuses("DP-03")
+def events_are_placed(at: Table, piece: Piece) -> None:
+    """Refuses an event from hand: it is placed face-down first, which costs nothing."""
+    if is_placed(at.card(piece)) and piece.place is not Place.DOMAIN:
+        at.refuse("DP-03", f'{at.name(piece)} is not deployed from hand: "place {piece.id}"')
 
 
-def _favor(at: Table, house: HouseId, piece: Piece, x: int | None) -> int:
-    return outsider_favor(at, house, piece, x or 0)
-
-
-# --- Deployment from hand (section 10): what it needs, what it costs, what it brings along --------
-
-
-@enforces("DP-03")
-def events_are_placed(at: Table, piece: Piece) -> str | None:
-    """An event is placed face-down first, which is no deployment and costs nothing."""
-    if not is_placed(at.card(piece)) or piece.place is Place.DOMAIN:
-        return None
-    return f'{at.name(piece)} is not deployed from hand: "place {piece.id}"'
-
-
-@enforces("DP-04")
-def solaris_only(at: Table, piece: Piece, favor: int) -> str | None:
-    """Favor never pays for a card from hand, not even for one of the sponsor's."""
-    if not favor or piece.place is not Place.HAND:
-        return None
-    return f"{at.name(piece)} comes from hand, and no favor can pay for it"
-
-
-@enforces("AL-03")
-def discount_in_petitions(at: Table, piece: Piece, favor: int) -> str | None:
-    """The sponsor's discount, favor for solaris, exists only in petitions."""
-    if not favor:
-        return None
-    return f"favor pays only in a petition, not to deploy {at.name(piece)}"
-
-
-def extra_favor(at: Table, piece: Piece) -> int:
-    """The favor that a text asks for, to assign the card."""
+def _extra_favor(at: Table, piece: Piece) -> int:
+    """The favor that a text asks for, to assign the card; an X chosen when it is played is none."""
     context = Context(at, piece.holder, piece.id)
-    costs = (step for one in at.card(piece).program.assigns for step in one.cost)
-    return sum(_favor_in(context, step) for step in costs)
-
-
-def _favor_in(context: Context, step: Step) -> int:
-    """The favor in a price; an X that is chosen when it is played is none to deploy it."""
-    match step:
-        case Does(Lose(Ware.FAVOR, amount=Number() as many)):
-            return amount(context, many)
-    return 0
-
-
-@carries_out("DP-05")
-def verify_deploy(
-    at: Table, house: HouseId, piece: Piece, target: Piece | None, x: int | None = None
-) -> None:
-    """Refuses to deploy a card from hand: each of the needs that applies to it.
-
-    Args:
-        at: The table.
-        house: Who deploys it.
-        piece: An aide or a resource.
-        target: What it is assigned to, None for an aide.
-        x: The X chosen, for a card whose cost is X.
-
-    Raises:
-        Misread: a resource has no target, or an X is needed and not said.
-    """
-    verify_comes(at, house, piece, target)
-    verify_price(at, house, piece, target, x)
-
-
-can_deploy = allows(verify_deploy)
+    found = 0
+    for step in (step for one in at.card(piece).program.assigns for step in one.cost):
+        match step:
+            case Does(Lose(Ware.FAVOR, amount=Number() as many)):
+                found += amount(context, many)
+    return found
 
 
 def verify_comes(at: Table, house: HouseId, piece: Piece, target: Piece | None) -> None:
-    """Refuses to deploy a card from hand there, whatever it costs. Raises Misread."""
+    """Refuses to deploy a card from hand there, whatever it costs.
+
+    Raises:
+        Misread: a resource has no target.
+    """
     events_are_placed(at, piece)
     personas_stand_alone(at, piece, target)
     resource = at.card(piece).type is CardType.RESOURCE
@@ -263,72 +179,65 @@ def verify_comes(at: Table, house: HouseId, piece: Piece, target: Piece | None) 
         verify_assign(at, house, piece, target)
 
 
-can_come = allows(verify_comes)
-
-
 def verify_price(
     at: Table, house: HouseId, piece: Piece, target: Piece | None, x: int | None
 ) -> None:
-    """Refuses a card from hand that a House cannot pay for. Raises Misread."""
-    name = at.name(piece)
+    """Refuses a card from hand that a House cannot pay for. Raises Misread where X is not said."""
+    name, favor = at.name(piece), outsider_favor(at, house, piece, x or 0)
     verify_solaris(at, house, cost_of(at, piece, target, x), "DP-02", name)
-    verify_favor(at, house, outsider_favor(at, house, piece, x or 0) + extra_favor(at, piece), name)
+    verify_favor(at, house, favor + _extra_favor(at, piece), name)
 
 
-can_pay = allows(verify_price)
+@carries_out("DP-05")
+def verify_deploy(
+    at: Table, house: HouseId, piece: Piece, target: Piece | None, x: int | None = None
+) -> None:
+    """Refuses to deploy an aide, or a resource on a target: each of the needs that applies."""
+    verify_comes(at, house, piece, target)
+    verify_price(at, house, piece, target, x)
 
 
-@carries_out("DP-02")
+can_deploy = allows(verify_deploy)
+
+
+@carries_out("DP-02", "DP-06")
 def deploy(
     at: Table, house: HouseId, piece: Piece, target: Piece | None, x: int | None = None
 ) -> None:
-    """Pay for a card from hand and put it into play, disengaged."""
+    """Pay for a card from hand and put it into play, disengaged.
+
+    A card of another power costs favor besides. A text may place tokens on it (Poison Gas Tooth).
+    """
     verify_deploy(at, house, piece, target, x)
     price = cost_of(at, piece, target, x)
     name = at.name(piece)
     pay_solaris(at, house, price, "DP-02", name)
-    favor_for_outsider(at, house, piece, x)
-    pay_favor(at, house, extra_favor(at, piece), "G-02", name)
+    favor = outsider_favor(at, house, piece, x or 0)
+    pay_favor(at, house, favor, favor_rule(at, house, piece), name)
+    pay_favor(at, house, _extra_favor(at, piece), "G-02", name)
     keep_paid_x(at, piece, target, x)
     resource = at.card(piece).type is CardType.RESOURCE
     parent = target.id if target is not None and resource else None
     turned = comes_engaged(at, house, piece)
     at.emit(CardDeployed(rule="DP-02", piece=piece.id, parent=parent, engaged=turned))
-    tokens_come_with(at, at.piece(piece.id), price)
-    after_deployment(at, house, at.piece(piece.id))
-
-
-def tokens_come_with(at: Table, piece: Piece, x: int) -> None:
-    """Tokens that a text places on the card as it is assigned (Poison Gas Tooth)."""
-    context = Context(at, piece.holder, piece.id, {"x": x})
-    for step in (step for one in at.card(piece).program.assigns for step in one.then):
+    context = Context(at, at.piece(piece.id).holder, piece.id, {"x": price})
+    for step in (step for one in at.card(piece.id).program.assigns for step in one.then):
         match step:
-            case Does(Tokens(kind, many, This(), off=False)):
-                by = amount(context, many)
-                if by:
-                    at.emit(TokensChanged(rule="G-02", piece=piece.id, token=kind, by=by))
-
-
-@carries_out("DP-06")
-def favor_for_outsider(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
-    """Discard the 1 favor that a card of another power costs, besides its solaris."""
-    due = outsider_favor(at, house, piece, x or 0)
-    pay_favor(at, house, due, favor_rule(at, house, piece), at.name(piece))
-
-
-# --- Forced deployments (DF-07): subdued cards with their full cost in tokens, due in the interval
+            case Does(Tokens(kind, many, This(), off=False)) if by := amount(context, many):
+                at.emit(TokensChanged(rule="G-02", piece=piece.id, token=kind, by=by))
+    after_deployment(at, house, at.piece(piece.id))
 
 
 @carries_out("DF-07", "DN-06")
 def outstanding(at: Table, house: HouseId) -> tuple[Piece, ...]:
     """The cards a House must still deploy in its House Interval, in the order they came."""
     full = (piece for piece in at.game.domain(house) if is_due(at, house, piece))
-    return tuple(piece for piece in full if can_be_redeployed(at, house, piece))
+    return tuple(piece for piece in full if allows(verify_conditions)(at, house, piece))
 
 
 @carries_out("DF-18")
 def suspended(at: Table, house: HouseId) -> dict[PieceId, str]:
     """The cards that would be forced but cannot be deployed, and why; due once they can be."""
     full = (piece for piece in at.game.domain(house) if is_due(at, house, piece))
-    found = {piece.id: why_not_redeployed(at, house, piece) for piece in full}
+    found = {piece.id: reason(verify_conditions)(at, house, piece) for piece in full}
     return {piece: why for piece, why in found.items() if why is not None}

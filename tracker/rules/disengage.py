@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tracker.engine.events import CardsDisengaged
-from tracker.engine.guards import allows, enforces
+from tracker.engine.guards import refuses
 from tracker.engine.parts import PARTS, Part, nothing_left
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Verb, Who, enter
+from tracker.engine.verbs import Option, Who, enter_verb
 from tracker.engine.words import HouseId, Phase, Stat
 from tracker.standing.speech import Words, the_piece
 
@@ -17,33 +17,25 @@ from tracker.standing.speech import Words, the_piece
 def engaged(game: Game, house: HouseId) -> tuple[Piece, ...]:
     """The engaged cards a House governs, but for those that a card keeps so."""
     cards = game.domain(house)
-    return tuple(p for p in cards if p.deployed and p.engaged and not is_kept(game, p))
+    return tuple(p for p in cards if p.deployed and p.engaged and not _is_kept(game, p))
 
 
-def is_kept(game: Game, piece: Piece) -> bool:
+def _is_kept(game: Game, piece: Piece) -> bool:
     """Whether a card stays engaged in this phase, as nobody has paid for it."""
     return any(one.on == piece.id and one.stat == Stat.STAYS_ENGAGED for one in game.effects)
 
 
-@enforces("T-03")
-def verify_disengage(at: Table, house: HouseId, pieces: Sequence[Piece]) -> str | None:
-    """Each own engaged card may be disengaged, and no other."""
-    for piece in pieces:
-        if piece.holder != house:
-            return f"{at.name(piece)} lies in the domain of {at.house(piece.holder).name}"
-        if not piece.engaged:
-            return f"{at.name(piece)} is not engaged"
-        if is_kept(at.game, piece):
-            return f"{at.name(piece)} stays engaged, as nobody has paid for it"
-    return None
-
-
-can_disengage = allows(verify_disengage)
-
-
+@refuses("T-03")
 def disengage(at: Table, house: HouseId, pieces: Sequence[Piece]) -> None:
-    """Turn these cards back."""
-    verify_disengage(at, house, pieces)
+    """Turn these cards back: own engaged ones, and no other."""
+    for piece in pieces:
+        name = at.name(piece)
+        if piece.holder != house:
+            at.refuse("T-03", f"{name} lies in the domain of {at.house(piece.holder).name}")
+        if not piece.engaged:
+            at.refuse("T-03", f"{name} is not engaged")
+        if _is_kept(at.game, piece):
+            at.refuse("T-03", f"{name} stays engaged, as nobody has paid for it")
     if pieces:
         at.emit(CardsDisengaged(rule="T-03", pieces=tuple(piece.id for piece in pieces)))
 
@@ -53,7 +45,7 @@ def disengage_all(at: Table, house: HouseId) -> None:
     disengage(at, house, engaged(at.game, house))
 
 
-def _run(at: Table, house: HouseId, words: Words) -> None:
+def _disengage(at: Table, house: HouseId, words: Words) -> None:
     if not words:
         disengage_all(at, house)
         return
@@ -69,16 +61,12 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 PARTS[Phase.DISENGAGE] = Part(
     verify=nothing_left, does=disengage_all, says="disengage the rest, and be done", rule="T-03"
 )
-
-enter(
-    Verb(
-        word="disengage",
-        usage="disengage [CARD]",
-        says="turn an engaged card back, or all of them",
-        phases=frozenset({Phase.DISENGAGE}),
-        who=Who.AWAITED,
-        rule="T-03",
-        run=_run,
-        options=_options,
-    )
+enter_verb(
+    "disengage [CARD]",
+    "turn an engaged card back, or all of them",
+    "T-03",
+    _disengage,
+    _options,
+    who=Who.AWAITED,
+    phases=frozenset({Phase.DISENGAGE}),
 )

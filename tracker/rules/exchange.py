@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from cardbase.operation.lexicon import Verb as Word
 from cardbase.program.nodes.things import Ware
 from tracker.engine.events import ExchangeDeclared, ExchangeEnded, LimitUsed, UnitExchanged
-from tracker.engine.guards import allows, carries_out, enforces, prompts
+from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.engine.verbs import Option, enter_verb
 from tracker.engine.words import Direction, HouseId, Kind, Limit
 from tracker.rules.operation import (
     declare,
@@ -50,79 +50,60 @@ def preview(game: Game, direction: Direction, units: int) -> Preview:
     """The prices of so many units, each at the CROE just before it moves; no rule is checked."""
     now, prices = game, []
     for _ in range(units):
-        prices.append(price(now, direction))
+        prices.append(_price(now, direction))
         moved = -1 if direction is Direction.BUY else 1
         now = replace(now, hoard=now.hoard + moved)
     return Preview(tuple(prices), now.hoard, croe(now))
 
 
 @carries_out("X-07")
-def price(game: Game, direction: Direction) -> int:
+def _price(game: Game, direction: Direction) -> int:
     """The price of the next unit in solaris; a bought one never costs less than 1."""
     rate = croe(game)
     return max(1, rate) if direction is Direction.BUY else rate
 
 
-@enforces("X-01")
-def one_exchange(at: Table, house: HouseId, direction: Direction) -> str | None:
-    """One exchange in an own House Interval, and more only by a card (X-09)."""
-    mine = at.house(house)
-    allowed = 1 + mine.extra.get(Limit.EXCHANGE, 0)
-    done = mine.used.get(Limit.EXCHANGE, 0)
-    if done >= allowed:
-        return f"{mine.name} has made {done} of {allowed} CHOAM exchange in this House Interval"
-    same_direction(at, house, direction)
-    return None
-
-
-@enforces("X-09")
-def same_direction(at: Table, house: HouseId, direction: Direction) -> str | None:
-    """An additional exchange goes in either direction, unless the table set otherwise (OQ-38)."""
-    free = chosen(at.game.settings, SettingName.EXTRA_EXCHANGE) == "free"
-    other = {Direction.BUY: Direction.SELL, Direction.SELL: Direction.BUY}[direction]
-    if free or not at.house(house).used.get(f"{Limit.EXCHANGE}:{other}"):
-        return None
-    return f"this game has additional exchanges go in one direction (OQ-38): {other}"
-
-
-@enforces("X-02")
-def at_most_three(at: Table, units: int) -> str | None:  # noqa: ARG001 - the shape of a guard
-    """At most three spice in one exchange."""
-    return None if 1 <= units <= MOST else f"an exchange is of 1 to {MOST} spice, not {units}"
-
-
-@enforces("X-08")
-def can_be_paid(at: Table, house: HouseId, direction: Direction, units: int) -> str | None:
+@refuses("X-08")
+def _can_be_paid(at: Table, house: HouseId, direction: Direction, units: int) -> None:
     """Nobody buys more than the hoard holds or he can pay, nor sells more than he has."""
-    mine = at.house(house)
+    mine, hoard = at.house(house), at.game.hoard
     if direction is Direction.SELL:
-        short = mine.spice < units
-        return f"{mine.name} has {mine.spice} spice, not {units}" if short else None
-    if at.game.hoard < units:
-        return f"the Guild Hoard holds {at.game.hoard} spice, not {units}"
-    total = preview(at.game, direction, units).total
-    if mine.solaris < total:
-        return f"{units} spice cost {total} solaris, and {mine.name} has {mine.solaris}"
-    return None
+        if mine.spice < units:
+            at.refuse("X-08", f"{mine.name} has {mine.spice} spice, not {units}")
+    elif hoard < units:
+        at.refuse("X-08", f"the Guild Hoard holds {hoard} spice, not {units}")
+    elif mine.solaris < (total := preview(at.game, direction, units).total):
+        at.refuse("X-08", f"{units} spice cost {total} solaris, and {mine.name} has {mine.solaris}")
 
 
-@enforces("X-12")
-def not_forbidden(at: Table, house: HouseId, direction: Direction) -> str | None:
+@refuses("X-12")
+def _not_forbidden(at: Table, house: HouseId, direction: Direction) -> None:
     """Exchange tactics and events can forbid buying or selling."""
     verb = Word.BUY if direction is Direction.BUY else Word.SELL
-    by = forbids(at, house, Deed(verb=verb, ware=Ware.SPICE))
-    return f"{by} forbids to {verb} spice" if by else None
+    if by := forbids(at, house, Deed(verb=verb, ware=Ware.SPICE)):
+        at.refuse("X-12", f"{by} forbids to {verb} spice")
 
 
+@refuses("X-01", "X-02", "X-09")
 def verify_exchange(at: Table, house: HouseId, direction: Direction, units: int) -> None:
-    """Refuses an exchange that cannot be."""
-    one_exchange(at, house, direction)
-    at_most_three(at, units)
-    not_forbidden(at, house, direction)
-    can_be_paid(at, house, direction, units)
+    """One exchange of up to three spice in an own House Interval, and more only by a card.
 
-
-can_exchange = allows(verify_exchange)
+    An additional exchange goes in either direction, unless the table set otherwise (OQ-38).
+    """
+    mine = at.house(house)
+    allowed, done = 1 + mine.extra.get(Limit.EXCHANGE, 0), mine.used.get(Limit.EXCHANGE, 0)
+    other = Direction.SELL if direction is Direction.BUY else Direction.BUY
+    free = chosen(at.game.settings, SettingName.EXTRA_EXCHANGE) == "free"
+    if done >= allowed:
+        made = f"{mine.name} has made {done} of {allowed} CHOAM exchange in this House Interval"
+        at.refuse("X-01", made)
+    elif not free and mine.used.get(f"{Limit.EXCHANGE}:{other}"):
+        one_way = f"this game has additional exchanges go in one direction (OQ-38): {other}"
+        at.refuse("X-09", one_way)
+    if not 1 <= units <= MOST:
+        at.refuse("X-02", f"an exchange is of 1 to {MOST} spice, not {units}")
+    _not_forbidden(at, house, direction)
+    _can_be_paid(at, house, direction, units)
 
 
 @prompts("T-09")
@@ -145,23 +126,18 @@ def units(at: Table) -> None:
     if now is None:
         raise AssertionError("no exchange is under way")
     for _ in range(now.wanted):
-        if not allows(one_more)(at, now.house, now.direction):
+        set_aside = is_set_aside(at.game)
+        forbidden = not set_aside and not allows(_not_forbidden)(at, now.house, now.direction)
+        if forbidden or not allows(_can_be_paid)(at, now.house, now.direction, 1):
             break
-        paid = price(at.game, now.direction)
+        paid = _price(at.game, now.direction)
         at.emit(UnitExchanged(rule="X-04", house=now.house, direction=now.direction, price=paid))
     at.emit(ExchangeEnded(house=now.house))
     finish(at)
 
 
-def one_more(at: Table, house: HouseId, direction: Direction) -> None:
-    """Refuses a unit that can no longer be exchanged, after tactics have been played."""
-    if not is_set_aside(at.game):
-        not_forbidden(at, house, direction)
-    can_be_paid(at, house, direction, 1)
-
-
-def _run(direction: Direction) -> Verb:
-    """The verb of a direction."""
+def _enter(direction: Direction) -> None:
+    """Enters the verb of a direction."""
 
     def run(at: Table, house: HouseId, words: Words) -> None:
         wanted = words.number("how many spice", low=1) if words else 1
@@ -170,25 +146,14 @@ def _run(direction: Direction) -> Verb:
 
     def options(at: Table, house: HouseId) -> Iterator[Option]:
         for wanted in range(1, MOST + 1):
-            if can_exchange(at, house, direction, wanted):
+            if allows(verify_exchange)(at, house, direction, wanted):
                 seen = preview(at.game, direction, wanted)
                 each = " + ".join(map(str, seen.prices))
-                yield Option(
-                    words=f"{direction} {wanted}",
-                    says=f"{each} = {seen.total} solaris; hoard {seen.hoard}, CROE {seen.croe}",
-                    rules=("X-01", "X-04"),
-                )
+                says = f"{each} = {seen.total} solaris; hoard {seen.hoard}, CROE {seen.croe}"
+                yield Option(words=f"{direction} {wanted}", says=says, rules=("X-01", "X-04"))
 
-    return Verb(
-        word=direction.value,
-        usage=f"{direction} [1-3]",
-        says=f"{direction} spice in a CHOAM exchange",
-        phases=INTERVAL,
-        who=Who.ACTIVE,
-        rule="X-01",
-        run=run,
-        options=options,
-    )
+    enter_verb(f"{direction} [1-3]", f"{direction} spice in a CHOAM exchange", "X-01", run, options)
 
 
-enter(_run(Direction.BUY), _run(Direction.SELL))
+_enter(Direction.BUY)
+_enter(Direction.SELL)

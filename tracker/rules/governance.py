@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardbase.cards.kinds import is_dune
 from cardbase.vocabulary import CardType, Deck, Subtype
 from tracker.engine.errors import Misread
@@ -14,10 +12,11 @@ from tracker.engine.events import (
     CardMoved,
     CardTransferred,
 )
-from tracker.engine.guards import allows, carries_out, prompts
+from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
+from tracker.engine.verbs import enter_free
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.rules.causes import BY
 from tracker.rules.homeworlds import take_allegiance
@@ -27,10 +26,12 @@ from tracker.standing.assigning import verify_assign
 from tracker.standing.hosts import can_bear
 from tracker.standing.kinds import OPPOSITE, gain_subtype
 from tracker.standing.price import lose_favor, powers_of
-from tracker.standing.speech import Words, domain_card, enter_word, the_house
+from tracker.standing.speech import Words, domain_card, the_house
 
 _DISCARD = "discard"
 _PILES = {Deck.HOUSE: Place.HOUSE_DISCARD, Deck.IMPERIAL: Place.IMPERIAL_DISCARD}
+_KINDS = {kind.lower(): kind for kind in Subtype}
+KEPT, SUBDUED = "kept", "subdued"
 
 
 @carries_out("GV-03")
@@ -55,14 +56,10 @@ def bare(at: Table, piece: Piece) -> None:
 
 @prompts("V-13")
 def homeless(at: Table, persona: Piece, *, but: PieceId = "") -> None:
-    """Ask where the ventures of a persona go that is captured or discarded.
+    """Ask where the ventures of a persona go that is captured or discarded, before it leaves.
 
-    To be called before it leaves. A venture that no other persona can bear is discarded.
-
-    Args:
-        at: The table.
-        persona: Who leaves.
-        but: A venture that is used up by what it does now (V-11).
+    A venture that no other persona can bear is discarded; one that is used up by what it does now
+    (V-11) is left out.
     """
     for piece in ventures_on(at, persona):
         if piece.id != but:
@@ -70,19 +67,15 @@ def homeless(at: Table, persona: Piece, *, but: PieceId = "") -> None:
 
 
 def _ask_host(at: Table, piece: Piece, persona: Piece) -> None:
-    """Ask which other persona bears a venture; without any it is discarded."""
-    hosts = [host.id for host in hosts_of(at, piece) if host.id != persona.id]
+    """Ask which other persona of its player bears a venture; without any it is discarded."""
+    mine = (p for p in at.game.domain(piece.owner) if at.card(p).type is CardType.PERSONA)
+    bearers = (host for host in mine if can_bear(at, piece.owner, piece, host))
+    hosts = [host.id for host in bearers if host.id != persona.id]
     if not hosts:
         discard(at, piece, "V-13")
         return
     text = f"{at.name(piece)} loses {at.name(persona)}: on which persona does it go?"
     ask(at, "venture", "V-13", piece.owner, text, piece.id, (*hosts, _DISCARD))
-
-
-def hosts_of(at: Table, piece: Piece) -> Sequence[Piece]:
-    """The personas of its player that could legally receive a venture."""
-    mine = (p for p in at.game.domain(piece.owner) if at.card(p).type is CardType.PERSONA)
-    return [host for host in mine if can_bear(at, piece.owner, piece, host)]
 
 
 @answers("venture")
@@ -93,18 +86,12 @@ def rehoused(at: Table, question: Question, said: str) -> None:
         return
     if said == _DISCARD:
         discard(at, piece, "V-13")
-        return
-    if not can_bear(at, piece.owner, piece, at.piece(said)):
+    elif not can_bear(at, piece.owner, piece, at.piece(said)):
         _ask_host(at, piece, at.piece(said))
-        return
-    at.emit(CardAssigned(rule="V-13", piece=piece.id, parent=said))
-    if not piece.deployed:
-        at.emit(CardDeployed(rule="V-15", piece=piece.id, parent=said))
-
-
-# --- Governance and capture (11.3, section 24): who governs a card, who owns it, who took it ------
-
-KEPT, SUBDUED = "kept", "subdued"
+    else:
+        at.emit(CardAssigned(rule="V-13", piece=piece.id, parent=said))
+        if not piece.deployed:
+            at.emit(CardDeployed(rule="V-15", piece=piece.id, parent=said))
 
 
 @carries_out("GV-01", "SB-01")
@@ -116,27 +103,21 @@ def governor(at: Table, piece: Piece) -> HouseId:
 
 def verify_capture(at: Table, piece: Piece, by: HouseId) -> None:
     """Refuses to capture what lies in no domain, or in the captor's own."""
-    at.house(by)
+    captor = at.house(by)
     if piece.place is not Place.DOMAIN:
         at.refuse("CP-01", f"{at.name(piece)} lies in no domain")
     elif piece.holder == by:
-        at.refuse("CP-01", f"{at.name(piece)} lies in the domain of {at.house(by).name} already")
+        at.refuse("CP-01", f"{at.name(piece)} lies in the domain of {captor.name} already")
 
 
-can_capture = allows(verify_capture)
-
-
-@carries_out("CP-01", "CP-05", "CP-06", "DF-19", "GV-02", "SO-19")
+@carries_out("CP-01", "CP-02", "CP-05", "CP-06", "DF-19", "GV-02", "SO-19")
+@prompts("SO-17")
 def capture(at: Table, piece: Piece, by: HouseId, *, kept: bool = False) -> None:
     """Take a card into another domain as it is, with its tokens and what lies on it.
 
-    The owner does not change. Ventures on it do not come along (V-13).
-
-    Args:
-        at: The table.
-        piece: The card.
-        by: Who takes it.
-        kept: What takes it says that it keeps its status; no adversary's does (CP-02).
+    The owner does not change. Ventures on it do not come along (V-13). A deployed card of an
+    adversary is subdued at once; any other arrives as the game has it, or as the players say,
+    unless what takes it says that it keeps its status.
     """
     verify_capture(at, piece, by)
     if piece.place is not Place.DOMAIN or piece.holder == by:
@@ -146,9 +127,19 @@ def capture(at: Table, piece: Piece, by: HouseId, *, kept: bool = False) -> None
     if piece.parent is not None:
         at.emit(CardAssigned(rule="CP-01", piece=piece.id, parent=None))
     at.emit(CardCaptured(rule="CP-05", piece=piece.id, holder=by))
-    come_along(at, piece, by)
-    if piece.deployed:
-        arrive(at, at.piece(piece.id), kept=kept)
+    _come_along(at, piece, by)
+    if not piece.deployed:
+        return
+    captive = at.piece(piece.id)
+    status = KEPT if kept else chosen(at.game.settings, SettingName.CAPTIVE_STATUS)
+    if _is_hostile(at, captive, by):
+        subdue(at, (piece.id,), "CP-02")
+    elif status in {KEPT, SUBDUED}:
+        _settle_status(at, captive, status)
+    else:
+        text = f"does {at.name(captive)} arrive deployed as it was, or subdued?"
+        choices = (KEPT, SUBDUED)
+        ask(at, "captive-status", "SO-17", by, text, piece.id, choices, suggested=KEPT)
 
 
 def transfer(at: Table, piece: Piece, to: HouseId) -> None:
@@ -166,29 +157,19 @@ def transfer(at: Table, piece: Piece, to: HouseId) -> None:
         at.emit(CardAssigned(rule="G-02", piece=piece.id, parent=None))
     at.emit(CardTransferred(rule="G-02", piece=piece.id, holder=to))
     if piece.deployed:
-        come_to_govern(at, at.piece(piece.id))
+        _come_to_govern(at, at.piece(piece.id))
 
 
-def come_along(at: Table, piece: Piece, by: HouseId) -> None:
+def _come_along(at: Table, piece: Piece, by: HouseId) -> None:
     """What lies on a captured card is captured with it: an adversary's is subdued (CP-02)."""
     for child in at.game.assigned(piece.id):
-        if child.deployed and child.owner != by and is_hostile(at, child, by):
-            turn_hostile(at, child)
-        come_along(at, child, by)
-
-
-def arrive(at: Table, piece: Piece, *, kept: bool = False) -> None:
-    """What becomes of a card captured while it was deployed: an adversary's is subdued."""
-    if is_hostile(at, piece, piece.holder):
-        turn_hostile(at, piece)
-    elif kept:
-        settle_status(at, piece, KEPT)
-    else:
-        status(at, piece)
+        if child.deployed and child.owner != by and _is_hostile(at, child, by):
+            subdue(at, (child.id,), "CP-02")
+        _come_along(at, child, by)
 
 
 @carries_out("SO-18")
-def is_hostile(at: Table, piece: Piece, house: HouseId) -> bool:
+def _is_hostile(at: Table, piece: Piece, house: HouseId) -> bool:
     """Whether a card bears the allegiance of an adversary of a House (CP-07).
 
     These are its own: a captured persona of another power brings it none.
@@ -196,101 +177,35 @@ def is_hostile(at: Table, piece: Piece, house: HouseId) -> bool:
     return bool(set(powers_of(at, piece, house)) & set(at.house(house).adversaries))
 
 
-@carries_out("CP-02")
-def turn_hostile(at: Table, piece: Piece) -> None:
-    """A captured card of an adversary is subdued at once."""
-    subdue(at, (piece.id,), "CP-02")
-
-
-@prompts("SO-17")
-def status(at: Table, piece: Piece) -> None:
-    """How a card captured while deployed arrives: as the game has it, or the players say."""
-    match chosen(at.game.settings, SettingName.CAPTIVE_STATUS):
-        case "subdued":
-            settle_status(at, piece, SUBDUED)
-        case "kept":
-            settle_status(at, piece, KEPT)
-        case _:
-            text = f"does {at.name(piece)} arrive deployed as it was, or subdued?"
-            ask(
-                at,
-                "captive-status",
-                "SO-17",
-                piece.holder,
-                text,
-                piece.id,
-                (KEPT, SUBDUED),
-                suggested=KEPT,
-            )
-
-
 @answers("captive-status")
 def answer_status(at: Table, question: Question, said: str) -> None:
     """The players say how a captured card arrives."""
-    settle_status(at, at.piece(question.about), said)
+    _settle_status(at, at.piece(question.about), said)
 
 
-def settle_status(at: Table, piece: Piece, said: str) -> None:
+def _settle_status(at: Table, piece: Piece, said: str) -> None:
     """Subdue a captured card, or keep it deployed; who governs it now may owe a favor."""
     if said == SUBDUED:
         subdue(at, (piece.id,), "SO-17")
     elif piece.deployed:
-        come_to_govern(at, piece)
+        _come_to_govern(at, piece)
 
 
 @carries_out("AL-05", "CP-04")
-def come_to_govern(at: Table, piece: Piece) -> int:
-    """A House that captured a persona of another power, no adversary, loses 1 favor.
-
-    Returns:
-        How much was lost.
-    """
+def _come_to_govern(at: Table, piece: Piece) -> None:
+    """A House that captured a persona of another power, no adversary, loses 1 favor."""
     house = at.house(piece.holder)
     if is_dune(at.card(piece)):
         take_allegiance(at, house.id, piece)
     outside = set(powers_of(at, piece, house.id)) - {house.sponsor}
-    if at.card(piece).type is not CardType.PERSONA or not outside:
-        return 0
-    return lose_favor(at, house.id, 1, "CP-04", at.name(piece))
+    if at.card(piece).type is CardType.PERSONA and outside:
+        lose_favor(at, house.id, 1, "CP-04", at.name(piece))
 
 
 def is_stranded(at: Table, piece: Piece) -> bool:
     """Whether a resource lies on a rival's card, where its player put it (OQ-44)."""
     parent = at.game.pieces.get(piece.parent or "")
     return parent is not None and piece.owner not in {piece.holder, parent.owner}
-
-
-# --- What an effect does to a card in a domain, said by the table: subdued, captured, moved, made
-
-_KINDS = {kind.lower(): kind for kind in Subtype}
-
-
-def verify_reassign(at: Table, piece: Piece, target: Piece) -> None:
-    """Refuses to move a card to one that it cannot be assigned to.
-
-    A resource that lies on nothing, captured alone, may be put on a card (CT-01).
-    """
-    if piece.parent is None and at.card(piece).type is not CardType.RESOURCE:
-        at.refuse("CT-09", f"{at.name(piece)} is not assigned to any card")
-    if piece.id in _chain(at, target):
-        raise Misread("a card to move it to that does not lie on it", target.id)
-    verify_assign(at, piece.owner, piece, target)
-
-
-def _chain(at: Table, piece: Piece) -> set[str]:
-    """A card, its parent, and so on."""
-    parent = at.game.pieces.get(piece.parent or "")
-    return {piece.id} | (_chain(at, parent) if parent else set())
-
-
-can_reassign = allows(verify_reassign)
-
-
-@carries_out("CT-09")
-def reassign(at: Table, piece: Piece, target: Piece) -> None:
-    """Move an assigned card to another parent, by an effect; without one it stays."""
-    verify_reassign(at, piece, target)
-    at.emit(CardAssigned(rule="CT-09", piece=piece.id, parent=target.id))
 
 
 def _subdue(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
@@ -304,11 +219,25 @@ def _capture(at: Table, house: HouseId, words: Words) -> None:
     capture(at, domain_card(at, card), the_house(at, by) if by else house)
 
 
-def _reassign(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+@carries_out("CT-09")
+def reassign(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    """Move an assigned card to another parent, by an effect; without one it stays.
+
+    A resource that lies on nothing, captured alone, may be put on a card (CT-01).
+    """
     card, on = words.before()
     if not on:
         raise Misread('"on" and the card it goes to', "")
-    reassign(at, domain_card(at, card), domain_card(at, on))
+    piece, target = domain_card(at, card), domain_card(at, on)
+    if piece.parent is None and at.card(piece).type is not CardType.RESOURCE:
+        at.refuse("CT-09", f"{at.name(piece)} is not assigned to any card")
+    below: Piece | None = target
+    while below is not None:
+        if below.id == piece.id:
+            raise Misread("a card to move it to that does not lie on it", target.id)
+        below = at.game.pieces.get(below.parent or "")
+    verify_assign(at, piece.owner, piece, target)
+    at.emit(CardAssigned(rule="CT-09", piece=piece.id, parent=target.id))
 
 
 def _become(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
@@ -326,10 +255,7 @@ def _become(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - 
     raise Misread("a card and a kind of card, such as Lito Noble", " ".join(typed))
 
 
-for _word, _usage, _says, _rule, _run in (
-    ("subdue", "subdue CARD", "a card is subdued by an effect", "SB-03", _subdue),
-    ("capture", "capture CARD [by HOUSE]", "a House captures a card", "CP-01", _capture),
-    ("reassign", "reassign CARD on TARGET", "an effect moves a card", "CT-09", _reassign),
-    ("become", "become CARD [not] KIND", "a card gains a subtype, or loses it", "CT-03", _become),
-):
-    enter_word(_word, _usage, _says, _rule, _run)
+enter_free("subdue CARD", "a card is subdued by an effect", "SB-03", _subdue)
+enter_free("capture CARD [by HOUSE]", "a House captures a card", "CP-01", _capture)
+enter_free("reassign CARD on TARGET", "an effect moves a card", "CT-09", reassign)
+enter_free("become CARD [not] KIND", "a card gains a subtype, or loses it", "CT-03", _become)

@@ -8,7 +8,7 @@ from cardbase.program.nodes.holdings import CardsStayOnDune, Holding, HomeworldB
 from cardbase.program.stored import on_card
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.events import AllegiancesSet, CardAssigned
-from tracker.engine.guards import carries_out, enforces, prompts
+from tracker.engine.guards import carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, yes
 from tracker.engine.sight import subdued_cards
 from tracker.engine.state import Piece, Question
@@ -23,25 +23,29 @@ from tracker.standing.kinds import governed_dune, homeworlds, own_homeworld
 ALL, NONE = "all", "none"
 
 
+@carries_out("DN-03")
 def after_deployment(at: Table, house: HouseId, piece: Piece) -> None:
-    """What follows when a card has come into play: Dune, or a homeworld one returns to."""
-    if is_dune(at.card(piece)):
-        move_to_dune(at, house, piece)
-    elif Subtype.HOMEWORLD in at.card(piece).subtypes:
-        return_from_dune(at, house, piece)
+    """What follows when a card has come into play: Dune, or a homeworld one returns to.
 
-
-def move_to_dune(at: Table, house: HouseId, dune: Piece) -> None:
-    """Dune is the homeworld now: it takes the sponsor's allegiance, the old one is subdued.
-
-    Resources that lie on a homeworld subdued before may move, too.
+    Dune is the homeworld then and takes the sponsor's allegiance. The old one is subdued, unless
+    its text or the game's settings exempt it, and what lies on it may move, also on one that was
+    subdued before. Who returns may take along what lies on the subdued Dune (DN-07).
     """
-    homes = homeworlds(at, house)
-    old = min(homes, key=lambda home: (not home.deployed, home.owner != house), default=None)
-    take_allegiance(at, house, dune)
-    if old is not None:
-        subdue_old(at, old, dune)
-        ask_resources(at, house, dune, old, "DN-04")
+    if is_dune(at.card(piece)):
+        homes = homeworlds(at, house)
+        old = min(homes, key=lambda home: (not home.deployed, home.owner != house), default=None)
+        take_allegiance(at, house, piece)
+        if old is None:
+            return
+        subdues = yes(at.game.settings, SettingName.HOMEWORLD_SUBDUED)
+        exempt = Deed(verb=Verb.SUBDUE, what=old, by=(Verb.DEPLOY, piece))
+        if subdues and not forbids(at, piece.holder, exempt):
+            subdue(at, (old.id,), "DN-03")
+        _ask_resources(at, house, piece, old, "DN-04")
+    elif Subtype.HOMEWORLD in at.card(piece).subtypes:
+        dune = next((p for p in subdued_cards(at.game, house) if is_dune(at.card(p))), None)
+        if dune is not None and not _says(at, house, dune, CardsStayOnDune):
+            _ask_resources(at, house, piece, dune, "DN-07")
 
 
 @carries_out("AL-10", "DN-08")
@@ -52,26 +56,16 @@ def take_allegiance(at: Table, house: HouseId, dune: Piece) -> None:
         at.emit(AllegiancesSet(rule="AL-10", piece=dune.id, powers=powers))
 
 
-@carries_out("DN-03")
-def subdue_old(at: Table, old: Piece, dune: Piece) -> None:
-    """The previous homeworld is subdued, unless its text or the game's settings exempt it."""
-    subdues = yes(at.game.settings, SettingName.HOMEWORLD_SUBDUED)
-    exempt = Deed(verb=Verb.SUBDUE, what=old, by=(Verb.DEPLOY, dune))
-    if subdues and not forbids(at, dune.holder, exempt):
-        subdue(at, (old.id,), "DN-03")
-
-
-@enforces("DN-07")
-def old_homeworld_stays(at: Table, house: HouseId, piece: Piece) -> str | None:
+@refuses("DN-07")
+def old_homeworld_stays(at: Table, house: HouseId, piece: Piece) -> None:
     """Who governs Dune does not deploy his old homeworld again, unless set, or a card lets him."""
-    home = own_homeworld(at, house)
-    dune = governed_dune(at, house)
+    home, dune = own_homeworld(at, house), governed_dune(at, house)
     if dune is None or home is None or home.id != piece.id:
-        return None
+        return
     lets = _says(at, house, dune, HomeworldBesideDune)
-    if lets or yes(at.game.settings, SettingName.OLD_HOMEWORLD_RETURNS):
-        return None
-    return f"{at.house(house).name} governs Dune, so {at.name(piece)} stays subdued (OQ-30)"
+    if not lets and not yes(at.game.settings, SettingName.OLD_HOMEWORLD_RETURNS):
+        name = at.house(house).name
+        at.refuse("DN-07", f"{name} governs Dune, so {at.name(piece)} stays subdued (OQ-30)")
 
 
 def _says(at: Table, house: HouseId, dune: Piece, what: type[Holding]) -> bool:
@@ -80,29 +74,16 @@ def _says(at: Table, house: HouseId, dune: Piece, what: type[Holding]) -> bool:
     return any(on_card(at.card(p), what) for p in own)
 
 
-def return_from_dune(at: Table, house: HouseId, home: Piece) -> None:
-    """A homeworld is deployed again: what lies on a subdued Dune may come back (DN-07)."""
-    dune = next((p for p in subdued_cards(at.game, house) if is_dune(at.card(p))), None)
-    if dune is not None and not _says(at, house, dune, CardsStayOnDune):
-        ask_resources(at, house, home, dune, "DN-07")
-
-
-def movable(at: Table, source: Piece, target: Piece) -> list[Piece]:
-    """The resources on one card that another card is a legal target for."""
-    resources = [p for p in at.game.assigned(source.id) if at.card(p).type is CardType.RESOURCE]
-    return [piece for piece in resources if can_assign(at, piece.owner, piece, target)]
-
-
 @prompts("DN-04")
-def ask_resources(at: Table, house: HouseId, target: Piece, source: Piece, rule: str) -> None:
+def _ask_resources(at: Table, house: HouseId, target: Piece, source: Piece, rule: str) -> None:
     """Ask which resources go along; only those the new card is a legal target for."""
-    found = movable(at, source, target)
-    if not found:
-        return
-    names = ", ".join(f"{at.name(piece)} [{piece.id}]" for piece in found)
-    text = f"which resources move from {at.name(source)} to {at.name(target)}: {names}?"
-    choices = (ALL, NONE, *(piece.id for piece in found))
-    ask(at, "move-resources", rule, house, text, target.id, choices)
+    resources = [p for p in at.game.assigned(source.id) if at.card(p).type is CardType.RESOURCE]
+    found = [piece for piece in resources if can_assign(at, piece.owner, piece, target)]
+    if found:
+        names = ", ".join(f"{at.name(piece)} [{piece.id}]" for piece in found)
+        text = f"which resources move from {at.name(source)} to {at.name(target)}: {names}?"
+        choices = (ALL, NONE, *(piece.id for piece in found))
+        ask(at, "move-resources", rule, house, text, target.id, choices)
 
 
 @answers("move-resources")
@@ -118,4 +99,4 @@ def move_resources(at: Table, question: Question, said: str) -> None:
         if said in {ALL, piece.id}:
             at.emit(CardAssigned(rule=question.rule, piece=piece.id, parent=target.id))
     if said != ALL and source is not None:
-        ask_resources(at, question.house, target, source, question.rule)
+        _ask_resources(at, question.house, target, source, question.rule)

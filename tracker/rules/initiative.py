@@ -4,23 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.engine.events import (
-    EffectBegan,
-    FavorDeclared,
-    HouseDone,
-    RanksAssigned,
-    WindowClosed,
-    WindowOpened,
-)
-from tracker.engine.guards import allows, carries_out, enforces, prompts
+from tracker.engine.events import FavorDeclared, HouseDone, RanksAssigned, WindowClosed
+from tracker.engine.guards import carries_out, prompts, refuses
 from tracker.engine.parts import PARTS, Part, nothing_left
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Verb, Who, enter, nothing
+from tracker.engine.verbs import Option, Who, enter_verb
 from tracker.engine.words import HouseId, Phase, Stat, Until, WindowKind
+from tracker.rules.lasting import begin_effect
 from tracker.rules.losing import settle, split
+from tracker.rules.operation import open_window
 from tracker.standing.figures import shift
 from tracker.standing.speech import Words, the_house
+
+LOWEST = "lowest"
+"""The word for ranks from the lowest declared favor: "rank lowest"."""
+
+
+def open_phase(at: Table) -> None:
+    """Let Initiative tactics be played from the start of the phase."""
+    _ask_for_tactics(at, passing=False)
+
+
+@prompts("I-04")
+def _ask_for_tactics(at: Table, *, passing: bool) -> None:
+    """Let Initiative tactics be played until the ranks are set.
+
+    Once all have declared, the window waits until all have passed, in turn or, in a game with
+    open windows, in whatever order.
+    """
+    order = at.game.playing()
+    if chosen(at.game.settings, SettingName.INITIATIVE_PHASE_ORDER) == "seating":
+        order = tuple(house for house in at.game.houses if house in order)
+    if at.game.window is not None:
+        at.emit(WindowClosed(rule="I-04"))
+    open_window(at, WindowKind.INITIATIVE, order=order, rule="I-04", passing=passing)
+
+
+def _total(at: Table, house: HouseId) -> int:
+    """What a House announces: its favor, and what effects add to its declared favor."""
+    return at.house(house).favor + shift(at.game, house, Stat.DECLARED)
+
+
+@refuses("I-02")
+@carries_out("I-01")
+def declare(at: Table, house: HouseId, amount: int | None = None) -> None:
+    """Announce the favor of a House; once all have, the declaration segment closes.
+
+    It is the favor there is, with what effects add to it.
+    """
+    total = _total(at, house)
+    announced = total if amount is None else amount
+    if announced != total:
+        mine, added = at.house(house), shift(at.game, house, Stat.DECLARED)
+        effects = f", with {added:+} by effects" if added else ""
+        at.refuse("I-02", f"{mine.name} has {mine.favor} favor{effects}, not {announced}")
+    at.emit(FavorDeclared(rule="I-02", house=house, amount=announced))
+    if at.game.phase is not Phase.DECLARATION:
+        return
+    if house in at.game.waiting:
+        at.emit(HouseDone(rule="I-02", house=house))
+    if not at.game.waiting:
+        _ask_for_tactics(at, passing=chosen(at.game.settings, SettingName.WINDOWS) == "rotate")
+
+
+@carries_out("I-03", "F-04")
+def change_declared(at: Table, house: HouseId, by: int, rule: str = "I-08") -> None:
+    """Raise or reduce declared favor, before it is announced or after; favor stays as it is."""
+    announced = at.house(house).declared
+    if announced is None:
+        begin_effect(at, house, Stat.DECLARED, by, Until.TURN, rule=rule)
+    else:
+        at.emit(FavorDeclared(rule=rule, house=house, amount=announced + by))
 
 
 @carries_out("I-05")
@@ -39,9 +94,6 @@ def verify_rank(at: Table, rank: int) -> None:
         at.refuse("I-08", f"there are the ranks 1 to {houses}, not {rank}")
 
 
-can_be_rank = allows(verify_rank)
-
-
 @prompts("I-08")
 def set_rank(at: Table, house: HouseId, rank: int) -> None:
     """A card overwrites a rank: once the ranks are assigned, or at once when they are.
@@ -51,7 +103,7 @@ def set_rank(at: Table, house: HouseId, rank: int) -> None:
     """
     verify_rank(at, rank)
     if at.game.phase is not Phase.HOUSE_INTERVAL:
-        _effect(at, house, Stat.RANK, rank)
+        begin_effect(at, house, Stat.RANK, rank, Until.TURN, rule="I-08")
         return
     others = [each for each in at.game.order if each != house]
     others.insert(max(rank, 1) - 1, house)
@@ -62,27 +114,10 @@ def invert(at: Table) -> None:
     """A card has the lowest declared favor rank first."""
     if at.game.phase is not Phase.DECLARATION:
         at.refuse("I-08", "the ranks are assigned by declared favor already")
-    _effect(at, "", Stat.INVERTED, 1)
+    begin_effect(at, "", Stat.INVERTED, 1, Until.TURN, rule="I-08")
 
 
-def _effect(at: Table, on: str, stat: Stat, amount: int) -> None:
-    began = EffectBegan(
-        rule="I-08",
-        effect=at.next_id("e"),
-        source="",
-        on=on,
-        stat=stat,
-        amount=amount,
-        until=Until.TURN,
-    )
-    at.emit(began)
-
-
-LOWEST = "lowest"
-"""The word for ranks from the lowest declared favor: "rank lowest"."""
-
-
-def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+def _rank(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     if words.flag(LOWEST):
         words.nothing_more()
         invert(at)
@@ -91,117 +126,18 @@ def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the
     set_rank(at, the_house(at, words.rest()), rank)
 
 
-enter(
-    Verb(
-        word="rank",
-        usage="rank HOUSE N|lowest",
-        says="a card gives a House another rank, or ranks from the lowest favor",
-        phases=frozenset({Phase.DECLARATION, Phase.ASSIGNMENT, Phase.HOUSE_INTERVAL}),
-        who=Who.TABLE,
-        rule="I-08",
-        run=_run,
-        options=nothing,
-        free=True,
-    )
-)
-
-
-# --- The Initiative phase, declaration segment: favor is announced, tactics may answer (section 9)
-
-
-def open_phase(at: Table) -> None:
-    """Let Initiative tactics be played from the start of the phase."""
-    ask_for_tactics(at, passing=False)
-
-
-@prompts("I-04")
-def ask_for_tactics(at: Table, *, passing: bool) -> None:
-    """Let Initiative tactics be played until the ranks are set.
-
-    Once all have declared, the window waits until all have passed, in turn or, in a game with
-    open windows, in whatever order.
-    """
-    order = at.game.playing()
-    if chosen(at.game.settings, SettingName.INITIATIVE_PHASE_ORDER) == "seating":
-        order = tuple(house for house in at.game.houses if house in order)
-    if at.game.window is not None:
-        at.emit(WindowClosed(rule="I-04"))
-    at.emit(
-        WindowOpened(
-            rule="I-04",
-            kind=WindowKind.INITIATIVE,
-            about=None,
-            house="",
-            order=order,
-            passing=passing,
-        )
-    )
-
-
-def total(at: Table, house: HouseId) -> int:
-    """What a House announces: its favor, and what effects add to its declared favor."""
-    return at.house(house).favor + shift(at.game, house, Stat.DECLARED)
-
-
-@enforces("I-02")
-def verify_declare(at: Table, house: HouseId, amount: int) -> str | None:
-    """What is announced is the favor there is, with what effects add to it."""
-    mine = at.house(house)
-    if amount == total(at, house):
-        return None
-    added = shift(at.game, house, Stat.DECLARED)
-    effects = f", with {added:+} by effects" if added else ""
-    return f"{mine.name} has {mine.favor} favor{effects}, not {amount}"
-
-
-can_declare = allows(verify_declare)
-
-
-@carries_out("I-01")
-def declare(at: Table, house: HouseId, amount: int | None = None) -> None:
-    """Announce the favor of a House; once all have, the declaration segment closes."""
-    announced = total(at, house) if amount is None else amount
-    verify_declare(at, house, announced)
-    at.emit(FavorDeclared(rule="I-02", house=house, amount=announced))
-    if at.game.phase is not Phase.DECLARATION:
-        return
-    if house in at.game.waiting:
-        at.emit(HouseDone(rule="I-02", house=house))
-    if not at.game.waiting:
-        ask_for_tactics(at, passing=chosen(at.game.settings, SettingName.WINDOWS) == "rotate")
-
-
-@carries_out("I-03", "F-04")
-def change_declared(at: Table, house: HouseId, by: int, rule: str = "I-08") -> None:
-    """Raise or reduce declared favor, before it is announced or after; favor stays as it is."""
-    announced = at.house(house).declared
-    if announced is not None:
-        at.emit(FavorDeclared(rule=rule, house=house, amount=announced + by))
-        return
-    at.emit(
-        EffectBegan(
-            rule=rule,
-            effect=at.next_id("e"),
-            source="",
-            on=house,
-            stat=Stat.DECLARED,
-            amount=by,
-            until=Until.TURN,
-        )
-    )
-
-
-def _run_declare(at: Table, house: HouseId, words: Words) -> None:
+def _declare(at: Table, house: HouseId, words: Words) -> None:
     amount = words.number("the favor that is announced", low=-999) if words else None
     words.nothing_more()
     declare(at, house, amount)
 
 
 def _declare_options(at: Table, house: HouseId) -> Iterator[Option]:
-    yield Option(words="declare", says=f"announce {total(at, house)} favor", rules=("I-02", "I-04"))
+    says = f"announce {_total(at, house)} favor"
+    yield Option(words="declare", says=says, rules=("I-02", "I-04"))
 
 
-def _run_declared(at: Table, house: HouseId, words: Words) -> None:
+def _declared(at: Table, house: HouseId, words: Words) -> None:
     by = words.number("by how much, such as +2", low=-999)
     name = words.rest()
     change_declared(at, house if house and not name else the_house(at, name), by)
@@ -211,26 +147,30 @@ PARTS[Phase.DECLARATION] = Part(
     verify=nothing_left, does=declare, says="announce your favor", rule="I-02"
 )
 
-enter(
-    Verb(
-        word="declare",
-        usage="declare",
-        says="announce your favor for this turn's initiative",
-        phases=frozenset({Phase.DECLARATION}),
-        who=Who.AWAITED,
-        rule="I-02",
-        run=_run_declare,
-        options=_declare_options,
-    ),
-    Verb(
-        word="declared",
-        usage="declared [HOUSE] +N",
-        says="a card raises or reduces a declared favor",
-        phases=frozenset({Phase.DECLARATION}),
-        who=Who.TABLE,
-        rule="I-08",
-        run=_run_declared,
-        options=nothing,
-        free=True,
-    ),
+enter_verb(
+    "declare",
+    "announce your favor for this turn's initiative",
+    "I-02",
+    _declare,
+    _declare_options,
+    who=Who.AWAITED,
+    phases=frozenset({Phase.DECLARATION}),
+)
+enter_verb(
+    "declared [HOUSE] +N",
+    "a card raises or reduces a declared favor",
+    "I-08",
+    _declared,
+    who=Who.TABLE,
+    phases=frozenset({Phase.DECLARATION}),
+    free=True,
+)
+enter_verb(
+    "rank HOUSE N|lowest",
+    "a card gives a House another rank, or ranks from the lowest favor",
+    "I-08",
+    _rank,
+    who=Who.TABLE,
+    phases=frozenset({Phase.DECLARATION, Phase.ASSIGNMENT, Phase.HOUSE_INTERVAL}),
+    free=True,
 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
-from tracker.engine.state import Effect
 from tracker.engine.table import Table
-from tracker.engine.verbs import Who
+from tracker.engine.verbs import Who, enter_free
 from tracker.engine.words import HouseId, Limit, PieceId, Place, RiteKind, Stat, Until
 from tracker.rules.causes import (
     carried_out,
@@ -18,7 +17,7 @@ from tracker.rules.causes import (
 )
 from tracker.rules.hand import from_assembly
 from tracker.standing.kinds import IS
-from tracker.standing.speech import Words, domain_card, enter_word, is_signed, signed, the_house
+from tracker.standing.speech import Words, domain_card, is_signed, signed, the_house
 from tracker.standing.uses import keeps_working
 
 UNTIL, GAME = "until", "game"
@@ -46,26 +45,39 @@ STATS = {
 }
 """What can be said -> the stat: a number of a card, a ban, a talent, or a subtype gained."""
 
-_UNTIL = {
+LASTS = {
     "operation": Until.OPERATION,
     "interval": Until.INTERVAL,
     "turn": Until.TURN,
     "stays": Until.STAYS,
 }
-_HANDS = {"hand": (True, False), "assembly": (False, True)}
+
+ALLOWED_BY = {
+    Limit.EXCHANGE: "X-09",
+    Limit.FAVOR: "F-03",
+    Limit.IMPERIUM_EVENT: "E-08",
+    Limit.DUNE_EVENT: "E-10",
+    Limit.PETITION_LOST: "P-15",
+    Limit.CHOAM_RITE: "R-05",
+    Limit.LANDSRAAD_RITE: "R-05",
+}
+"""A limit of the House Interval -> the rule that sets it, and that only a card lets one leave."""
 
 
 def begin_effect(  # noqa: PLR0913, PLR0917 - what an effect is made of
-    at: Table, on: str, stat: str, by: int, until: Until, source: PieceId = ""
+    at: Table,
+    on: str,
+    stat: str,
+    by: int,
+    until: Until,
+    source: PieceId = "",
+    *,
+    rule: str = "G-02",
 ) -> str:
-    """Begin an effect on a card, a House or the whole game ("").
-
-    Returns:
-        Its id, "e7".
-    """
+    """Begin an effect on a card, a House or the whole game (""); returns its id, "e7"."""
     effect = at.next_id("e")
     began = EffectBegan(
-        rule="G-02", effect=effect, source=source, on=on, stat=stat, amount=by, until=until
+        rule=rule, effect=effect, source=source, on=on, stat=stat, amount=by, until=until
     )
     at.emit(began)
     return effect
@@ -76,26 +88,21 @@ def lasts(at: Table) -> Until:
     return Until.INTERVAL if at.game.operation is None else Until.OPERATION
 
 
-def set_limits(at: Table, house: HouseId, hand: int, assembly: int) -> None:
-    """Set the hand and the Assembly limit of a House; they take effect in the draws (CL-03)."""
-    at.emit(LimitsChanged(rule="G-02", house=house, hand=max(0, hand), assembly=max(0, assembly)))
-
-
 def _effect(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     said, until = left.before(UNTIL)
-    if until and until.lower() not in _UNTIL:
-        raise Misread(f"{', '.join(_UNTIL)} after the word until", until)
+    if until and until.lower() not in LASTS:
+        raise Misread(f"{', '.join(LASTS)} after the word until", until)
     left = Words(said.split())
-    typed = left.number(BY_HOW_MUCH, low=-9999) if left.has_number() else 1
+    by = left.number(BY_HOW_MUCH, low=-9999) if left.has_number() else 1
     text, stat = _split(left.rest())
-    if typed == 0 and stat not in TALENTS:
+    if by == 0 and stat not in TALENTS:
         raise Misread(f"{BY_HOW_MUCH}, not 0: a talent alone is granted with +0", "0")
-    long = _UNTIL[until.lower()] if until else lasts(at)
     bearer = _bearer(at, house, text, stat)
     if bearer in at.game.pieces:
         verify_touches(at, cause, at.piece(bearer))
-    begin_effect(at, bearer, stat, typed, long, source_of(at, cause))
+    long = LASTS[until.lower()] if until else lasts(at)
+    begin_effect(at, bearer, stat, by, long, source_of(at, cause))
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -115,12 +122,13 @@ def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
     Raises:
         Misread, SeveralFit: none or several are meant.
     """
+    typed = text.lower()
     if stat in OF_CARDS:
         return domain_card(at, text, f"a card in a domain, of which alone {stat} is a number").id
-    if text.lower() == GAME:
+    if typed == GAME:
         return ""
-    if text.lower() in at.game.houses or (stat == Stat.NO_RITE and text.lower() in RITES):
-        return text.lower()
+    if typed in at.game.houses or (stat == Stat.NO_RITE and typed in RITES):
+        return typed
     if stat == Stat.NO_PETITION:
         return _petitioned(at, house, text)
     try:
@@ -145,51 +153,33 @@ def _petitioned(at: Table, house: HouseId, text: str) -> str:
         return from_assembly(at, house, text, f"a kind of card, an Assembly card, or {GAME}").id
 
 
-def verify_lift(at: Table, effect: Effect) -> None:
-    """Refuses to end what a card does for as long as it lies there, while it works (CT-15)."""
-    source = at.game.pieces.get(effect.source)
-    if effect.until is not Until.STAYS or source is None or source.id in carried_out(at):
-        return
-    if keeps_working(source):
-        at.refuse("CT-15", f"{at.name(source)} is deployed, and goes on doing it")
-
-
 def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    """End an effect, but not what a card does for as long as it lies there, while it works."""
     typed = words.rest().lower()
     known = {effect.id: effect for effect in at.game.effects}
     if typed not in known:
         raise Misread(f"an effect ({', '.join(known) or 'none lasts'})", typed)
-    verify_lift(at, known[typed])
+    effect = known[typed]
+    source = at.game.pieces.get(effect.source)
+    stays = source is not None and effect.until is Until.STAYS and source.id not in carried_out(at)
+    if source is not None and stays and keeps_working(source):
+        at.refuse("CT-15", f"{at.name(source)} is deployed, and goes on doing it")
     at.emit(EffectsEnded(rule="G-02", effects=(typed,)))
 
 
 def _limit(at: Table, house: HouseId, words: Words) -> None:
+    """Set the hand or the Assembly limit; it takes effect in the draws (CL-03)."""
     left, _ = with_cause(at, house, words)
-    word = left.first()
-    which = _HANDS.get(word.lower())
-    if which is None:
-        raise Misread(" or ".join(_HANDS), word)
+    mine, which = at.house(house), left.first()
+    limits = {"hand": mine.hand_limit, "assembly": mine.assembly_limit}
+    if which.lower() not in limits:
+        raise Misread(" or ".join(limits), which)
     typed = left.rest()
-    mine = at.house(house)
-    now = [mine.hand_limit, mine.assembly_limit]
-    low = -9999 if is_signed(typed) else 0
-    many = Words([typed]).number("a number of cards, or +1 or -1", low=low)
-    for place, changed in enumerate(which):
-        if changed:
-            now[place] = now[place] + many if is_signed(typed) else many
-    set_limits(at, house, *now)
-
-
-ALLOWED_BY = {
-    Limit.EXCHANGE: "X-09",
-    Limit.FAVOR: "F-03",
-    Limit.IMPERIUM_EVENT: "E-08",
-    Limit.DUNE_EVENT: "E-10",
-    Limit.PETITION_LOST: "P-15",
-    Limit.CHOAM_RITE: "R-05",
-    Limit.LANDSRAAD_RITE: "R-05",
-}
-"""A limit of the House Interval -> the rule that sets it, and that only a card lets one leave."""
+    change = is_signed(typed)
+    many = Words([typed]).number("a number of cards, or +1 or -1", low=-9999 if change else 0)
+    limits[which.lower()] = limits[which.lower()] + many if change else many
+    hand, assembly = (max(0, limit) for limit in limits.values())
+    at.emit(LimitsChanged(rule="G-02", house=house, hand=hand, assembly=assembly))
 
 
 def _allow(at: Table, house: HouseId, words: Words) -> None:
@@ -212,17 +202,13 @@ def _note(at: Table, house: HouseId, words: Words) -> None:
     at.emit(Noted(house=house, text=text))
 
 
-for _word, _usage, _says, _rule, _run in (
-    (
-        "effect",
-        "effect CARD|HOUSE|KIND|game STAT +N|-N [until operation|interval|turn|stays] [by CARD]",
-        "a number changes for a while, or something is forbidden",
-        "G-02",
-        _effect,
-    ),
-    ("lift", "lift EFFECT", "an effect is over", "G-02", _lift),
-    ("limit", "limit hand|assembly N|+N|-N [by CARD]", "your limit changes", "CL-03", _limit),
-    ("allow", "allow LIMIT [+N|-N] [by CARD]", "you may do something once more", "X-09", _allow),
-):
-    enter_word(_word, _usage, _says, _rule, _run)
-enter_word("note", "note TEXT", "write something down", "G-02", _note, who=Who.TABLE)
+enter_free(
+    "effect CARD|HOUSE|KIND|game STAT +N|-N [until operation|interval|turn|stays] [by CARD]",
+    "a number changes for a while, or something is forbidden",
+    "G-02",
+    _effect,
+)
+enter_free("lift EFFECT", "an effect is over", "G-02", _lift)
+enter_free("limit hand|assembly N|+N|-N [by CARD]", "your limit changes", "CL-03", _limit)
+enter_free("allow LIMIT [+N|-N] [by CARD]", "you may do something once more", "X-09", _allow)
+enter_free("note TEXT", "write something down", "G-02", _note, who=Who.TABLE)

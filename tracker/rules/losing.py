@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from cardbase.vocabulary import Deck
 from tracker.engine.chance import drawn
@@ -19,27 +19,27 @@ from tracker.engine.events import (
     TieDrawn,
     TiesFound,
     UnseenChanged,
-    WindowOpened,
 )
 from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen, number, yes
-from tracker.engine.state import Piece, Question
+from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter
+from tracker.engine.verbs import ALL_PHASES, Option, Who, enter_verb
 from tracker.engine.words import HouseId, Phase, Place, Stat
-from tracker.rules.operation import abandon
+from tracker.rules.operation import abandon, ask_anew
 from tracker.rules.questions import answers, ask
 from tracker.standing.speech import Words, the_card, the_piece
 
-if TYPE_CHECKING:
-    Group = tuple[HouseId, ...]
-
+Group: TypeAlias = tuple[HouseId, ...]
 
 TOPIC = "loser's cards"
 """The topic of the question what becomes of them."""
 
 CHOICES = ("removed", "stay")
 """They leave the game wherever they lie; those in other domains stay there."""
+
+DEAREST = 6
+"""The highest cost the list of options offers for a drawn card."""
 
 
 @prompts("L-06")
@@ -51,166 +51,128 @@ def lose(at: Table, house: HouseId, rule: str) -> None:
     at.emit(HouseLost(rule=rule, house=house))
     give_up(at, house)
     left = at.game.playing()
-    if not left:
-        at.emit(GameWon(rule="L-06", house=""))
-        return
-    if len(left) == 1 and yes(at.game.settings, SettingName.LAST_PLAYER_WINS):
-        at.emit(GameWon(rule="L-06", house=left[0]))
+    if not left or (len(left) == 1 and yes(at.game.settings, SettingName.LAST_PLAYER_WINS)):
+        at.emit(GameWon(rule="L-06", house=left[0] if left else ""))
         return
     wish = chosen(at.game.settings, SettingName.LOSER_CARDS)
     if wish in CHOICES:
-        clear_away(at, house, stay=wish == "stay")
+        _clear_away(at, house, stay=wish == "stay")
     else:
         text = f"what becomes of the cards {at.house(house).name} owns in other domains?"
         ask(at, TOPIC, "L-06", left[0], text, about=house, choices=CHOICES)
-    compare(at)
+    _compare(at)
 
 
 def give_up(at: Table, house: HouseId) -> None:
     """End what is under way if it is the loser's or against him; no window asks him any more."""
-    window = at.game.window
     if house in _engaged_in(at):
         abandon(at, "L-06")
-    elif window is not None:
-        at.emit(
-            WindowOpened(
-                rule="L-06",
-                kind=window.kind,
-                about=window.about,
-                house=window.house,
-                order=tuple(other for other in window.order if other != house),
-                passing=window.passing,
-            )
-        )
+    else:
+        ask_anew(at, "L-06", but=house)
 
 
 def give_up_late(at: Table) -> None:
     """End what waited for another operation in which its House, or who it was against, has lost."""
-    there = _engaged_in(at)
-    if any(house.lost for house in at.game.houses.values() if house.id in there):
+    if any(at.game.houses[house].lost for house in _engaged_in(at) if house in at.game.houses):
         abandon(at, "L-06")
 
 
 def _engaged_in(at: Table) -> set[HouseId]:
-    """The Houses without whom the operation under way ends."""
-    operation = at.game.operation
-    return set() if operation is None else {operation.house, *_bidders(at), *_fighters(at)}
+    """The Houses without whom the operation under way ends; others just leave a bidding."""
+    operation, petition, rite = at.game.operation, at.game.petition, at.game.rite
+    if operation is None:
+        return set()
+    bidders = () if petition is None else (petition.petitioner, petition.bidder)
+    fighters = () if rite is None else (rite.attack.house, rite.defense.house)
+    return {operation.house, *bidders, *fighters}
 
 
-def _bidders(at: Table) -> tuple[HouseId, ...]:
-    """Without whom a petition ends; any other House just leaves the bidding."""
-    petition = at.game.petition
-    return () if petition is None else (petition.petitioner, petition.bidder)
-
-
-def _fighters(at: Table) -> tuple[HouseId, ...]:
-    """Without whom a rite ends."""
-    rite = at.game.rite
-    return () if rite is None else (rite.attack.house, rite.defense.house)
-
-
-def clear_away(at: Table, house: HouseId, *, stay: bool) -> None:
-    """Take a loser's cards out of the game; of those in other domains as the table wishes.
+def _clear_away(at: Table, house: HouseId, *, stay: bool) -> None:
+    """Take a loser's cards out of the game; those in other domains stay, if the table wishes.
 
     Cards of others that lie in his domain, or on a card that leaves, go to their owners' discard
     piles (GV-03).
     """
-    leaving = [p for p in at.game.pieces.values() if _leaves(p, house, stay=stay)]
-    gone = {piece.id for piece in leaving}
-    parents = {piece.id: piece.parent for piece in at.game.pieces.values()}
+    pieces = at.game.pieces
+    own = [p for p in pieces.values() if p.owner == house and p.place is not Place.GONE]
+    gone = {piece.id for piece in own if piece.holder == house or not stay}
     for place, count in at.house(house).unseen.items():
         at.emit(UnseenChanged(rule="L-06", house=house, place=place, by=-count))
-    for piece in leaving:
-        at.emit(CardMoved(rule="L-06", piece=piece.id, holder=house, place=Place.GONE))
+    for piece in own:
+        if piece.id in gone:
+            at.emit(CardMoved(rule="L-06", piece=piece.id, holder=house, place=Place.GONE))
     for piece in list(at.game.pieces.values()):
         in_play = piece.place in {Place.DOMAIN, Place.PLAYED} and piece.id not in gone
-        if in_play and (piece.holder == house or parents.get(piece.id) in gone):
+        if in_play and (piece.holder == house or pieces[piece.id].parent in gone):
             pile = at.card(piece).deck
             place = Place.HOUSE_DISCARD if pile is Deck.HOUSE else Place.IMPERIAL_DISCARD
             at.emit(CardMoved(rule="GV-03", piece=piece.id, holder=piece.owner, place=place))
 
 
-def _leaves(piece: Piece, house: HouseId, *, stay: bool) -> bool:
-    if piece.owner != house or piece.place is Place.GONE:
-        return False
-    return not (stay and piece.holder != house)
-
-
 @answers(TOPIC)
 def _cleared(at: Table, question: Question, said: str) -> None:
-    clear_away(at, question.about, stay=said == "stay")
+    _clear_away(at, question.about, stay=said == "stay")
 
 
-def resign(at: Table, house: HouseId) -> None:
-    """Leave the game of one's own will."""
-    lose(at, house, "L-06")
-
-
-def _run(at: Table, house: HouseId, words: Words) -> None:
+def _resign(at: Table, house: HouseId, words: Words) -> None:
     words.nothing_more()
     if at.house(house).lost:
         raise Misread("a House that still plays", at.house(house).name)
-    resign(at, house)
+    lose(at, house, "L-06")
 
 
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
+def _resign_options(at: Table, house: HouseId) -> Iterator[Option]:
     if not at.house(house).lost:
         yield Option(words="resign", says="leave the game", rules=("L-06",))
 
 
-enter(
-    Verb(
-        word="resign",
-        usage="resign",
-        says="leave the game, which is then lost for you",
-        phases=ALL_PHASES - {Phase.SETUP},
-        who=Who.ANYONE,
-        rule="L-06",
-        run=_run,
-        options=_options,
-    )
+enter_verb(
+    "resign",
+    "leave the game, which is then lost for you",
+    "L-06",
+    _resign,
+    _resign_options,
+    who=Who.ANYONE,
+    phases=ALL_PHASES - {Phase.SETUP},
 )
 
 
-# --- Ties for initiative: the tied draw House cards and compare what they cost (I-06) -------------
-
-DEAREST = 6
-"""The highest cost the list of options offers for a drawn card."""
-
-
 def settle(at: Table, groups: Iterable[Group]) -> None:
-    """Assign the ranks, unless some are tied; then they draw first."""
+    """Assign the ranks, unless some are tied; then they draw House cards and compare costs (I-06).
+
+    A rank that a card gave a House ties it with the House that has it (I-08).
+    """
     ranked = tuple(groups)
     if all(len(group) == 1 for group in ranked):
         order = tuple(house for group in ranked for house in group)
         pending = [e for e in at.game.effects if e.stat == Stat.RANK and e.on in order]
-        if pending:
-            at.emit(EffectsEnded(rule="I-08", effects=(pending[0].id,)))
-            settle(at, moved(order, pending[0].on, pending[0].amount))
+        if not pending:
+            lost = tuple(house for house in at.game.order if house not in order)
+            at.emit(RanksAssigned(rule="I-05", order=(*order, *lost)))
             return
-        lost = tuple(house for house in at.game.order if house not in order)
-        at.emit(RanksAssigned(rule="I-05", order=(*order, *lost)))
-    elif _by_chance(at, ranked):
-        settle(at, by_lot(at, ranked))
+        house, rank = pending[0].on, pending[0].amount
+        at.emit(EffectsEnded(rule="I-08", effects=(pending[0].id,)))
+        holder = order[min(max(rank, 1), len(order)) - 1]
+        others = [each for each in order if each != house or house == holder]
+        tied = (holder,) if house == holder else (holder, house)
+        settle(at, [tied if each == holder else (each,) for each in others])
+    elif _by_lot(at, ranked):
+        moves = sum(1 for effect in at.game.effects if effect.stat == Stat.RANK)
+        occasion = f"initiative in turn {at.game.turn}, {moves} ranks to be moved"
+        settle(at, [(house,) for group in ranked for house in drawn(at, occasion, group)])
     else:
         at.emit(TiesFound(rule="I-06", groups=ranked))
         draw_for_ranks(at)
 
 
-def by_lot(at: Table, groups: Iterable[Group]) -> list[Group]:
-    """Order the tied by the game's own chance, which nothing said at the table changes."""
-    moves = sum(1 for effect in at.game.effects if effect.stat == Stat.RANK)
-    occasion = f"initiative in turn {at.game.turn}, {moves} ranks to be moved"
-    return [(house,) for group in groups for house in drawn(at, occasion, group)]
-
-
-def moved(order: Group, house: HouseId, rank: int) -> list[Group]:
-    """The groups when a House has a rank that another has, too: the two are tied (I-08)."""
-    holder = order[min(max(rank, 1), len(order)) - 1]
-    if holder == house:
-        return [(each,) for each in order]
-    others = [each for each in order if each != house]
-    return [(each, house) if each == holder else (each,) for each in others]
+def _by_lot(at: Table, groups: Iterable[Group]) -> bool:
+    """Whether the game's own chance ranks the tied: so set, or none has a card left to draw."""
+    if chosen(at.game.settings, SettingName.TIE_BREAK) == "lot":
+        return True
+    if yes(at.game.settings, SettingName.TIE_BREAK_EMPTY_LOSES):
+        return False
+    tied = [house for group in groups if len(group) > 1 for house in group]
+    return not any(at.game.count(house, Place.HOUSE_DECK) for house in tied)
 
 
 @carries_out("I-06", "I-07")
@@ -223,23 +185,17 @@ def draw_for_ranks(at: Table) -> None:
     for house in at.game.waiting:
         if house not in at.game.waiting:
             continue
-        if not at.game.count(house, Place.HOUSE_DECK):
-            draw_nothing(at, house)
-        elif at.house(house).named:
-            top = at.game.in_place(house, Place.HOUSE_DECK)[0]
-            show(at, house, top.id)
-    compare(at)
+        if at.game.count(house, Place.HOUSE_DECK):
+            if at.house(house).named:
+                _show(at, house, at.game.in_place(house, Place.HOUSE_DECK)[0].id)
+        elif yes(at.game.settings, SettingName.TIE_BREAK_EMPTY_LOSES):
+            lose(at, house, "I-06")
+        else:
+            at.emit(TieDrawn(rule="I-06", house=house, cost=0))
+    _compare(at)
 
 
-def draw_nothing(at: Table, house: HouseId) -> None:
-    """A tied House without a House deck: it counts 0, or loses where so set (OQ-07)."""
-    if yes(at.game.settings, SettingName.TIE_BREAK_EMPTY_LOSES):
-        lose(at, house, "I-06")
-    else:
-        at.emit(TieDrawn(rule="I-06", house=house, cost=0))
-
-
-def show(at: Table, house: HouseId, piece: str) -> None:
+def _show(at: Table, house: HouseId, piece: str) -> None:
     """Discard a drawn card face-up; its cost counts, an X as set (OQ-07)."""
     cost = at.card(piece).cost
     counts = number(at.game.settings, SettingName.X_COUNTS_AS) if cost is None else cost
@@ -248,7 +204,7 @@ def show(at: Table, house: HouseId, piece: str) -> None:
     at.emit(TieDrawn(rule="I-06", house=house, cost=counts))
 
 
-def compare(at: Table) -> None:
+def _compare(at: Table) -> None:
     """Once all the tied have drawn, rank them by cost; whoever is still tied draws again."""
     tie = at.game.tie
     if tie is None or at.game.waiting or at.game.phase is not Phase.ASSIGNMENT:
@@ -261,35 +217,31 @@ def compare(at: Table) -> None:
     settle(at, groups)
 
 
-def _by_chance(at: Table, groups: Iterable[Group]) -> bool:
-    """Whether the tied are ranked by lot: so set, or none of them has a card left to draw."""
-    if chosen(at.game.settings, SettingName.TIE_BREAK) == "lot":
-        return True
-    if yes(at.game.settings, SettingName.TIE_BREAK_EMPTY_LOSES):
-        return False
-    tied = [house for group in groups if len(group) > 1 for house in group]
-    return not any(at.game.count(house, Place.HOUSE_DECK) for house in tied)
-
-
 def split(houses: Iterable[HouseId], key: Callable[[HouseId], int]) -> list[Group]:
     """The Houses in groups of one value each, the lowest value first."""
     ordered = sorted(houses, key=key)
     return [tuple(group) for _, group in groupby(ordered, key=key)]
 
 
-def draw(at: Table, house: HouseId, text: str) -> None:
-    """A tied House tells the card it drew. Raises Misread, SeveralFit."""
-    what = "the House card that was drawn"
-    known = at.game.in_place(house, Place.HOUSE_DECK)
-    if not at.house(house).unseen.get(Place.HOUSE_DECK, 0):
-        show(at, house, the_piece(at, text, known, what).id)
-        return
-    card = the_card(at, text, what)
-    if card.deck is not Deck.HOUSE:
-        raise Misread(what, card.name)
-    piece = at.next_id("c")
-    at.emit(
-        CardNamed(
+def _tie(at: Table, house: HouseId, words: Words) -> None:
+    """A tied House names the card it drew, or only what it costs where it lay unseen."""
+    if at.game.tie is None:
+        raise Misread("a tie to draw for", words.rest())
+    what, unseen = "the House card that was drawn", _unseen(at, house)
+    if words.has_number():
+        cost = words.number("what the drawn card costs")
+        words.nothing_more()
+        if not unseen:
+            raise Misread(f"{what}, by its name", str(cost))
+        for place, by in ((Place.HOUSE_DECK, -1), (Place.HOUSE_DISCARD, 1)):
+            at.emit(UnseenChanged(rule="I-06", house=house, place=place, by=by))
+        at.emit(TieDrawn(rule="I-06", house=house, cost=cost))
+    elif unseen:
+        card = the_card(at, words.rest(), what)
+        if card.deck is not Deck.HOUSE:
+            raise Misread(what, card.name)
+        piece = at.next_id("c")
+        named = CardNamed(
             piece=piece,
             card=card.id,
             owner=house,
@@ -297,52 +249,36 @@ def draw(at: Table, house: HouseId, text: str) -> None:
             place=Place.HOUSE_DECK,
             unseen=True,
         )
-    )
-    show(at, house, piece)
-
-
-def draw_unnamed(at: Table, house: HouseId, cost: int) -> None:
-    """A tied House tells only what the card it drew costs. Raises Misread."""
-    if not at.house(house).unseen.get(Place.HOUSE_DECK, 0):
-        raise Misread("the House card that was drawn, by its name", str(cost))
-    for place, by in ((Place.HOUSE_DECK, -1), (Place.HOUSE_DISCARD, 1)):
-        at.emit(UnseenChanged(rule="I-06", house=house, place=place, by=by))
-    at.emit(TieDrawn(rule="I-06", house=house, cost=cost))
-
-
-def _run_ties(at: Table, house: HouseId, words: Words) -> None:
-    if at.game.tie is None:
-        raise Misread("a tie to draw for", words.rest())
-    if words.has_number():
-        cost = words.number("what the drawn card costs")
-        words.nothing_more()
-        draw_unnamed(at, house, cost)
+        at.emit(named)
+        _show(at, house, piece)
     else:
-        draw(at, house, words.rest())
-    compare(at)
+        known = at.game.in_place(house, Place.HOUSE_DECK)
+        _show(at, house, the_piece(at, words.rest(), known, what).id)
+    _compare(at)
 
 
-def _options_ties(at: Table, house: HouseId) -> Iterator[Option]:
+def _unseen(at: Table, house: HouseId) -> int:
+    return at.house(house).unseen.get(Place.HOUSE_DECK, 0)
+
+
+def _tie_options(at: Table, house: HouseId) -> Iterator[Option]:
     if at.game.tie is None:
         return
-    if not at.house(house).unseen.get(Place.HOUSE_DECK, 0):
-        for piece in at.game.in_place(house, Place.HOUSE_DECK):
-            yield Option(words=f"tie {piece.id}", says=f"{at.name(piece)} drawn", rules=("I-06",))
+    if _unseen(at, house):
+        for cost in range(DEAREST + 1):
+            says = f"draw for your rank: a House card that costs {cost}"
+            yield Option(words=f"tie {cost}", says=says, rules=("I-06",))
         return
-    for cost in range(DEAREST + 1):
-        says = f"draw for your rank: a House card that costs {cost}"
-        yield Option(words=f"tie {cost}", says=says, rules=("I-06",))
+    for piece in at.game.in_place(house, Place.HOUSE_DECK):
+        yield Option(words=f"tie {piece.id}", says=f"{at.name(piece)} drawn", rules=("I-06",))
 
 
-enter(
-    Verb(
-        word="tie",
-        usage="tie CARD|COST",
-        says="tell the House card you drew for a tied rank, or what it costs",
-        phases=frozenset({Phase.ASSIGNMENT}),
-        who=Who.AWAITED,
-        rule="I-06",
-        run=_run_ties,
-        options=_options_ties,
-    )
+enter_verb(
+    "tie CARD|COST",
+    "tell the House card you drew for a tied rank, or what it costs",
+    "I-06",
+    _tie,
+    _tie_options,
+    who=Who.AWAITED,
+    phases=frozenset({Phase.ASSIGNMENT}),
 )

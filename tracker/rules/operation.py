@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from cardbase.program.nodes.holdings import GoesAt, Term
 from cardbase.program.stored import on_card
@@ -22,25 +21,21 @@ from tracker.engine.events import (
     WindowClosed,
     WindowOpened,
 )
-from tracker.engine.guards import carries_out, enforces, prompts
+from tracker.engine.guards import carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.state import Game, Piece
+from tracker.engine.state import Game, Operation, Piece
+from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, HouseId, Kind, PieceId, Place, Stage, Until, WindowKind
 
-if TYPE_CHECKING:
-    from tracker.engine.table import Table
-
-RESOLVES: dict[tuple[Kind, Stage], Callable[[Table], None]] = {}
+Resolve = Callable[[Table], None]
+RESOLVES: dict[tuple[Kind, Stage], Resolve] = {}
 """What goes on once the window of this stage has closed."""
 
-Resolve = Callable[["Table"], None]
-
-TERMS = {Term.INTERVAL: Until.INTERVAL, Term.TURN: Until.TURN}
-"""What a tactic says that lasts longer than the operation it answered (G-02)."""
-
+OF_OPERATION: set[str] = set()
+"""The topics that only a rite or petition under way asks about: they are closed with it."""
 
 NO_MATTER = "does not matter any more"
-"""What is said of the questions of a rite that ends before they are answered."""
+"""The answer to the questions of a rite that ends before they are answered."""
 
 SET_ASIDE = "rules set aside"
 """The stat of the effect that keeps an override for the operation under way."""
@@ -56,6 +51,13 @@ def resolves(kind: Kind, stage: Stage = Stage.DECLARED) -> Callable[[Resolve], R
     return enter
 
 
+def under_way(at: Table) -> Operation:
+    """The operation under way; whoever asks knows that there is one."""
+    if at.game.operation is None:
+        raise AssertionError("no operation is under way")
+    return at.game.operation
+
+
 @prompts("G-06")
 def declare(
     at: Table, kind: Kind, house: HouseId, piece: PieceId = "", parent: PieceId = ""
@@ -67,51 +69,55 @@ def declare(
 
 
 @carries_out("TC-12")
-def open_window(
+def open_window(  # noqa: PLR0913 - what a window is made of
     at: Table,
     kind: WindowKind,
-    about: Kind | None,
-    house: HouseId,
+    about: Kind | None = None,
+    house: HouseId = "",
     order: tuple[HouseId, ...] = (),
+    *,
+    rule: str = "TC-12",
+    passing: bool | None = None,
 ) -> None:
-    """Open a window: all are asked, in initiative order, until all pass in turn (OQ-33).
+    """Open a window: all of the order are asked, by default each House in that of initiative.
 
-    Args:
-        at: The table.
-        kind: Which tactics it is for.
-        about: The operation it answers.
-        house: Whose operation that is.
-        order: Who alone is asked, in this order; empty for all.
+    It waits until all have passed in turn, unless the game is set otherwise (OQ-33) or `passing`
+    says so.
     """
-    passing = chosen(at.game.settings, SettingName.WINDOWS) == "rotate"
+    if passing is None:
+        passing = chosen(at.game.settings, SettingName.WINDOWS) == "rotate"
     order = order or at.game.playing()
-    at.emit(
-        WindowOpened(
-            rule="TC-12", kind=kind, about=about, house=house, order=order, passing=passing
-        )
+    opened = WindowOpened(
+        rule=rule, kind=kind, about=about, house=house, order=order, passing=passing
     )
+    at.emit(opened)
+
+
+def ask_anew(at: Table, rule: str, but: HouseId = "") -> None:
+    """Open the open window anew: who has passed may answer again, and one House no more."""
+    window = at.game.window
+    if window is not None:
+        order = tuple(house for house in window.order if house != but)
+        opened = WindowOpened(
+            rule=rule,
+            kind=window.kind,
+            about=window.about,
+            house=window.house,
+            order=order,
+            passing=window.passing,
+        )
+        at.emit(opened)
 
 
 def touch(at: Table, about: Kind, house: HouseId) -> None:
     """Let tactics answer an operation that is done at once; whatever comes next closes it."""
-    order = at.game.playing()
-    at.emit(
-        WindowOpened(
-            rule="TC-06",
-            kind=WindowKind.DECLARATION,
-            about=about,
-            house=house,
-            order=order,
-            passing=False,
-        )
-    )
+    open_window(at, WindowKind.DECLARATION, about, house, rule="TC-06", passing=False)
 
 
 def close_window(at: Table) -> None:
     """Close the window that is open and go on with what opened it."""
-    window = at.game.window
+    window, operation = at.game.window, at.game.operation
     at.emit(WindowClosed())
-    operation = at.game.operation
     if operation is not None:
         resolve = RESOLVES.get((operation.kind, operation.stage))
         if resolve is not None:
@@ -120,20 +126,11 @@ def close_window(at: Table) -> None:
         discard_tactics(at)
 
 
-def engage(at: Table, piece: PieceId) -> None:
-    """Engage the acting card and open the Engagement window (TC-08)."""
-    operation = at.game.operation
-    if operation is None:
-        raise AssertionError("nothing is under way")
-    at.emit(CardsEngaged(rule="G-06", pieces=(piece,)), OperationAdvanced(stage=Stage.ENGAGED))
-    open_window(at, WindowKind.ENGAGEMENT, operation.kind, operation.house)
-
-
-def go_on_unengaged(at: Table) -> None:
-    """Open the Engagement window of an operation for which another card has engaged."""
-    operation = at.game.operation
-    if operation is None:
-        raise AssertionError("nothing is under way")
+def engage(at: Table, piece: PieceId = "") -> None:
+    """Engage the acting card, if no other has, and open the Engagement window (TC-08)."""
+    operation = under_way(at)
+    if piece:
+        at.emit(CardsEngaged(rule="G-06", pieces=(piece,)))
     at.emit(OperationAdvanced(stage=Stage.ENGAGED))
     open_window(at, WindowKind.ENGAGEMENT, operation.kind, operation.house)
 
@@ -153,10 +150,9 @@ def suspend(at: Table) -> None:
 def take_up(at: Table) -> None:
     """Go on with what was suspended, once what came first is over and nobody is asked."""
     game = at.game
-    busy = game.questions or game.frames or game.fired
-    if not game.suspended or game.operation is not None or busy:
-        return
-    at.emit(OperationResumed(rule="G-02"))
+    busy = game.operation is not None or game.questions or game.frames or game.fired
+    if game.suspended and not busy:
+        at.emit(OperationResumed(rule="G-02"))
 
 
 def make_way(at: Table) -> None:
@@ -189,10 +185,6 @@ def abandon_all(at: Table, rule: str) -> None:
             at.emit(WindowClosed(rule=rule))
 
 
-OF_OPERATION: set[str] = set()
-"""The topics that only a rite or petition under way asks about: they are closed with it."""
-
-
 def drop_questions(at: Table, rule: str) -> None:
     """Close the questions that only the operation under way has asked: nobody needs the answers."""
     for question in at.game.questions:
@@ -212,9 +204,11 @@ def discard_tactics(at: Table, until: Until = Until.OPERATION) -> None:
 
 
 def lasts(at: Table, piece: Piece) -> Until:
-    """How long a tactic with a Duration Effect stays."""
+    """How long a tactic with a Duration Effect stays (G-02)."""
     goes = on_card(at.card(piece), GoesAt)
-    return Until.OPERATION if goes is None else TERMS[goes.term]
+    if goes is None:
+        return Until.OPERATION
+    return {Term.INTERVAL: Until.INTERVAL, Term.TURN: Until.TURN}[goes.term]
 
 
 def discard_played(at: Table, piece: Piece, rule: str) -> None:
@@ -222,23 +216,13 @@ def discard_played(at: Table, piece: Piece, rule: str) -> None:
     at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD))
 
 
+@refuses("X-03")
 def one_at_a_time(at: Table, word: str) -> None:
-    """Refuses another operation while one is under way (G-06)."""
+    """Refuses another operation while one is under way, or between the units of an exchange."""
     operation = at.game.operation
-    if operation is None:
-        return
-    if operation.kind is Kind.EXCHANGE:
-        nothing_between(at, word)
-    else:
-        at.refuse("G-06", f'"{word}" has to wait: the {operation.kind} under way comes first')
-
-
-@enforces("X-03")
-def nothing_between(at: Table, word: str) -> str | None:
-    """An exchange is one block: no other operation between its units."""
-    if at.game.exchange is None:
-        return None
-    return f'"{word}" has to wait: the exchange under way comes first'
+    if operation is not None:
+        rule = "X-03" if operation.kind is Kind.EXCHANGE else "G-06"
+        at.refuse(rule, f'"{word}" has to wait: the {operation.kind} under way comes first')
 
 
 def stand_by_override(at: Table) -> None:

@@ -8,21 +8,19 @@ from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.events import Answered, Asked
 from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter
+from tracker.engine.verbs import ALL_PHASES, Option, Who, enter_verb
 from tracker.engine.words import DONE, EFFECT, HouseId, PieceId
 from tracker.rules.operation import OF_OPERATION, close_window
 from tracker.standing.speech import Words, numbered, the_piece
 
-Act = Callable[["Table", Question, str], None]
-
 MOST_NUMBERS = 9
 """So many numbers beside the least are listed as answers; others may be typed."""
 
+Act = Callable[[Table, Question, str], None]
 ANSWERS: dict[str, Act] = {}
 """The topic of a question -> what acts on its answer."""
 
-
-Offer = Callable[["Table", "Question"], "Sequence[str]"]
+Offer = Callable[[Table, Question], Sequence[str]]
 OFFERS: dict[str, Offer] = {}
 """The topic of a question -> what lists answers that the question itself does not list."""
 
@@ -54,7 +52,7 @@ def answers(topic: str, *, of_operation: bool = False) -> Callable[[Act], Act]:
     return enter_act
 
 
-def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
+def ask(  # noqa: PLR0913, PLR0917 - what a question is made of
     at: Table,
     topic: str,
     rule: str,
@@ -70,13 +68,13 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
     high: int | None = None,
     several: bool = False,
 ) -> None:
-    """Ask a House; the game goes on when it has answered.
+    """Ask a House, or the first that plays where it has lost; the game goes on with the answer.
 
     Args:
         at: The table.
         topic: A key of ANSWERS.
         rule: The rule that leaves it to the players.
-        house: Who answers; for one that has lost, the first that still plays.
+        house: Who answers.
         text: The question.
         about: The card it is about.
         choices: What can be answered: words, or ids of cards; none for a number or free text.
@@ -109,10 +107,40 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
 def answer(at: Table, question: Question, text: str) -> None:
     """Give the answer to an open question, and go on with what asked it. Raises Misread."""
     said = text.strip() if question.several else choice_meant(at, question, text)
-    act = ANSWERS.get(question.topic)
     at.emit(Answered(rule=question.rule, question=question.id, answer=said))
-    if act is not None:
+    if act := ANSWERS.get(question.topic):
         act(at, question, said)
+
+
+def choice_meant(at: Table, question: Question, text: str) -> str:
+    """The choice that was typed: itself, its number, how it begins, its words, its card's name.
+
+    Raises:
+        Misread, SeveralFit: it is none of the choices, or fits several.
+    """
+    typed = text.strip() or question.suggested
+    choices = {choice.lower(): choice for choice in question.choices}
+    expected = f"an answer ({', '.join(question.choices)})" if choices else "an answer"
+    if not typed:
+        raise Misread(expected, "")
+    if not choices:
+        return typed
+    if typed.lower() in choices:
+        return choices[typed.lower()]
+    if by_number := _by_number(question, typed):
+        return by_number
+    words = {low: choice for low, choice in choices.items() if choice not in at.game.pieces}
+    begun = [choice for low, choice in words.items() if low.startswith(typed.lower())]
+    parts = set(typed.lower().split())
+    begun = begun or [choice for low, choice in words.items() if parts <= set(low.split())]
+    if len(begun) > 1:
+        raise SeveralFit(typed, tuple(begun))
+    if begun:
+        return begun[0]
+    pieces = [at.game.pieces[choice] for choice in question.choices if choice in at.game.pieces]
+    if not pieces:
+        raise Misread(expected, typed)
+    return the_piece(at, typed, pieces, expected).id
 
 
 def _by_number(question: Question, typed: str) -> str | None:
@@ -133,41 +161,6 @@ def _by_number(question: Question, typed: str) -> str | None:
     return found
 
 
-def choice_meant(at: Table, question: Question, text: str) -> str:
-    """The choice that was typed: itself, its number, how it begins, its words, its card's name.
-
-    Raises:
-        Misread, SeveralFit: it is none of the choices, or fits several.
-    """
-    typed = text.strip() or question.suggested
-    choices = {choice.lower(): choice for choice in question.choices}
-    if not typed:
-        raise Misread(_expected(question), "")
-    if not choices:
-        return typed
-    if typed.lower() in choices:
-        return choices[typed.lower()]
-    by_number = _by_number(question, typed)
-    if by_number is not None:
-        return by_number
-    words = {low: choice for low, choice in choices.items() if choice not in at.game.pieces}
-    begun = [choice for low, choice in words.items() if low.startswith(typed.lower())]
-    parts = set(typed.lower().split())
-    begun = begun or [choice for low, choice in words.items() if parts <= set(low.split())]
-    if len(begun) > 1:
-        raise SeveralFit(typed, tuple(begun))
-    if begun:
-        return begun[0]
-    pieces = [at.game.pieces[choice] for choice in question.choices if choice in at.game.pieces]
-    if not pieces:
-        raise Misread(_expected(question), typed)
-    return the_piece(at, typed, pieces, _expected(question)).id
-
-
-def _expected(question: Question) -> str:
-    return f"an answer ({', '.join(question.choices)})" if question.choices else "an answer"
-
-
 def go_on(at: Table) -> None:
     """Close a window that waits for nobody, where what follows may ask something."""
     window = at.game.window
@@ -176,7 +169,7 @@ def go_on(at: Table) -> None:
         window = at.game.window
 
 
-def _run(at: Table, house: HouseId, words: Words) -> None:
+def _answer(at: Table, house: HouseId, words: Words) -> None:
     go_on(at)
     said = words.rest()
     first, _, rest = said.partition(" ")
@@ -196,27 +189,25 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for question in at.game.questions[:1]:
         if question.house != house:
             continue
-        for place, said in enumerate(listed(question) or _hidden(at, question), 1):
+        found = _listed(question)
+        offer = OFFERS.get(question.topic)
+        if not found and offer is not None and question.frame and house:
+            found = offer(at, question)  # cards that not everybody sees, by who holds them
+        for place, said in enumerate(found, 1):
             says = at.name(said) if said in at.game.pieces else question.text
             says = f"{place}. {says}" if numbered(question.choices) else says
             yield Option(words=f"answer {said}", says=says, rules=(question.rule,))
 
 
-def _hidden(at: Table, question: Question) -> Sequence[str]:
-    """Of cards that not everybody sees those that who is asked holds, and knows."""
-    offer = OFFERS.get(question.topic)
-    return offer(at, question) if offer is not None and question.frame and question.house else ()
-
-
-def listed(question: Question) -> Sequence[str]:
+def _listed(question: Question) -> Sequence[str]:
     """The answers that are listed, each of which is taken; of numbers and groups not all."""
     low, most = question.low or 0, question.high
     if not question.choices and (question.several or question.low == question.high is not None):
         return ()  # cards that not everybody sees are named by who holds them
     if question.several:
-        one = question.choices if low <= 1 and (most is None or most >= 1) else ()
+        alone = question.choices if low <= 1 and (most is None or most >= 1) else ()
         group = ", ".join(question.choices[:low])
-        return (*(("none",) if low == 0 else ()), *one, *((group,) if low > 1 else ()))
+        return (*(("none",) if low == 0 else ()), *alone, *((group,) if low > 1 else ()))
     if question.choices:
         return question.choices
     if question.low is not None:
@@ -225,16 +216,13 @@ def listed(question: Question) -> Sequence[str]:
     return (question.suggested,) if question.suggested else ()
 
 
-enter(
-    Verb(
-        word="answer",
-        usage="answer [QUESTION] ANSWER",
-        says="answer the question that is open",
-        phases=ALL_PHASES,
-        who=Who.ANYONE,
-        rule="G-06",
-        run=_run,
-        options=_options,
-        free=True,
-    )
+enter_verb(
+    "answer [QUESTION] ANSWER",
+    "answer the question that is open",
+    "G-06",
+    _answer,
+    _options,
+    who=Who.ANYONE,
+    phases=ALL_PHASES,
+    free=True,
 )

@@ -188,7 +188,7 @@ can_begin = allows(verify_begin)
 
 def begin(at: Table) -> None:
     """End the set-up and begin turn 1; the Houses keep the creation solaris they have (HP-04)."""
-    from tracker.play.turn import start
+    from tracker.play.turn import begin_turn
 
     verify_begin(at)
     fix_players(at)
@@ -199,7 +199,7 @@ def begin(at: Table) -> None:
             at.emit(BudgetSpent(rule="HP-04", house=house, by=left))
             at.emit(SolarisChanged(rule="HP-04", house=house, by=left, cause=cause))
         deal(at, house)
-    start(at)
+    begin_turn(at)
 
 
 @carries_out("HP-11")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from msgspec.structs import replace
 
+from cardbase.cards.card import Card
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Assigns
-from cardbase.program.nodes.holdings import NeedsNoTalent, TakesToo
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.events import Noted
 from tracker.engine.guards import allows, enforces
@@ -21,18 +21,13 @@ from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Place
 from tracker.standing.context import Context
+from tracker.standing.evaluating import all_met
 from tracker.standing.figures import allegiances, command, rank
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.kinds import is_venture
-from tracker.standing.layer import context_of, of_card, on_card
-from tracker.standing.layer import held_by as holding
-from tracker.standing.layer import holding as in_play
+from tracker.standing.layer import context_of, held_by, holding, of_card, on_card
 from tracker.standing.price import by_strictness
 from tracker.standing.selecting import holds, is_like
-from tracker.standing.testing import all_met
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
 
 
 def is_uncounted(at: Table, piece: Piece, target: Piece) -> bool:
@@ -48,15 +43,6 @@ def is_uncounted(at: Table, piece: Piece, target: Piece) -> bool:
         moved = replace(piece, parent=target.id)
         there.game = replace(at.game, pieces={**at.game.pieces, piece.id: moved})
     return any(all_met(context_of(there, one), one.test) for one in found)
-
-
-def may_bear_more(at: Table, piece: Piece, kind: str) -> int:
-    """How many more cards of a kind a card may bear than a text that forbids a second one says."""
-    found = [cast("h.MayBear", one.holding) for one in on_card(at, h.MayBear, piece)]
-    return sum(one.more for one in found if one.kind == Kind(kind))
-
-
-# --- Where each kind of card lives in play: by itself in a domain, or on another card (CT-01) -----
 
 
 @enforces("CT-01")
@@ -77,9 +63,6 @@ def personas_stand_alone(at: Table, piece: Piece, target: Piece | None) -> str |
     if at.card(piece).type is not CardType.PERSONA or target is None:
         return None
     return f"{at.name(piece)} is a persona, and no persona is assigned to {at.name(target)}"
-
-
-# --- What a card is assigned to, as its Program says, and whether a card is such a one ------------
 
 
 def wanted(card: Card) -> tuple[p.Which, ...]:
@@ -106,17 +89,6 @@ def _apart(one: p.Which) -> Iterator[p.Which]:
             yield one
 
 
-def asks_for_subdued(card: Card) -> bool:
-    """Whether a card is assigned to a subdued card."""
-    return _subdued(card.program.assigns)
-
-
-@cache
-def _subdued(assigns: tuple[Assigns, ...]) -> bool:
-    among = (way for way in _ways(assigns) if isinstance(way, p.Cards))
-    return any(Kind.SUBDUED in words for way in among for words in way.kinds)
-
-
 def fits(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -> bool:
     """Whether a card is what a text asks for; who governs it and its state are not asked."""
     context = Context(at, house, piece.id)
@@ -137,22 +109,21 @@ def governs(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece
 
 def _has_room(context: Context, kind: p.Cards, target: Piece) -> bool:
     """Whether a card bears none of a kind, or may bear more of it than that."""
-    on_it = context.at.game.assigned(target.id)
-    such = sum(holds(context, kind, one) for one in on_it)
-    words = {words[-1] for words in kind.kinds}
-    return such <= sum(may_bear_more(context.at, target, word) for word in words)
-
-
-# --- What a card needs to be assigned to another (DP-05): kind, governor, allegiance, talent, room
+    at = context.at
+    such = sum(holds(context, kind, one) for one in at.game.assigned(target.id))
+    kinds = {words[-1] for words in kind.kinds}
+    more = [cast("h.MayBear", one.holding) for one in on_card(at, h.MayBear, target)]
+    return such <= sum(one.more for one in more if one.kind in kinds)
 
 
 @enforces("SB-06")
 def face_up(at: Table, piece: Piece, target: Piece, *, down: bool = False) -> str | None:
     """Nothing is assigned to a subdued card, unless a text asks for one or lets it (G-02)."""
-    card = at.card(piece)
     if target.place is not Place.DOMAIN:
         return f"{at.name(target)} lies in no domain"
-    if down or target.deployed is not asks_for_subdued(card):
+    among = (way for way in wanted(at.card(piece)) if isinstance(way, p.Cards))
+    subdued = any(Kind.SUBDUED in words for way in among for words in way.kinds)
+    if down or target.deployed is not subdued:
         return None
     state = "deployed" if target.deployed else "subdued"
     return f"{at.name(target)} is {state}"
@@ -167,7 +138,7 @@ def may_be_for(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
         context.house == house
         and holds(context, lets.on, target)
         and is_like(context, lets.what, piece)
-        for context, lets in in_play(at, TakesToo, {"it": piece.id})
+        for context, lets in holding(at, h.TakesToo, {"it": piece.id})
     )
 
 
@@ -235,7 +206,7 @@ def _ignored(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
         is_like(context, lets.what, piece) and holds(context, lets.on, target)
         for one in at.game.assigned(target.id)
         if one.holder == house
-        for context, lets in holding(at, one, NeedsNoTalent)
+        for context, lets in held_by(at, one, h.NeedsNoTalent)
     )
 
 
@@ -289,15 +260,7 @@ def not_forbidden(at: Table, house: HouseId, piece: Piece, target: Piece) -> Non
 def verify_assign(
     at: Table, house: HouseId, piece: Piece, target: Piece, *, down: bool = False
 ) -> None:
-    """Refuses to assign a card where it cannot be.
-
-    Args:
-        at: The table.
-        house: Whose card it is: who assigns it.
-        piece: The card.
-        target: What it would be assigned to.
-        down: It may be subdued.
-    """
+    """Refuses to let a House assign a card where it cannot be; `down`: that may be subdued."""
     personas_stand_alone(at, piece, target)
     lives_on_a_card(at, piece, target)
     face_up(at, piece, target, down=down)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardbase.program.nodes import things as p
-from tracker.engine.words import TREASURY, HouseId, PieceId
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId
 
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-
-Kept = int | str | tuple[str, ...]
+Kept: TypeAlias = int | str | tuple[str, ...]
 
 
 class NotHere(Exception):
@@ -64,71 +61,3 @@ class Context(Struct, frozen=True):
         if found is None or isinstance(found, int):
             raise NotHere(key)
         return found if isinstance(found, tuple) else (found,)
-
-
-def houses(context: Context, who: p.Who) -> tuple[HouseId, ...]:
-    """The Houses that are meant, in the order of initiative. Raises NotHere."""
-    at = context.at
-    match who:
-        case p.You():
-            return (context.house,)
-        case p.Everyone(rivals, raised):
-            playing = at.game.playing()
-            if raised:
-                bids = at.game.petition
-                playing = tuple(one for one in playing if bids and one in bids.raised)
-            return tuple(one for one in playing if not rivals or one != context.house)
-        case p.ChosenHouse(key) | p.KeptHouse(key):
-            found = context.kept.get(key)
-            if not isinstance(found, str):
-                raise Unsettled(key) if isinstance(who, p.ChosenHouse) else NotHere(key)
-            return (found,)
-        case p.TheseHouses(of):
-            return tuple(dict.fromkeys(one for each in of for one in houses(context, each)))
-        case p.GovernorOf(of):
-            return _of_cards(context, of, owners=False)
-        case p.OwnerOf(of):
-            return _of_cards(context, of, owners=True)
-        case p.HouseAs(part):
-            return (_playing(context, part),)
-
-
-def house(context: Context, who: p.Who) -> HouseId:
-    """The one House that is meant. Raises NotHere where it is none."""
-    found = houses(context, who)
-    if len(found) != 1:
-        raise NotHere(str(who))
-    return found[0]
-
-
-def _of_cards(context: Context, of: p.Which, *, owners: bool) -> tuple[HouseId, ...]:
-    from tracker.standing.selecting import pieces
-
-    found = pieces(context, of)
-    return tuple(dict.fromkeys(one.owner if owners else one.holder for one in found))
-
-
-def _playing(context: Context, part: p.Part) -> HouseId:
-    """The House that plays a part in the rite or the petition under way. Raises NotHere."""
-    rite, petition = context.at.game.rite, context.at.game.petition
-    if rite is not None:
-        match part:
-            case p.Part.ATTACKER:
-                return rite.attack.house
-            case p.Part.DEFENDER:
-                return rite.defense.house
-            case p.Part.OPPONENT:
-                return rite.other(rite.side(context.house)).house
-    if petition is not None:
-        match part:
-            case p.Part.PETITIONER:
-                return petition.petitioner
-            case p.Part.VICTOR:
-                return petition.bidder
-    kept = context.kept.get(part.value)
-    if not isinstance(kept, str):
-        raise NotHere(part)
-    return kept
-
-
-__all__ = ["TREASURY", "Context", "NotHere", "Unsettled", "house", "houses"]

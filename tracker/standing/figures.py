@@ -20,17 +20,17 @@ from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes.abilities import Ability, Use
 from cardbase.program.nodes.things import Ware
-from cardbase.vocabulary import Power, Talent
+from cardbase.vocabulary import Power, Subtype, Talent
 from tracker.engine.guards import carries_out
 from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, PieceId, Place, Stat
-from tracker.standing.context import Context, NotHere, houses
+from tracker.standing.context import Context, NotHere
+from tracker.standing.evaluating import amount, met
 from tracker.standing.kinds import identities, identity, is_settling
 from tracker.standing.layer import Given, context_of, layer, of_house, on_card
-from tracker.standing.selecting import holds
-from tracker.standing.testing import amount, met
+from tracker.standing.selecting import holds, houses
 
 ASKED, RING = "asked", "ring"
 """Under what is kept which numbers are being worked out, and that one of them asked for itself."""
@@ -107,31 +107,28 @@ def figure(
 ) -> Figure:
     """A number of a card now.
 
-    Args:
-        at: The table.
-        piece: The card.
-        trait: The number.
-        printed: What is printed, or chosen for X; None where there is none.
-        deal: For a cost: for whom it is asked; who holds the card, where that is not said.
+    `printed` is what is printed, or chosen for X, None where there is none; a cost is asked for
+    the `deal`, for who holds the card where there is none.
     """
     key = (Figure, piece.id, trait, printed, deal)
     known = at.game.remembered
     found = known.get(key)
     if isinstance(found, Figure):
         return found
-    if trait not in layer(at).traits and not _is_said(at, trait):
-        return plain(printed, trait)
+    stat = STATS.get(trait)
+    if trait not in layer(at).traits and all(one.stat != stat for one in at.game.effects):
+        return _plain(printed, trait)
     identities(at)
     under_way = cast("set[object]", known.setdefault(ASKED, set()))
     if key in under_way:
         known[RING] = True
-        return plain(printed, trait)
+        return _plain(printed, trait)
     under_way.add(key)
     try:
         parts = tuple(_parts(at, piece, trait, deal))
     finally:
         under_way.remove(key)
-    now = Figure(printed, parts, _settled(trait, printed, parts, doubles_first(at)))
+    now = Figure(printed, parts, _settled(at, trait, printed, parts))
     if RING not in known and not is_settling(at):
         known[key] = now
     elif not under_way:
@@ -139,51 +136,43 @@ def figure(
     return now
 
 
-def plain(printed: int | None, trait: Trait) -> Figure:
+def _plain(printed: int | None, trait: Trait) -> Figure:
     """A number that no card and no word changes."""
     low = NEVER_BELOW.get(trait)
     return Figure(printed, (), printed if printed is None or low is None else max(low, printed))
 
 
-def _is_said(at: Table, trait: Trait) -> bool:
-    """Whether anything changes a number for a while."""
-    stat = STATS.get(trait)
-    return any(effect.stat == stat for effect in at.game.effects)
-
-
 def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[Part]:
     """What changes a number, in the order it applies."""
-    cost = trait is Trait.DEPLOYMENT_COST
-    asked = deal or _usual(at, piece) if cost else None
-    for one in _applying(at, h.IsSet, trait, piece, asked):
-        holding = cast("h.IsSet", one.holding)
-        yield Part(Step.SET, one.giver, amount(context_of(at, one, piece.id), holding.value))
-    for one in _applying(at, h.Adds, trait, piece, asked):
-        yield Part(Step.ADD, one.giver, added(at, one, piece.id))
-    yield from _declared(at, piece, trait)
-    yield from _said(at, piece, trait, asked)
-    for one in _applying(at, h.Doubles, trait, piece, asked):
+    on = {piece.id}
+    if trait is Trait.DEPLOYMENT_COST:
+        if deal is None:  # for who holds the card
+            now = at.game.petition
+            asked = piece.place is Place.ASSEMBLY or (now is not None and now.piece == piece.id)
+            deal = Deal(piece.holder, petition=asked)
+        on |= {"", deal.house}
+    else:
+        deal = None
+    for one in _applying(at, h.IsSet, trait, piece, deal):
+        value = cast("h.IsSet", one.holding).value
+        yield Part(Step.SET, one.giver, amount(context_of(at, one, piece.id), value))
+    for one in _applying(at, h.Adds, trait, piece, deal):
+        yield Part(Step.ADD, one.giver, _added(at, one, piece.id))
+    effects, said = at.game.effects, f"{DECLARES}{trait}"
+    for one in on_card(at, h.AddsDeclared, piece):
+        if any(each.on == one.giver and each.stat == said for each in effects):
+            many = cast("h.AddsDeclared", one.holding).amount
+            yield Part(Step.ADD, one.giver, amount(context_of(at, one, piece.id), many))
+    stat = STATS.get(trait)
+    for effect in effects:  # for a while: on the card; on a cost also for all, or for a House
+        if effect.stat == stat and effect.on in on:
+            yield Part(Step.ADD, effect.source, effect.amount)
+    for one in _applying(at, h.Doubles, trait, piece, deal):
         yield Part(Step.DOUBLE, one.giver, 2)
-    for one in _applying(at, h.AtLeast, trait, piece, asked):
+    for one in _applying(at, h.AtLeast, trait, piece, deal):
         yield Part(Step.FLOOR, one.giver, cast("h.AtLeast", one.holding).low)
     if trait in NEVER_BELOW:
         yield Part(Step.FLOOR, "", NEVER_BELOW[trait])
-
-
-def _declared(at: Table, piece: Piece, trait: Trait) -> Iterator[Part]:
-    """What is added to the number that was declared for a card on this one."""
-    for one in on_card(at, h.AddsDeclared, piece):
-        said = f"{DECLARES}{trait}"
-        if any(each.on == one.giver and each.stat == said for each in at.game.effects):
-            holding = cast("h.AddsDeclared", one.holding)
-            yield Part(Step.ADD, one.giver, amount(context_of(at, one, piece.id), holding.amount))
-
-
-def _usual(at: Table, piece: Piece) -> Deal:
-    """For whom a cost is asked where nobody says: for who holds the card."""
-    petition = at.game.petition
-    asked = piece.place is Place.ASSEMBLY or (petition is not None and petition.piece == piece.id)
-    return Deal(piece.holder, petition=asked)
 
 
 def _applying(
@@ -200,9 +189,7 @@ def _pays(at: Table, one: Given, piece: Piece, paying: h.Paying, deal: Deal) -> 
     context = context_of(at, one, piece.id)
     if paying.who is not None and deal.house not in houses(context, paying.who):
         return False
-    if paying.hand and piece.place is not Place.HAND:
-        return False
-    if paying.petition and not deal.petition:
+    if (paying.hand and piece.place is not Place.HAND) or (paying.petition and not deal.petition):
         return False
     if paying.to is None:
         return True
@@ -211,7 +198,7 @@ def _pays(at: Table, one: Given, piece: Piece, paying: h.Paying, deal: Deal) -> 
     return new and target is not None and holds(context, paying.to, target)
 
 
-def added(at: Table, one: Given, piece: PieceId = "") -> int:
+def _added(at: Table, one: Given, piece: PieceId = "") -> int:
     """What a card adds; nothing where what it counts does not exist."""
     holding = cast("h.Adds", one.holding)
     try:
@@ -221,42 +208,28 @@ def added(at: Table, one: Given, piece: PieceId = "") -> int:
     return -many if holding.down else many
 
 
-def _said(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[Part]:
-    """What is added for a while: to the card; to a cost also for all, or for a House."""
-    on = {piece.id} if deal is None else {piece.id, "", deal.house}
-    stat = STATS.get(trait)
-    for effect in at.game.effects:
-        if effect.stat == stat and effect.on in on:
-            yield Part(Step.ADD, effect.source, effect.amount)
-
-
-def doubles_first(at: Table) -> bool:
-    """Whether the table has set that a number is doubled before anything is added."""
-    return chosen(at.game.settings, SettingName.ADDING_DOUBLING) == "double-first"
-
-
-def _settled(
-    trait: Trait, printed: int | None, parts: tuple[Part, ...], doubled_first: bool
-) -> int | None:
+def _settled(at: Table, trait: Trait, printed: int | None, parts: tuple[Part, ...]) -> int | None:
     """The number that comes of it: X stays X, and who lacks a talent gains none by a loss."""
-    now = printed
+    by: dict[Step, list[int]] = {step: [] for step in Step}
     for part in parts:
-        if part.step is Step.SET:
-            now = part.amount
-    adds = [part.amount for part in parts if part.step is Step.ADD]
+        by[part.step].append(part.amount)
+    adds, times = sum(by[Step.ADD]), prod(by[Step.DOUBLE])
+    now = by[Step.SET][-1] if by[Step.SET] else printed
     if now is None:
-        if trait is Trait.DEPLOYMENT_COST or all(one < 0 for one in adds):
+        if trait is Trait.DEPLOYMENT_COST or all(one < 0 for one in by[Step.ADD]):
             return None
         now = 0
-    times = prod(part.amount for part in parts if part.step is Step.DOUBLE)
-    now = now * times + sum(adds) if doubled_first else (now + sum(adds)) * times
-    return max([now, *(part.amount for part in parts if part.step is Step.FLOOR)])
+    if chosen(at.game.settings, SettingName.ADDING_DOUBLING) == "double-first":
+        now = now * times + adds
+    else:
+        now = (now + adds) * times
+    return max([now, *by[Step.FLOOR]])
 
 
 def of_the_house(at: Table, house: HouseId, trait: Trait) -> int:
     """What is added to a number of a House: by cards it governs, and for a while."""
     lasting = (e.amount for e in at.game.effects if e.on == house and e.stat == trait)
-    return sum(added(at, one) for one in of_house(at, (h.Adds, trait), house)) + sum(lasting)
+    return sum(_added(at, one) for one in of_house(at, (h.Adds, trait), house)) + sum(lasting)
 
 
 def hand_limit(at: Table, house: HouseId) -> int:
@@ -268,8 +241,6 @@ def assembly_limit(at: Table, house: HouseId) -> int:
     """How many cards the Assembly of a House may hold now (CL-02)."""
     return max(0, at.house(house).assembly_limit + of_the_house(at, house, Trait.ASSEMBLY_LIMIT))
 
-
-# --- The numbers a card has now: printed, plus what effects add -----------------------------------
 
 RANKS = {talent: Trait(f"{talent} rank") for talent in Talent}
 
@@ -321,11 +292,7 @@ def command(at: Table, piece: Piece) -> int:
 def cost(at: Table, piece: Piece, deal: Deal | None = None, x: int | None = None) -> int | None:
     """The deployment cost in solaris, as it is paid; None is an X that must be filled (CT-19).
 
-    Args:
-        at: The table.
-        piece: The card, wherever it lies.
-        deal: Who pays it, and for what; None: who holds the card.
-        x: What is printed X.
+    `x` stands for a printed X.
     """
     printed = at.card(piece).cost
     return figure(at, piece, Trait.DEPLOYMENT_COST, x if printed is None else printed, deal).number
@@ -341,9 +308,6 @@ def allegiances(at: Table, piece: Piece) -> tuple[Power, ...]:
 def is_aligned(at: Table, piece: Piece, house: str) -> bool:
     """Whether a card bears the allegiance of the House's sponsor."""
     return at.house(house).sponsor in allegiances(at, piece)
-
-
-# --- What a card produces more when it engages to produce, by the cards in play -------------------
 
 
 class More(Struct, frozen=True):
@@ -381,8 +345,9 @@ def _of_ability(at: Table, piece: Piece, ability: Ability, ware: Ware) -> int:
     context = Context(at, piece.holder, piece.id, {}, piece.parent or "")
     exact = [one.value for one in ability.x if one.how is Compare.IS]
     try:
-        x = {"x": amount(context, exact[-1])} if exact else {}
-        return _of_steps(Context(at, piece.holder, piece.id, x), ability.steps, ware)
+        if exact:
+            context = context.having("x", amount(context, exact[-1]))
+        return _of_steps(context, ability.steps, ware)
     except NotHere:
         return 0
 
@@ -400,3 +365,30 @@ def _of_steps(context: Context, steps: tuple[d.Step, ...], ware: Ware) -> int:
             case d.If(test, then, otherwise):
                 found += _of_steps(context, then if met(context, test) else otherwise, ware)
     return found
+
+
+def told_x(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
+    """The X that the text of a card tells, of what it is assigned to where it goes by that.
+
+    None where it tells none, or it is not known yet.
+    """
+    found = [one.value for one in at.card(piece).program.x if one.how is Compare.IS]
+    context = Context(at, piece.holder, piece.id, {}, "" if target is None else target.id)
+    try:
+        return max(0, amount(context, found[0])) if found else None
+    except NotHere:
+        return None
+
+
+@carries_out("E-12")
+def needed(at: Table, piece: Piece) -> int:
+    """The tokens an event needs now: its cost, the X its text tells, or as set (OQ-27, OQ-20).
+
+    A nexus needs one at least.
+    """
+    wanted = cost(at, piece)
+    if wanted is None:
+        wanted = told_x(at, piece)
+    if wanted is None:
+        wanted = number(at.game.settings, SettingName.X_EVENT_TOKENS)
+    return max(wanted, 1 if Subtype.NEXUS in at.card(piece).subtypes else 0)

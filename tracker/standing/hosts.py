@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from cardbase.cards.card import Card
 from cardbase.program.nodes import holdings as h
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.events import CardDeployed
 from tracker.engine.guards import allows, carries_out, enforces, prompts
-from tracker.engine.settings import SettingName, number
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Limit, Phase, Token
 from tracker.standing.assigning import (
     accepted,
+    can_assign,
     face_up,
     has_talent,
     matching_allegiance,
     not_forbidden,
     wanted,
 )
-from tracker.standing.context import houses
-from tracker.standing.figures import cost
+from tracker.standing.figures import needed
 from tracker.standing.kinds import governs_dune_fief, homeworld_of, is_venture
 from tracker.standing.layer import holding
 from tracker.standing.price import (
@@ -32,20 +31,14 @@ from tracker.standing.price import (
     outsider_favor,
     pay_favor,
     pay_solaris,
-    told_x,
     verify_favor,
     verify_solaris,
 )
-from tracker.standing.selecting import holds, is_like
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
+from tracker.standing.selecting import BEARS, holds, houses, is_like
 
 
 def can_be_on(at: Table, house: HouseId, piece: Piece, host: Piece) -> bool:
     """Whether a House could have a card lie on another: its kind, allegiance, talent, room."""
-    from tracker.standing.assigning import can_assign
-
     if host.id in {piece.id, piece.parent}:
         return False
     if is_venture(at.card(piece)):
@@ -53,13 +46,7 @@ def can_be_on(at: Table, house: HouseId, piece: Piece, host: Piece) -> bool:
     return can_assign(at, house, piece, host)
 
 
-def apart(moved: Sequence[Piece]) -> list[Piece]:
-    """Of cards that move together, those that lie on none of the others: the rest goes along."""
-    ids = {one.id for one in moved}
-    return [one for one in moved if one.parent not in ids]
-
-
-# --- Who can bear a venture, and how it is deployed on a persona (section 16.1) -------------------
+BEARS.append(can_be_on)
 
 
 @enforces("V-01")
@@ -112,13 +99,7 @@ def verify_price(  # noqa: PLR0913, PLR0917 - what a price hangs on
 ) -> None:
     """Refuses a host that cannot bear a venture, and a price that cannot be paid.
 
-    Args:
-        at: The table.
-        house: Who deploys it.
-        piece: The venture.
-        parent: The persona.
-        x: What it costs, where it costs X.
-        besides: What else is to be paid in solaris.
+    `x` is what it costs, where it costs X; `besides` what else is to be paid in solaris.
 
     Raises:
         Misread: it costs X, and X is not named.
@@ -153,9 +134,6 @@ def lay_for_its_price(
     at.emit(CardDeployed(rule="V-01", piece=piece.id, parent=parent.id))
 
 
-# --- What an event needs to be deployed: its tokens, a homeworld or a Dune fief, room (section 17)
-
-
 def is_event(card: Card) -> bool:
     """Whether a card is an event."""
     return card.type is CardType.EVENT
@@ -169,17 +147,6 @@ def is_nexus(card: Card) -> bool:
 def is_dune_event(card: Card) -> bool:
     """Whether an event is a Dune event, not an Imperium event (E-01)."""
     return Subtype.DUNE_EVENT in card.subtypes
-
-
-@carries_out("E-12")
-def needed(at: Table, piece: Piece) -> int:
-    """The tokens an event needs now: its cost, the X its text tells, or as set (OQ-27, OQ-20)."""
-    wanted = cost(at, piece)
-    if wanted is None:
-        wanted = told_x(at, piece)
-    if wanted is None:
-        wanted = number(at.game.settings, SettingName.X_EVENT_TOKENS)
-    return max(wanted, 1 if is_nexus(at.card(piece)) else 0)
 
 
 @enforces("E-05")
@@ -202,7 +169,7 @@ def all_its_tokens(at: Table, piece: Piece) -> str | None:
 
 
 @carries_out("E-07", "E-11")
-def met(at: Table, house: HouseId, card: Card) -> bool:
+def governs_what_it_asks(at: Table, house: HouseId, card: Card) -> bool:
     """Whether a House governs what an event asks for; Dune is a homeworld and a Dune fief."""
     if is_dune_event(card):
         return governs_dune_fief(at, house)
@@ -212,7 +179,7 @@ def met(at: Table, house: HouseId, card: Card) -> bool:
 @enforces("E-06")
 def governs_homeworld(at: Table, house: HouseId, card: Card) -> str | None:
     """An Imperium event needs a deployed homeworld."""
-    if is_dune_event(card) or met(at, house, card):
+    if is_dune_event(card) or governs_what_it_asks(at, house, card):
         return None
     return f"{card.name} is an Imperium event, and {at.house(house).name} governs no homeworld"
 
@@ -220,7 +187,7 @@ def governs_homeworld(at: Table, house: HouseId, card: Card) -> str | None:
 @enforces("E-09")
 def governs_fief_on_dune(at: Table, house: HouseId, card: Card) -> str | None:
     """A Dune event needs a Dune fief."""
-    if not is_dune_event(card) or met(at, house, card):
+    if not is_dune_event(card) or governs_what_it_asks(at, house, card):
         return None
     return f"{card.name} is a Dune event, and {at.house(house).name} governs no Dune fief"
 
@@ -252,14 +219,12 @@ def one_dune_event(at: Table, house: HouseId, card: Card) -> str | None:
     return spent(at, house, Limit.DUNE_EVENT) if is_dune_event(card) else None
 
 
-# --- How cards come into play by what others say: engaged, or out of the hand for nothing ---------
-
-
 def comes_engaged(at: Table, house: HouseId, piece: Piece) -> bool:
     """Whether a card that a House deploys must be placed engaged."""
+    asked = {"it": piece.id, "doer": house}
     return any(
         house in houses(context, one.who) and is_like(context, one.what, piece)
-        for context, one in holding(at, h.ComesEngaged, {"it": piece.id, "doer": house})
+        for context, one in holding(at, h.ComesEngaged, asked)
     )
 
 

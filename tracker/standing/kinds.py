@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from msgspec import Struct
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.holdings import MayDeploy
+from cardbase.program.stored import on_card
 from cardbase.vocabulary import CardType, Power, Subtype
 from tracker.engine.events import EffectBegan
 from tracker.engine.guards import carries_out, once_a_moment
@@ -19,15 +20,10 @@ from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, PieceId, Until
 from tracker.standing.context import NotHere
-from tracker.standing.layer import Given, context_of, layer, meant, of_card
-from tracker.standing.layer import held_by as holding
+from tracker.standing.evaluating import all_met
+from tracker.standing.layer import Given, context_of, held_by, layer, meant, of_card
 from tracker.standing.named_kinds import POWERS, SUBTYPES
 from tracker.standing.selecting import pieces
-from tracker.standing.testing import all_met
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
 
 DURATION = "Duration Effect"
 
@@ -64,10 +60,7 @@ def is_venture(card: Card) -> bool:
 
 def is_placed(card: Card) -> bool:
     """Whether a card is first placed face-down: an event, or one that says so of itself."""
-    from cardbase.program.nodes.holdings import PlacedLikeAnEvent
-    from cardbase.program.stored import on_card
-
-    return card.type is CardType.EVENT or on_card(card, PlacedLikeAnEvent) is not None
+    return card.type is CardType.EVENT or on_card(card, h.PlacedLikeAnEvent) is not None
 
 
 def lasting(card: Card) -> bool:
@@ -75,27 +68,21 @@ def lasting(card: Card) -> bool:
     return any(keyword.word == DURATION for keyword in card.keywords)
 
 
-# --- Who governs a Dune fief, or counts as one who does (DN-01) -----------------------------------
-
-
 @carries_out("DN-01")
 def governs_dune_fief(at: Table, house: HouseId) -> bool:
-    """Whether a House governs a Dune fief, Dune among them, or a card lets it count as one."""
-    mine = at.game.domain(house)
+    """Whether a House governs a Dune fief, Dune among them, or a card lets it count as one.
+
+    On a Dune fief, Guild Bank opens Dune events and natives to its player.
+    """
+    mine, known = at.game.domain(house), at.game.pieces
     if any(p.deployed and Subtype.DUNE_FIEF in subtypes(at, p) for p in mine):
         return True
-    return any(_opens(at, piece) for piece in at.game.pieces.values() if piece.owner == house)
-
-
-def _opens(at: Table, piece: Piece) -> bool:
-    """Whether a card on a Dune fief opens Dune events and natives to its player (Guild Bank)."""
-    parent = at.game.pieces.get(piece.parent or "")
-    if parent is None or not parent.deployed:
-        return False
-    return any(True for _ in holding(at, piece, MayDeploy))
-
-
-# --- Dune and the homeworlds (section 12): which one is the homeworld -----------------------------
+    for piece in known.values():
+        parent = known.get(piece.parent or "")
+        lies = piece.owner == house and parent is not None and parent.deployed
+        if lies and any(True for _ in held_by(at, piece, h.MayDeploy)):
+            return True
+    return False
 
 
 def governed_dune(at: Table, house: HouseId) -> Piece | None:
@@ -106,8 +93,7 @@ def governed_dune(at: Table, house: HouseId) -> Piece | None:
 
 def homeworlds(at: Table, house: HouseId) -> tuple[Piece, ...]:
     """The homeworld cards of a domain, deployed or subdued; Dune is not among them."""
-    mine = at.game.domain(house)
-    known = (p for p in mine if not is_covered(p))
+    known = (p for p in at.game.domain(house) if not is_covered(p))
     return tuple(p for p in known if Subtype.HOMEWORLD in at.card(p).subtypes)
 
 
@@ -126,8 +112,7 @@ def homeworld_of(at: Table, house: HouseId) -> Piece | None:
     return next((piece for piece in homeworlds(at, house) if piece.deployed), None)
 
 
-# --- What kind of card a card is now, and of which powers: printed, said, and given by cards in
-# play
+# What a card is now: printed, said by the table, and given by cards in play.
 #
 # What cards give may depend on what others are: "while any player governs an Atreides noble". So it
 # is found in rounds. In the first every card is what is printed and said of it; in each further one
@@ -173,7 +158,7 @@ def identity(at: Table, piece: Piece) -> Identity:
     key = (Identity, piece.id, piece.allegiances)
     by_itself = known.get(key)
     if by_itself is None:
-        by_itself = known[key] = settled(at, piece, ())
+        by_itself = known[key] = _settled(at, piece, ())
     return cast("Identity", by_itself)
 
 
@@ -194,18 +179,20 @@ def is_settling(at: Table) -> bool:
 
 
 def _in_rounds(at: Table, known: dict[object, object]) -> None:
-    open_gifts = list(_gifts(at))
+    gifts = list(_gifts(at))
     taken: dict[PieceId, list[Given]] = {}
-    while open_gifts:
-        now = [(piece, one) for piece, one in open_gifts if _holds(at, one, piece)]
+    while gifts:
+        now = [
+            (piece, one) for piece, one in gifts if all_met(context_of(at, one, piece.id), one.test)
+        ]
         if not now:
             return
         for pair in now:
-            open_gifts.remove(pair)
+            gifts.remove(pair)
             taken.setdefault(pair[0].id, []).append(pair[1])
         known[Identity] = {
-            piece: settled(at, at.game.pieces[piece], tuple(gifts))
-            for piece, gifts in taken.items()
+            piece: _settled(at, at.game.pieces[piece], tuple(given))
+            for piece, given in taken.items()
         }
 
 
@@ -222,15 +209,11 @@ def _gifts(at: Table) -> Iterator[tuple[Piece, Given]]:
                 yield at.game.pieces[piece], one
         for one in found.wide.get(kind, ()):
             for each in at.game.pieces.values():
-                if meant(at, one, each, anywhere=False):
+                if meant(at, one, each):
                     yield each, one
 
 
-def _holds(at: Table, one: Given, piece: Piece) -> bool:
-    return all_met(context_of(at, one, piece.id), one.test)
-
-
-def settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
+def _settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
     """What a card is with these gifts: printed, given by cards in play, said by the table."""
     card = at.card(piece)
     kinds = set(card.subtypes)
@@ -238,14 +221,14 @@ def settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
     gained: list[tuple[Power, PieceId]] = []
     for one in sorted(gifts, key=lambda gift: (gift.order, gift.giver)):
         if isinstance(one.holding, h.GainsKind):
-            become(kinds, SUBTYPES[one.holding.kind])
+            _become(kinds, SUBTYPES[one.holding.kind])
         gained += [(power, one.giver) for power in powers_given(at, one)]
     powers += [power for power, _ in gained]
     for effect in at.game.effects:
         if effect.on == piece.id and effect.stat.startswith(IS):
             kind = Subtype(effect.stat.removeprefix(IS))
             if effect.amount > 0:
-                become(kinds, kind)
+                _become(kinds, kind)
             else:
                 kinds.discard(kind)
     if any(isinstance(one.holding, h.LosesPowers) for one in gifts):
@@ -261,7 +244,7 @@ def base_powers(at: Table, piece: Piece) -> tuple[Power, ...]:
     return () if printed is None else (printed,)
 
 
-def become(kinds: set[Subtype], kind: Subtype) -> None:
+def _become(kinds: set[Subtype], kind: Subtype) -> None:
     """Add a subtype to some; what it excludes goes."""
     kinds.discard(OPPOSITE.get(kind, kind))
     kinds.add(kind)
@@ -273,19 +256,15 @@ def powers_given(at: Table, one: Given) -> tuple[Power, ...]:
         case h.GainsPower(power):
             return (POWERS[power],)
         case h.SharesPowers(of):
-            return _shared(at, one, of)
+            try:
+                others = pieces(context_of(at, one), of)
+            except NotHere:
+                return ()
+            return tuple(power for other in others for power in identity(at, other).powers)
         case h.DeclaredPower():
             found = declared(at, one.giver)
             return () if found is None else (found,)
     return ()
-
-
-def _shared(at: Table, one: Given, of: p.Which) -> tuple[Power, ...]:
-    try:
-        others = pieces(context_of(at, one), of)
-    except NotHere:
-        return ()
-    return tuple(power for other in others for power in identity(at, other).powers)
 
 
 def declared(at: Table, giver: PieceId) -> Power | None:

@@ -1,9 +1,14 @@
-"""What the cards in play say now, found once for each moment of a game."""
+"""What the cards in play give at this moment, found once for each moment of a game.
+
+It is derived from what lies there, and stored by nothing that is done. A card gives what it gives
+while it is deployed in a domain, engaged or not (CT-15); a venture once it is activated (V-12); a
+tactic as long as it lies where it was played (TC-04).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
@@ -11,81 +16,20 @@ from cardbase.operation.lexicon import Trait
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
 from tracker.engine.words import HouseId, PieceId, Stat
 from tracker.standing.context import Context, Kept
+from tracker.standing.evaluating import PAID, all_met
 from tracker.standing.selecting import holds, is_such
-from tracker.standing.testing import PAID, all_met
 from tracker.standing.uses import keeps_working, lasts_as_played
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-
-
-H = TypeVar("H")
-
-
-def held_by(at: Table, piece: Piece, kind: type[H]) -> Iterator[tuple[Context, H]]:
-    """What a deployed card says of such a kind, while its conditions hold; with how to read it."""
-    if not piece.deployed:
-        return
-    for one in at.card(piece).standing:
-        for held in one.holds:
-            if isinstance(held, kind):
-                context = Context(at, piece.holder, piece.id)
-                if all_met(context, one.test):
-                    yield context, held
-
-
-# --- What the cards in play say as long as they lie there, by the kind of what is said ------------
-#
-# `layer` gathers it; here it is asked for by kind.
-
-Said = TypeVar("Said", bound=h.Holding)
-
-
-def sources(at: Table, kind: type, of: object = None) -> Sequence[Given]:
-    """Which cards in play say something of a kind, whether it holds now or not.
-
-    Args:
-        at: The table.
-        kind: The kind of what is said.
-        of: Of which verb, licence or ability, for a kind that has one; None for all.
-    """
-    return layer(at).by_kind.get(kind if of is None else (kind, of), ())
-
-
-def holding(
-    at: Table,
-    kind: type[Said],
-    kept: Mapping[str, Kept],
-    of: object = None,
-) -> Iterator[tuple[Context, Said]]:
-    """What cards in play say of a kind that holds now.
-
-    Args:
-        at: The table.
-        kind: The kind of what is said.
-        kept: Who and what is asked about: "doer", a House; "it", a card.
-        of: Of which verb, licence or ability, for a kind that has one; None for all.
-    """
-    for source in sources(at, kind, of):
-        says = source.holding
-        if isinstance(says, kind):
-            piece = at.game.pieces[source.giver]
-            context = Context(at, source.house, piece.id, kept, piece.parent or "")
-            if all_met(context, source.test):
-                yield context, says
-
-
-# --- What holds now because of the cards that lie in play: found once for each moment of a game ---
-#
-# It is derived from what lies there, and stored by nothing that is done. A card gives what it gives
-# while it is deployed in a domain, engaged or not (CT-15); a venture once it is activated (V-12); a
-# tactic as long as it lies where it was played (TC-04).
 
 X = "X"
 """The stat of the effect that keeps what was paid for a card that costs X (CT-19)."""
+SILENCES = frozenset({Stat.AS_ONE, Stat.NO_EFFECT})
+"""The stats of effects by which a card has none of its own."""
+
+H = TypeVar("H", bound=h.Holding)
 
 
 class Given(Struct, frozen=True):
@@ -130,23 +74,19 @@ class Layer(Struct, frozen=True):
 
 def layer(at: Table) -> Layer:
     """What the cards in play give at this moment."""
-    known = at.game.remembered
-    found = known.get(Layer)
+    game = at.game
+    found = game.remembered.get(Layer)
     if found is None:
         last, silent = at.cards.in_force, without_effect(at)
         same = (
             last is not None
-            and last.pieces is at.game.pieces
+            and last.pieces is game.pieces
             and last.silent == silent
-            and last.gained == at.game.gained
+            and last.gained == game.gained
         )
         found = last if same else _gathered(at, silent)
-        known[Layer] = at.cards.in_force = found
+        game.remembered[Layer] = at.cards.in_force = found
     return cast("Layer", found)
-
-
-SILENCES = frozenset({Stat.AS_ONE, Stat.NO_EFFECT})
-"""The stats of effects by which a card has none of its own."""
 
 
 def without_effect(at: Table) -> frozenset[PieceId]:
@@ -157,16 +97,11 @@ def without_effect(at: Table) -> frozenset[PieceId]:
 def _gathered(at: Table, silent: frozenset[PieceId]) -> Layer:
     found = Layer(at.game.pieces, silent, at.game.gained, {}, set(), {}, {}, {})
     for piece in sorted(at.game.pieces.values(), key=lambda one: (one.order, one.id)):
-        works = (keeps_working(piece) and gives(at, piece)) or lasts_as_played(piece)
-        if works and piece.id not in silent:
+        lies = keeps_working(piece) and (at.card(piece).type is not CardType.PLAN or piece.active)
+        if (lies or lasts_as_played(piece)) and piece.id not in silent:
             for one in of_card(at, piece):
                 _enter(found, piece, one)
     return found
-
-
-def gives(at: Table, piece: Piece) -> bool:
-    """Whether a card in play gives by its mere lying there: a venture once it is activated."""
-    return at.card(piece).type is not CardType.PLAN or piece.active
 
 
 def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
@@ -178,48 +113,65 @@ def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
 
 
 def _enter(found: Layer, piece: Piece, one: Given) -> None:
-    key = key_of(one.holding)
-    found.by_kind.setdefault(type(one.holding), []).append(one)
-    of = of_what(one.holding)
-    if of is not None:
-        found.by_kind.setdefault((type(one.holding), of), []).append(one)
-    if isinstance(key, tuple):
-        found.traits.add(key[1])
-    found.traits.update(getattr(one.holding, "traits", ()))
-    match getattr(one.holding, "on", None):
-        case p.This():
+    holding = one.holding
+    kind, trait = type(holding), getattr(holding, "trait", None)
+    key: object = kind if trait is None else (kind, trait)
+    found.by_kind.setdefault(kind, []).append(one)
+    match holding:  # bans by their verb, licences and abilities by what they are
+        case h.Forbids(of) | h.Allows(of) | h.GainsAbility(of):
+            found.by_kind.setdefault((kind, of), []).append(one)
+    if trait is not None:
+        found.traits.add(trait)
+    found.traits.update(getattr(holding, "traits", ()))
+    match getattr(holding, "on", None):
+        case p.This() | None:
             found.near.setdefault((key, piece.id), []).append(one)
         case p.Parent():
             found.near.setdefault((key, piece.parent or ""), []).append(one)
         case p.You():
             found.owned.setdefault((key, one.house), []).append(one)
-        case None:
-            found.near.setdefault((key, piece.id), []).append(one)
         case _:
             found.wide.setdefault(key, []).append(one)
 
 
-def of_what(holding: h.Holding) -> object:
-    """The verb that is forbidden, the licence or the ability that is given; None for others."""
-    match holding:
-        case h.Forbids(verb):
-            return verb
-        case h.Allows(licence):
-            return licence
-        case h.GainsAbility(ability):
-            return ability
-    return None
+def sources(at: Table, kind: type, of: object = None) -> Sequence[Given]:
+    """Which cards in play say something of a kind, whether it holds now or not.
+
+    `of`: of which verb, licence or ability, for a kind that has one; None for all.
+    """
+    return layer(at).by_kind.get(kind if of is None else (kind, of), ())
 
 
-def key_of(holding: h.Holding) -> object:
-    """Under what a holding is asked for: its number and what it does with it, or its kind."""
-    trait = getattr(holding, "trait", None)
-    return type(holding) if trait is None else (type(holding), trait)
+def holding(
+    at: Table, kind: type[H], kept: Mapping[str, Kept], of: object = None
+) -> Iterator[tuple[Context, H]]:
+    """What cards in play say of a kind that holds now, and what that is read with.
+
+    Args:
+        at: The table.
+        kind: The kind of what is said.
+        kept: Who and what is asked about: "doer", a House; "it", a card.
+        of: As for `sources`.
+    """
+    for source in sources(at, kind, of):
+        piece = at.game.pieces[source.giver]
+        context = Context(at, source.house, piece.id, kept, piece.parent or "")
+        if all_met(context, source.test):
+            yield context, cast("H", source.holding)
+
+
+def held_by(at: Table, piece: Piece, kind: type[H]) -> Iterator[tuple[Context, H]]:
+    """The same of one card that is deployed, whether effects leave it without any or not."""
+    if piece.deployed:
+        for one in of_card(at, piece):
+            context = Context(at, piece.holder, piece.id)
+            if isinstance(one.holding, kind) and all_met(context, one.test):
+                yield context, one.holding
 
 
 def context_of(at: Table, one: Given, piece: PieceId = "") -> Context:
     """What the words of a giver are read with; the card asked about is kept as "it"."""
-    kept: dict[str, int | str | tuple[str, ...]] = {"it": (piece,)} if piece else {}
+    kept: dict[str, Kept] = {"it": (piece,)} if piece else {}
     paid = paid_x(at, one.giver)
     if paid is not None:
         kept[PAID] = paid
@@ -237,7 +189,7 @@ def on_card(at: Table, key: object, piece: Piece, *, anywhere: bool = False) -> 
 
     Args:
         at: The table.
-        key: What is asked for.
+        key: What is asked for: the kind of what is said; of a number with that.
         piece: The card.
         anywhere: Cards that are named by their kind are meant wherever they lie (costs).
     """
@@ -254,14 +206,13 @@ def could_be_on(at: Table, key: object, piece: Piece) -> Iterator[Given]:
     """What cards could give to a card, whether their tests hold now or not."""
     found = layer(at)
     yield from found.near.get((key, piece.id), ())
-    yield from (one for one in found.wide.get(key, ()) if meant(at, one, piece, anywhere=False))
+    yield from (one for one in found.wide.get(key, ()) if meant(at, one, piece))
 
 
-def meant(at: Table, one: Given, piece: Piece, *, anywhere: bool) -> bool:
+def meant(at: Table, one: Given, piece: Piece, *, anywhere: bool = False) -> bool:
     """Whether a card is one of those a giver speaks of."""
     on = cast("p.Which", getattr(one.holding, "on", p.This()))
-    fits = is_such if anywhere else holds
-    return fits(context_of(at, one, piece.id), on, piece)
+    return (is_such if anywhere else holds)(context_of(at, one, piece.id), on, piece)
 
 
 def of_house(at: Table, key: object, house: HouseId) -> Iterator[Given]:
@@ -269,17 +220,3 @@ def of_house(at: Table, key: object, house: HouseId) -> Iterator[Given]:
     for one in layer(at).owned.get((key, house), ()):
         if all_met(context_of(at, one), one.test):
             yield one
-
-
-__all__ = [
-    "Given",
-    "Layer",
-    "X",
-    "context_of",
-    "gives",
-    "key_of",
-    "layer",
-    "of_card",
-    "of_house",
-    "on_card",
-]

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from cardbase.cards.kinds import is_dune, is_homeworld
+from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_dune, is_fief, is_homeworld, is_program
 from cardbase.operation.lexicon import Kind
 from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
-from tracker.engine.words import RiteKind, Stat
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece
-    from tracker.standing.context import Context
+from tracker.engine.state import Piece, Rite, Side
+from tracker.engine.table import Table
+from tracker.engine.words import PieceId, Place, RiteKind, Stat
+from tracker.standing.context import Context
 
 TYPES = {
     Kind.PERSONA: CardType.PERSONA,
@@ -30,52 +29,6 @@ POWERS = {
     Kind.GUILD: Power.GUILD,
     Kind.SMUGGLER: Power.SMUGGLERS,
 }
-_CALLED = {str(subtype): subtype for subtype in Subtype}
-SUBTYPES = {kind: _CALLED[kind.title()] for kind in Kind if kind.title() in _CALLED}
-
-NAMES = {
-    kind: str(kind)
-    for kind in (
-        *(Kind.SPICE_HARVESTER, Kind.CARRYALL, Kind.HARVESTER_PAD, Kind.SANDWORM, Kind.SPICE_BLOW),
-        *(Kind.CORIOLIS_STORM, Kind.CRYSKNIFE, Kind.PYON_LABOR_FORCE, Kind.PYON_VILLAGE),
-        *(Kind.GLACIER_REFINERY, Kind.STRATEGY_DELEGATION, Kind.ICE_RIGGER, Kind.DROP_BATTALION),
-        *(Kind.FOLK_OF_GRABAN_AND_PAN, Kind.ARRAKEEN_RICHECE, Kind.HELLHOUND),
-        *(Kind.HARVESTING_OUTFIT, Kind.PETITIONING_TITHE),
-    )
-}
-"""Cards that are called by their names, or by a part of them: Ice Rigger troops."""
-
-
-def is_so(context: Context, piece: Piece, word: Kind) -> bool:
-    """Whether one word of a kind fits a card: "subdued", "Dune", "event".
-
-    Raises:
-        KeyError: the word is none for a card; a test holds that none such is in a Program.
-    """
-    test = WORDS.get(word)
-    if test is not None:
-        return test(context, piece)
-    if word not in POWERS and _has_no_type(context, piece):
-        return False
-    if word in TYPES:
-        return context.at.card(piece).type is TYPES[word]
-    if word in POWERS:
-        from tracker.standing.figures import allegiances
-
-        return POWERS[word] in allegiances(context.at, piece)
-    if word in NAMES:
-        return NAMES[word] in context.at.name(piece)
-    from tracker.standing.kinds import subtypes
-
-    return SUBTYPES[word] in subtypes(context.at, piece)
-
-
-def _has_no_type(context: Context, piece: Piece) -> bool:
-    """Whether only its leader's type counts, with which it is one participant."""
-    effects = context.at.game.effects
-    return any(one.stat == Stat.AS_ONE and one.on == piece.id for one in effects)
-
-
 RITES = {
     Kind.ARBITRATION: RiteKind.ARBITRATION,
     Kind.INTRIGUE: RiteKind.INTRIGUE,
@@ -83,7 +36,29 @@ RITES = {
     Kind.DUELING: RiteKind.DUEL,
     Kind.WEIRDING: RiteKind.WEIRDING,
 }
-"""The kind of rite that a word before "participant" names."""
+_CALLED = {str(subtype): subtype for subtype in Subtype}
+SUBTYPES = {kind: _CALLED[kind.title()] for kind in Kind if kind.title() in _CALLED}
+
+NAMES = frozenset(
+    {
+        *(Kind.SPICE_HARVESTER, Kind.CARRYALL, Kind.HARVESTER_PAD, Kind.SANDWORM, Kind.SPICE_BLOW),
+        *(Kind.CORIOLIS_STORM, Kind.CRYSKNIFE, Kind.PYON_LABOR_FORCE, Kind.PYON_VILLAGE),
+        *(Kind.GLACIER_REFINERY, Kind.STRATEGY_DELEGATION, Kind.ICE_RIGGER, Kind.DROP_BATTALION),
+        *(Kind.FOLK_OF_GRABAN_AND_PAN, Kind.ARRAKEEN_RICHECE, Kind.HELLHOUND),
+        *(Kind.HARVESTING_OUTFIT, Kind.PETITIONING_TITHE),
+    }
+)
+"""Cards that are called by their names, or by a part of them: Ice Rigger troops."""
+OTHERS = {
+    Kind.NON_FIEF: Kind.FIEF,
+    Kind.NON_HOMEWORLD: Kind.HOMEWORLD,
+    Kind.NON_DESERT: Kind.DESERT,
+    Kind.NON_CHARTER: Kind.CHARTER,
+    Kind.NON_EVENT: Kind.EVENT,
+    Kind.NON_FREMEN: Kind.FREMEN,
+    Kind.NON_SHIELD: Kind.SHIELD,
+}
+"""Words for cards that are none of what another word calls them."""
 
 
 def are_so(context: Context, piece: Piece, words: tuple[Kind, ...]) -> bool:
@@ -97,10 +72,31 @@ def are_so(context: Context, piece: Piece, words: tuple[Kind, ...]) -> bool:
     return all(is_so(context, piece, word) for word in words)
 
 
-def _fief(context: Context, piece: Piece) -> bool:
-    from cardbase.cards.kinds import is_fief
+def is_so(context: Context, piece: Piece, word: Kind) -> bool:
+    """Whether one word of a kind fits a card: "subdued", "Dune", "event".
 
-    return is_fief(context.at.card(piece))
+    Raises:
+        KeyError: the word is none for a card; a test holds that none such is in a Program.
+    """
+    test = WORDS.get(word)
+    if test is not None:
+        return test(context, piece)
+    if word in OTHERS:
+        return not is_so(context, piece, OTHERS[word])
+    at = context.at
+    if word in POWERS:
+        from tracker.standing.figures import allegiances
+
+        return POWERS[word] in allegiances(at, piece)
+    if any(one.stat == Stat.AS_ONE and one.on == piece.id for one in at.game.effects):
+        return False  # only the type of its leader counts, with which it is one participant
+    if word in TYPES:
+        return at.card(piece).type is TYPES[word]
+    if word in NAMES:
+        return word in at.name(piece)
+    from tracker.standing.kinds import subtypes
+
+    return SUBTYPES[word] in subtypes(at, piece)
 
 
 def _dune(context: Context, piece: Piece) -> bool:
@@ -116,61 +112,55 @@ def _contract(context: Context, piece: Piece) -> bool:
     return any(one.split()[-1] == "Contract" for one in subtypes(context.at, piece))
 
 
-def _dueling(context: Context, piece: Piece) -> bool:
-    """A venture or a tactic of duels, by whichever of its two names."""
-    return not {Subtype.DUEL, Subtype.DUELING}.isdisjoint(context.at.card(piece).subtypes)
-
-
 def _sponsors(context: Context, piece: Piece) -> bool:
     from tracker.standing.figures import is_aligned
 
     return is_aligned(context.at, piece, context.house)
 
 
-def _others(wanted: Kind) -> Callable[[Context, Piece], bool]:
-    return lambda context, piece: not is_so(context, piece, wanted)
+def is_participant(at: Table, piece: PieceId) -> bool:
+    """Whether a card takes part in the rite under way: leads, engaged or not, or is declared."""
+    rite, found = at.game.rite, at.game.pieces.get(piece)
+    if rite is None or found is None or not found.deployed or found.place is not Place.DOMAIN:
+        return False
+    return any(
+        piece == side.leader or piece in side.joined or piece in side.declared
+        for side in (rite.attack, rite.defense)
+    )
+
+
+def is_pawn(at: Table, side: Side, piece: PieceId) -> bool:
+    """Whether a card leads a side for another House than its own."""
+    effects = at.game.effects
+    return piece == side.leader and any(e.on == piece and e.stat == Stat.PAWN for e in effects)
 
 
 def _takes_part(context: Context, piece: Piece) -> bool:
-    from tracker.standing.sides import is_participant
-
-    return context.at.game.rite is not None and is_participant(context.at, piece.id)
+    return is_participant(context.at, piece.id)
 
 
-def _leads(context: Context, piece: Piece) -> bool:
-    rite = context.at.game.rite
-    return rite is not None and piece.id in {rite.attack.leader, rite.defense.leader}
+def _in_rite(test: Callable[[Context, Rite, Piece], bool]) -> Callable[[Context, Piece], bool]:
+    """A role in the rite under way, which nobody plays where there is none."""
+
+    def plays(context: Context, piece: Piece) -> bool:
+        rite = context.at.game.rite
+        return rite is not None and test(context, rite, piece)
+
+    return plays
 
 
-def _attacks(context: Context, piece: Piece) -> bool:
-    rite = context.at.game.rite
-    return rite is not None and piece.id in rite.attack.joined
+def _survives(context: Context, rite: Rite, piece: Piece) -> bool:
+    return is_participant(context.at, piece.id) and piece.id not in rite.fallen
 
 
-def _survives(context: Context, piece: Piece) -> bool:
-    rite = context.at.game.rite
-    return _takes_part(context, piece) and rite is not None and piece.id not in rite.fallen
-
-
-def _additional(context: Context, piece: Piece) -> bool:
+def _additional(context: Context, rite: Rite, piece: Piece) -> bool:
     """Besides the leader, on the side of the House whose card it is."""
-    rite = context.at.game.rite
-    if rite is None or not _takes_part(context, piece):
-        return False
     side = rite.side(context.house)
-    return piece.id != side.leader and piece.id in {*side.joined, *side.declared}
+    joins = piece.id != side.leader and piece.id in {*side.joined, *side.declared}
+    return joins and is_participant(context.at, piece.id)
 
 
-def _lasting(context: Context, piece: Piece) -> bool:
-    return Mark.DURATION in context.at.card(piece).program.marks
-
-
-def _opposes(context: Context, piece: Piece) -> bool:
-    from tracker.standing.sides import is_pawn
-
-    rite = context.at.game.rite
-    if rite is None:
-        return False
+def _opposes(context: Context, rite: Rite, piece: Piece) -> bool:
     own = rite.side(context.house)
     if is_pawn(context.at, rite.attack, piece.id):
         return own is not rite.attack
@@ -182,30 +172,45 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.SUBDUED: lambda _, piece: piece.subdued,
     Kind.DEPLOYED: lambda _, piece: piece.deployed,
     Kind.DISENGAGED: lambda _, piece: piece.deployed and not piece.engaged,
-    Kind.FIEF: _fief,
+    Kind.FIEF: lambda context, piece: is_fief(context.at.card(piece)),
     Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
     Kind.IMPERIUM: lambda context, piece: Subtype.IMPERIUM_EVENT in context.at.card(piece).subtypes,
     Kind.SIRIDAR: lambda context, piece: Subtype.SIRIDAR_FIEF in context.at.card(piece).subtypes,
-    Kind.PARTICIPANT: _takes_part,
-    Kind.PARTICIPATING: _takes_part,
-    Kind.LEADER: _leads,
-    Kind.OPPOSING: _opposes,
-    Kind.ATTACK: _attacks,
-    Kind.SURVIVING: _survives,
-    Kind.ADDITIONAL: _additional,
+    Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
+    Kind.DUELING: lambda context, piece: (
+        not {Subtype.DUEL, Subtype.DUELING}.isdisjoint(context.at.card(piece).subtypes)
+    ),
+    Kind.DURATION_EFFECT: lambda context, piece: (
+        Mark.DURATION in context.at.card(piece).program.marks
+    ),
     Kind.DUNE: _dune,
     Kind.CONTRACT: _contract,
-    Kind.DUELING: _dueling,
     Kind.SPONSOR: _sponsors,
-    Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
-    Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
-    Kind.DURATION_EFFECT: _lasting,
-    Kind.NON_FIEF: _others(Kind.FIEF),
-    Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
-    Kind.NON_DESERT: _others(Kind.DESERT),
-    Kind.NON_CHARTER: _others(Kind.CHARTER),
-    Kind.NON_EVENT: _others(Kind.EVENT),
-    Kind.NON_FREMEN: _others(Kind.FREMEN),
-    Kind.NON_SHIELD: _others(Kind.SHIELD),
+    Kind.PARTICIPANT: _takes_part,
+    Kind.PARTICIPATING: _takes_part,
+    Kind.LEADER: _in_rite(lambda _, r, piece: piece.id in {r.attack.leader, r.defense.leader}),
+    Kind.ATTACK: _in_rite(lambda _, rite, piece: piece.id in rite.attack.joined),
+    Kind.OPPOSING: _in_rite(_opposes),
+    Kind.SURVIVING: _in_rite(_survives),
+    Kind.ADDITIONAL: _in_rite(_additional),
 }
 """What no list of types, subtypes or powers answers."""
+
+MARKS = {
+    Mark.POISON: (Kind.POISON, Kind.EFFECT),
+    Mark.PRESCIENCE: (Kind.PRESCIENCE_EFFECT,),
+    Mark.VOICE: (Kind.VOICE, Kind.EFFECT),
+}
+FIELDS = {Subtype.WEIRDING: Kind.WEIRDING, Subtype.PRESCIENCE: Kind.PRESCIENCE}
+"""The subtypes of ventures and tactics that a card can be immune to."""
+
+
+def effects_of(card: Card) -> frozenset[tuple[Kind, ...]]:
+    """How the effects are called that a card generates: "Poison effect", "Weirding tactic"."""
+    program = card.program
+    marks = {*program.marks, *(one.lasting for one in program.abilities)}
+    found: set[tuple[Kind, ...]] = {words for mark, words in MARKS.items() if mark in marks}
+    if card.type is CardType.PLAN and not is_program(card):
+        kind = Kind.VENTURE if Subtype.VENTURE in card.subtypes else Kind.TACTIC
+        found |= {(word, kind) for field, word in FIELDS.items() if field in card.subtypes}
+    return frozenset(found)

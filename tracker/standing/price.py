@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_unique
 from cardbase.names import fold, key
 from cardbase.operation.words import Compare
+from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import XIs
 from cardbase.program.nodes.shorthand import nested
-from cardbase.program.nodes.things import Number, PaidX
-from cardbase.program.nodes.things import X as NumberX
 from cardbase.vocabulary import CardType, Power, Subtype
 from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, FavorChanged, Noted, SolarisChanged
@@ -21,14 +20,9 @@ from tracker.engine.sight import is_seen
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Place, Token, Until
-from tracker.standing.context import Context, NotHere
-from tracker.standing.figures import Deal, allegiances, cost
+from tracker.standing.figures import Deal, allegiances, cost, told_x
 from tracker.standing.kinds import governs_dune_fief, is_venture, own_powers, subtypes
 from tracker.standing.layer import X
-from tracker.standing.testing import amount
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
 
 
 @carries_out("AL-08")
@@ -42,18 +36,11 @@ def powers_of(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
     return tuple(dict.fromkeys((*allegiances(at, piece), *own_powers(at, piece, house))))
 
 
-# --- The deployment cost of a card where it is X, and what is left of it on a subdued card --------
-
-
 @prompts("CT-19")
 def cost_of(at: Table, piece: Piece, target: Piece | None = None, x: int | None = None) -> int:
     """The deployment cost in solaris; an X is what the card defines, else what the player says.
 
-    Args:
-        at: The table.
-        piece: The card.
-        target: What it is assigned to, for an X that depends on it.
-        x: The X the player chose, None when he said none.
+    `target` is what it is assigned to, for an X that depends on it; `x` what the player chose.
 
     Raises:
         Misread: it is X, the card does not define it, and the player said none.
@@ -86,43 +73,30 @@ def _deal(piece: Piece, target: Piece | None) -> Deal | None:
     return None if target is None else Deal(piece.holder, target.id)
 
 
-def told_x(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
-    """The X that the text of a card tells, of what it is assigned to where it goes by that.
-
-    None where it tells none, or it is not known yet.
-    """
-    found = [one.value for one in at.card(piece).program.x if one.how is Compare.IS]
-    context = Context(at, piece.holder, piece.id, {}, "" if target is None else target.id)
-    try:
-        return max(0, amount(context, found[0])) if found else None
-    except NotHere:
-        return None
-
-
 def most_x(at: Table, piece: Piece) -> int | None:
     """The most that X may be by the text of a card, None where it tells none."""
     program = at.card(piece).program
     told = [*program.x, *(one for each in program.abilities for one in each.x)]
     bounds = [one.value for one in told if one.how is Compare.AT_MOST]
-    most = [one.number for one in bounds if isinstance(one, Number)]
+    most = [one.number for one in bounds if isinstance(one, p.Number)]
     most += [one.high for one in _paid_xs(at, piece) if one.high is not None]
     return min(most, default=None)
 
 
-def _paid_xs(at: Table, piece: Piece) -> Iterator[PaidX]:
+def _paid_xs(at: Table, piece: Piece) -> Iterator[p.PaidX]:
     for sentence in at.card(piece).standing:
-        yield from (one for one in nested(sentence) if isinstance(one, PaidX))
-
-
-def _acts_by_x(card: Card) -> bool:
-    """Whether it is a venture that acts by its X, some time after that was paid."""
-    acting = card.program.abilities, card.program.triggers
-    return is_venture(card) and any(isinstance(one, NumberX | XIs) for one in nested(acting))
+        yield from (one for one in nested(sentence) if isinstance(one, p.PaidX))
 
 
 def keep_x(at: Table, piece: Piece, x: int | None) -> None:
-    """Keep what was paid for X with a card whose text goes by it as long as it lies there."""
-    if x is None or not (any(True for _ in _paid_xs(at, piece)) or _acts_by_x(at.card(piece))):
+    """Keep what was paid for X with a card whose text goes by it as long as it lies there.
+
+    So does a venture that acts by its X, some time after that was paid.
+    """
+    card = at.card(piece)
+    acting = card.program.abilities, card.program.triggers
+    acts = is_venture(card) and any(isinstance(one, p.X | XIs) for one in nested(acting))
+    if x is None or not (acts or any(True for _ in _paid_xs(at, piece))):
         return
     old = tuple(one.id for one in at.game.effects if one.on == piece.id and one.stat == X)
     if old:
@@ -172,9 +146,6 @@ def is_full(at: Table, piece: Piece) -> bool:
     return deferred(piece) >= max(price, 1 if needs_token(at, price) else 0)
 
 
-# --- Pays what a deployment costs: solaris, favor that is paid, favor that is lost ----------------
-
-
 def verify_solaris(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> None:
     """Refuses, by the rule given, a price in solaris that a House cannot pay."""
     has = at.house(house).solaris
@@ -185,12 +156,7 @@ def verify_solaris(at: Table, house: HouseId, amount: int, rule: str, cause: str
 def pay_solaris(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> None:
     """Pay solaris to the treasury; who cannot and is let through pays what he has.
 
-    Args:
-        at: The table.
-        house: Who pays.
-        amount: In solaris.
-        rule: The rule that asks for it, and refuses when he has less.
-        cause: What for, such as "Maula Pistol".
+    `rule` asks for it, and refuses when he has less; `cause` is what for, such as "Maula Pistol".
     """
     verify_solaris(at, house, amount, rule, cause)
     paid = min(amount, at.house(house).solaris)
@@ -216,11 +182,7 @@ def pay_favor(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> 
 
 
 def lose_favor(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> int:
-    """Lose favor that a House cannot avoid losing: below 0, unless set otherwise (OQ-35).
-
-    Returns:
-        How much was lost.
-    """
+    """Lose favor that a House cannot avoid losing, and how much: below 0, unless set so (OQ-35)."""
     lost = max(0, amount)
     if not yes(at.game.settings, SettingName.FAVOR_BELOW_ZERO):
         lost = min(lost, max(0, at.house(house).favor))
@@ -229,13 +191,15 @@ def lose_favor(at: Table, house: HouseId, amount: int, rule: str, cause: str) ->
     return lost
 
 
+def _is_hostile(at: Table, house: HouseId, piece: Piece) -> bool:
+    """Whether a card is of an adversary: of the sponsor's, or those the deck brought (DK-05)."""
+    return not set(powers_of(at, piece, house)).isdisjoint(at.house(house).adversaries)
+
+
 @carries_out("CP-03", "CP-07")
 def adversary_favor(at: Table, house: HouseId, piece: Piece, x: int = 0) -> int:
-    """The favor that deploying a card of an adversary costs: its cost; 0 for any other card.
-
-    Adversaries are those of the sponsor and those the deck brought (DK-05).
-    """
-    if not set(powers_of(at, piece, house)) & set(at.house(house).adversaries):
+    """The favor that deploying a card of an adversary costs: its cost; 0 for any other card."""
+    if not _is_hostile(at, house, piece):
         return 0
     price = cost(at, piece)
     return x if price is None else price
@@ -245,37 +209,19 @@ def adversary_favor(at: Table, house: HouseId, piece: Piece, x: int = 0) -> int:
 def outsider_favor(at: Table, house: HouseId, piece: Piece, x: int = 0) -> int:
     """The favor due when a House deploys or wins this card: 0, 1, or for an adversary its cost.
 
-    Args:
-        at: The table.
-        house: Who comes to govern it.
-        piece: The card.
-        x: Its deployment cost where X is printed.
+    `x` is its deployment cost where X is printed.
     """
-    powers = set(powers_of(at, piece, house))
-    if powers & set(at.house(house).adversaries):
+    if _is_hostile(at, house, piece):
         return adversary_favor(at, house, piece, x)
     personas = chosen(at.game.settings, SettingName.OUTSIDER_FAVOR) == "personas"
     if personas and at.card(piece).type is not CardType.PERSONA:
         return 0
-    return 1 if powers - {at.house(house).sponsor} else 0
+    return 1 if set(powers_of(at, piece, house)) - {at.house(house).sponsor} else 0
 
 
 def favor_rule(at: Table, house: HouseId, piece: Piece) -> str:
     """The rule by which `outsider_favor` is due: CP-03 for an adversary, else AL-04."""
-    hostile = set(powers_of(at, piece, house)) & set(at.house(house).adversaries)
-    return "CP-03" if hostile else "AL-04"
-
-
-# --- What a card needs to come into play: no other copy, a Dune fief for natives ------------------
-
-__all__ = [
-    "by_strictness",
-    "can_be_in_play",
-    "native_fief",
-    "no_other_copy",
-    "outsider_favor",
-    "verify_can_be_in_play",
-]
+    return "CP-03" if _is_hostile(at, house, piece) else "AL-04"
 
 
 def by_strictness(
@@ -297,7 +243,7 @@ def no_other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) ->
     """A unique card waits while another of its name is deployed by anybody."""
     if not is_unique(card):
         return None
-    others = [*_versions(at, house, card, piece)]
+    others = _versions(at, house, card, piece)
     for other in others:
         there = at.card(other)
         state = "deployed" if other.deployed else "subdued"
@@ -310,21 +256,22 @@ def no_other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) ->
     return by_strictness(at, SettingName.UNIQUENESS_VERSIONS, "CT-12", house, title)
 
 
-def _versions(at: Table, house: HouseId, card: Card, piece: Piece | None) -> Iterator[Piece]:
+def _versions(at: Table, house: HouseId, card: Card, piece: Piece | None) -> list[Piece]:
     """The cards in play that are the same character, by whatever title, besides this one (OQ-17).
 
-    What lies hidden from the House hinders it in nothing: nobody could
-    tell it so.
+    What lies hidden from the House hinders it in nothing: nobody could tell it so.
     """
     same = {card.id, *(version.id for version in card.versions)}
     subdued_too = yes(at.game.settings, SettingName.UNIQUENESS_SUBDUED)
-    for other in at.game.pieces.values():
-        own = piece is not None and other.id == piece.id
-        if own or other.place is not Place.DOMAIN:
-            continue
-        counts = other.deployed or (subdued_too and is_seen(at.game, at.cards, other, house))
-        if counts and at.card(other).id in same:
-            yield other
+    own = "" if piece is None else piece.id
+    return [
+        other
+        for other in at.game.pieces.values()
+        if other.id != own
+        and other.place is Place.DOMAIN
+        and (other.deployed or (subdued_too and is_seen(at.game, at.cards, other, house)))
+        and at.card(other).id in same
+    ]
 
 
 @enforces("CT-06")
@@ -339,11 +286,7 @@ def native_fief(at: Table, house: HouseId, card: Card, piece: Piece | None) -> s
 def verify_can_be_in_play(at: Table, house: HouseId, card: Card, piece: Piece | None) -> None:
     """Refuses what can neither be petitioned nor deployed now (CT-12, CT-06).
 
-    Args:
-        at: The table.
-        house: Who would come to govern it.
-        card: The card.
-        piece: The card in the game, None when it has none yet.
+    `piece` is the card in the game, None when it is none yet.
     """
     no_other_copy(at, house, card, piece)
     native_fief(at, house, card, piece)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -13,13 +13,13 @@ from cardbase.program.nodes.abilities import Ability
 from cardbase.program.nodes.holdings import Licence, RiteAbility
 from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Kind, RiteClass, RiteKind, WindowKind
+from tracker.engine.words import Kind, RiteClass, RiteKind, WindowKind
 from tracker.standing.context import Context
+from tracker.standing.evaluating import CLASSES, all_met, is_rite
 from tracker.standing.kinds import Identity, identities, is_settling, is_venture
 from tracker.standing.layer import Layer, holding, sources, without_effect
 from tracker.standing.selecting import fits
 from tracker.standing.sides import FACTS, in_named_rite
-from tracker.standing.testing import CLASSES, all_met, is_rite
 from tracker.standing.uses import Use, uses
 
 if TYPE_CHECKING:
@@ -54,16 +54,12 @@ def during(at: Table, rite: Rite) -> Table:
     return beside
 
 
-# --- What cards in play let rites be that they could not be otherwise (R-01, R-05) ----------------
-
-
 def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[h.Allows]:
     """What cards in play allow of this to a rite."""
     if not sources(at, h.Allows, licence):
         return
-    rite, kept = would_be(attack), {"doer": attack.house}
-    beside = during(at, rite)
-    for context, one in holding(beside, h.Allows, kept, licence):
+    rite = would_be(attack)
+    for context, one in holding(during(at, rite), h.Allows, {"doer": attack.house}, licence):
         if is_rite(context, rite, one.rite):
             yield one
 
@@ -82,19 +78,15 @@ def may_target(at: Table, attack: Attack) -> bool:
 
 def classes(at: Table, attack: Attack) -> tuple[RiteClass, ...]:
     """The classes a rite may have, the usual one first."""
-    usual = FACTS[attack.kind].rite_class
-    texts = (
-        *licences(at, attack, Licence.CLASS),
-        *licences(at, attack, Licence.SAYS_CLASS),
-    )
+    usual, asked = FACTS[attack.kind].rite_class, (Licence.CLASS, Licence.SAYS_CLASS)
+    texts = (text for licence in asked for text in licences(at, attack, licence))
     named = {CLASSES[one] for text in texts for one in text.classes}
     return (usual, *(one for one in RiteClass if one in named and one is not usual))
 
 
 def must_say(at: Table, attack: Attack) -> bool:
     """Whether the class must be said when a rite is declared that may have several."""
-    said = any(licences(at, attack, Licence.SAYS_CLASS))
-    return said and len(classes(at, attack)) > 1
+    return any(licences(at, attack, Licence.SAYS_CLASS)) and len(classes(at, attack)) > 1
 
 
 def choices(at: Table, attack: Attack) -> tuple[RiteClass | None, ...]:
@@ -113,20 +105,13 @@ def first_is_free(at: Table, attack: Attack) -> bool:
     return any(licences(at, attack, Licence.FIRST_UNCOUNTED))
 
 
-# --- What cards in play let a card do in a rite: Direct, Counter, Surprise (15.1, 15.2, 15.4) -----
-
-
 def has_ability(
     at: Table, piece: Piece, ability: RiteAbility, rite: Rite | None = None, *, leads: bool = False
 ) -> bool:
     """Whether a card has an ability in a rite by what cards in play say.
 
-    Args:
-        at: The table.
-        piece: The card; it is taken to take part, whether it does or not.
-        ability: What it is to have.
-        rite: The rite, under way or not yet declared; that under way where none is named.
-        leads: It is taken to lead its side.
+    It is taken to take part, whether it does or not; to lead its side, where `leads`. The rite is
+    under way or not yet declared; that under way where none is named.
     """
     return next(givers(at, piece, ability, rite, leads=leads), None) is not None
 
@@ -143,11 +128,8 @@ def givers(
     for source in found:
         giver = at.game.pieces[source.giver]
         context = Context(beside, giver.holder, giver.id, {}, giver.parent or "")
-        if (
-            isinstance(source.holding, h.GainsAbility)
-            and fits(context, source.holding.on, piece)
-            and all_met(context, source.test)
-        ):
+        which = cast("h.GainsAbility", source.holding).on
+        if fits(context, which, piece) and all_met(context, source.test):
             yield giver
 
 
@@ -164,16 +146,13 @@ def goes_by_participants(at: Table, piece: Piece) -> bool:
 
 def _with(rite: Rite, piece: Piece, *, leads: bool) -> Rite:
     """The rite with a card that takes part in it, or leads its side."""
-    side = rite.attack if piece.holder == rite.attack.house else rite.defense
+    attacks = piece.holder == rite.attack.house
+    side = rite.attack if attacks else rite.defense
     if piece.id == side.leader or (not leads and piece.id in side.joined):
         return rite
-    changed: Side = (
-        replace(side, leader=piece.id) if leads else replace(side, joined=(*side.joined, piece.id))
-    )
-    return replace(rite, attack=changed) if side is rite.attack else replace(rite, defense=changed)
-
-
-# --- Which operation of a card can be used now: in the interval, or in the window that is open ----
+    leader = piece.id if leads else side.leader
+    side = replace(side, leader=leader, joined=side.joined if leads else (*side.joined, piece.id))
+    return replace(rite, attack=side) if attacks else replace(rite, defense=side)
 
 
 def general_use(at: Table, piece: Piece) -> Use | None:
@@ -186,25 +165,25 @@ def general_use(at: Table, piece: Piece) -> Use | None:
 def window_ability(at: Table, piece: Piece) -> Ability | None:
     """The ability of a card that fits the window that is open, None when none does."""
     found = [use for use in uses(at.card(piece)) if use.moment is not None]
-    if len(found) == 1:
-        return found[0].ability
-    use = window_use(at, piece)
+    use = found[0] if len(found) == 1 else window_use(at, piece)
     return None if use is None else use.ability
 
 
 def window_use(at: Table, piece: Piece) -> Use | None:
     """The operation of a card that fits the window that is open, None when none does."""
-    if piece.id in without_effect(at):
-        return None
-    return next((use for use in uses(at.card(piece)) if _fits(at, piece.holder, use)), None)
-
-
-def _fits(at: Table, house: HouseId, use: Use) -> bool:
     window = at.game.window
-    if window is None or use.moment is None:
-        return False
-    if use.initiative:
-        return window.kind is WindowKind.INITIATIVE
-    if use.in_rite and window.about is not Kind.RITE:
-        return False
-    return window.kind is use.moment and in_named_rite(at, house, use.contests)
+    if window is None or piece.id in without_effect(at):
+        return None
+    for use in uses(at.card(piece)):
+        if use.moment is None:
+            continue
+        if use.initiative:
+            fits_it = window.kind is WindowKind.INITIATIVE
+        elif use.in_rite and window.about is not Kind.RITE:
+            fits_it = False
+        else:
+            named = in_named_rite(at, piece.holder, use.contests)
+            fits_it = named and window.kind is use.moment
+        if fits_it:
+            return use
+    return None

@@ -1,25 +1,23 @@
-"""Which cards the words of a Program mean now, and whether a card is one of them.
+"""Which cards and Houses the words of a Program mean now, and whether a card is one of them.
 
 Two questions of the same words: `holds` for one card, `pieces` for all; a law says they agree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from msgspec.structs import replace
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.things import Part
-from tracker.engine.words import Place
-from tracker.standing.context import Context, NotHere, Unsettled, houses
-from tracker.standing.named_kinds import are_so
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Place
+from tracker.standing.context import Context, NotHere, Unsettled
+from tracker.standing.named_kinds import are_so, effects_of
 
 PLACES = {
     Trait.HAND: Place.HAND,
@@ -31,6 +29,70 @@ PLACES = {
     Trait.IMPERIAL_DISCARD: Place.IMPERIAL_DISCARD,
 }
 FACE_UP_OR_DOWN = frozenset({Kind.SUBDUED, Kind.DEPLOYED})
+IN_PLAY = (Place.PLAYED, Place.DOMAIN)
+
+BEARS: list[Callable[[Table, HouseId, Piece, Piece], bool]] = []
+"""Whether a House could have a card lie on another (CT-08).
+
+`tracker.standing.hosts` enters it, since that hangs on what all other cards say.
+"""
+
+
+def houses(context: Context, who: p.Who) -> tuple[HouseId, ...]:
+    """The Houses that are meant, in the order of initiative. Raises NotHere."""
+    game = context.at.game
+    match who:
+        case p.You():
+            return (context.house,)
+        case p.Everyone(rivals, raised):
+            playing, bids = game.playing(), game.petition
+            return tuple(
+                one
+                for one in playing
+                if not (rivals and one == context.house)
+                and (not raised or (bids is not None and one in bids.raised))
+            )
+        case p.ChosenHouse(key) | p.KeptHouse(key):
+            found = context.kept.get(key)
+            if not isinstance(found, str):
+                raise Unsettled(key) if isinstance(who, p.ChosenHouse) else NotHere(key)
+            return (found,)
+        case p.TheseHouses(of):
+            return tuple(dict.fromkeys(one for each in of for one in houses(context, each)))
+        case p.GovernorOf(of):
+            return tuple(dict.fromkeys(one.holder for one in pieces(context, of)))
+        case p.OwnerOf(of):
+            return tuple(dict.fromkeys(one.owner for one in pieces(context, of)))
+        case p.HouseAs(part):
+            return (_house_as(context, part),)
+
+
+def house(context: Context, who: p.Who) -> HouseId:
+    """The one House that is meant. Raises NotHere where it is none."""
+    found = houses(context, who)
+    if len(found) != 1:
+        raise NotHere(str(who))
+    return found[0]
+
+
+def _house_as(context: Context, part: p.Part) -> HouseId:
+    """The House that plays a part in the rite or the petition under way."""
+    rite, petition = context.at.game.rite, context.at.game.petition
+    match part:
+        case p.Part.ATTACKER if rite is not None:
+            return rite.attack.house
+        case p.Part.DEFENDER if rite is not None:
+            return rite.defense.house
+        case p.Part.OPPONENT if rite is not None:
+            return rite.other(rite.side(context.house)).house
+        case p.Part.PETITIONER if petition is not None:
+            return petition.petitioner
+        case p.Part.VICTOR if petition is not None:
+            return petition.bidder
+    kept = context.kept.get(part.value)
+    if not isinstance(kept, str):
+        raise NotHere(part)
+    return kept
 
 
 def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
@@ -45,7 +107,10 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
                 raise NotHere("the card it is assigned to")
             return (parent,)
         case p.Homeworld(of):
-            return _homeworlds(context, of)
+            from tracker.standing.kinds import homeworld_of
+
+            found = (homeworld_of(context.at, house) for house in houses(context, of))
+            return tuple(one for one in found if one is not None)
         case p.Chosen(key) if key not in context.kept:
             raise Unsettled(key)
         case p.Kept(key) | p.Chosen(key):
@@ -74,6 +139,25 @@ def _together(context: Context, of: tuple[p.Which, ...]) -> tuple[Piece, ...]:
     return tuple(found.values())
 
 
+def card_as(context: Context, part: p.Part) -> Piece:
+    """The card that plays a part in the rite or the petition under way. Raises NotHere."""
+    game = context.at.game
+    rite, petition, found = game.rite, game.petition, ""
+    if part is p.Part.PETITIONED and petition is not None:
+        found = petition.piece
+    elif rite is not None:
+        match part:
+            case p.Part.RITE_TARGET:
+                found = rite.defense.leader
+            case p.Part.LEADER:
+                found = rite.side(context.house).leader
+            case p.Part.OPPOSING_LEADER:
+                found = rite.other(rite.side(context.house)).leader
+    if found not in game.pieces:
+        raise NotHere(part)
+    return game.pieces[found]
+
+
 def any_is(context: Context, cards: p.Cards) -> bool:
     """Whether there is one of these cards. Raises NotHere."""
     return any(_is(context, cards, one) for one in _lying(context, cards))
@@ -81,11 +165,39 @@ def any_is(context: Context, cards: p.Cards) -> bool:
 
 def holds(context: Context, which: p.Which, piece: Piece) -> bool:
     """Whether a card is one of those that are meant. Raises Unsettled while none is chosen."""
+    return _means(context, which, piece, lies=True, up=True)
+
+
+def fits(context: Context, which: p.Which, piece: Piece) -> bool:
+    """Whether a card is of a kind, wherever it lies: one in a hand, one petitioned for."""
+    return _means(context, which, piece, lies=not isinstance(which, p.Cards), up=True)
+
+
+def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
+    """Whether a card is of these, wherever it lies and whether it is deployed or not."""
+    return _means(context, which, piece, lies=False, up=False)
+
+
+def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
+    return is_such(context, _whoever_governs(cards), piece)
+
+
+@cache
+def _whoever_governs(cards: p.Cards) -> p.Cards:
+    """Such a kind, without the words that say which side up it lies and who governs it."""
+    kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
+    return replace(cards, kinds=kinds, governed=None)
+
+
+def _means(context: Context, which: p.Which, piece: Piece, *, lies: bool, up: bool) -> bool:
+    """Whether a card is one of those meant: lying there, or anywhere; face up, or whichever."""
     try:
         if isinstance(which, p.Cards):
-            return _lies(context, which, piece) and _is(context, which, piece)
+            there = not lies or _lies(context, which, piece)
+            return there and _is(context, which, piece, up=up)
         if isinstance(which, p.Together):
-            return any(holds(context, one, piece) for one in which.of)
+            return any(_means(context, one, piece, lies=lies, up=up) for one in which.of)
         return any(one.id == piece.id for one in pieces(context, which))
     except Unsettled:
         raise
@@ -93,66 +205,13 @@ def holds(context: Context, which: p.Which, piece: Piece) -> bool:
         return False
 
 
-def fits(context: Context, which: p.Which, piece: Piece) -> bool:
-    """Whether a card is of a kind, wherever it lies: one in a hand, one petitioned for."""
-    if not isinstance(which, p.Cards):
-        return holds(context, which, piece)
-    try:
-        return _is(context, which, piece)
-    except Unsettled:
-        raise
-    except NotHere:
-        return False
-
-
-def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
-    plain = _either_side_up(cards)
-    try:
-        return all(test(context, plain, piece) for test in OF_ITSELF)
-    except Unsettled:
-        raise
-    except NotHere:
-        return False
-
-
-@cache
-def _either_side_up(cards: p.Cards) -> p.Cards:
-    """Such a kind, without the words that say which side up it lies."""
-    kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
-    return replace(cards, kinds=kinds)
-
-
-def _homeworlds(context: Context, of: p.Who) -> tuple[Piece, ...]:
-    """The homeworlds that Houses govern now (DN-05)."""
-    from tracker.standing.kinds import homeworld_of
-
-    found = (homeworld_of(context.at, house) for house in houses(context, of))
-    return tuple(one for one in found if one is not None)
-
-
-def card_as(context: Context, part: Part) -> Piece:
-    """The card that plays a part in the rite or the petition under way. Raises NotHere."""
-    game = context.at.game
-    rite, petition = game.rite, game.petition
-    if part is Part.PETITIONED and petition is not None:
-        return game.pieces[petition.piece]
-    if rite is None:
-        raise NotHere(part)
-    own = rite.side(context.house)
-    found = {
-        Part.RITE_TARGET: rite.defense.leader,
-        Part.LEADER: own.leader,
-        Part.OPPOSING_LEADER: rite.other(own).leader,
-    }.get(part, "")
-    if found not in game.pieces:
-        raise NotHere(part)
-    return game.pieces[found]
-
-
 def _lying(context: Context, cards: p.Cards) -> Iterator[Piece]:
-    places = (Place.PLAYED, Place.DOMAIN) if _is_played(cards) else (_place(cards),)
-    for piece in _in_places(context, places):
+    places = IN_PLAY if _are_tactics(cards) else (_place(cards),)
+    known = context.at.game.remembered
+    if places not in known:  # found once a moment, in the order they came
+        there = (one for one in context.at.game.pieces.values() if one.place in places)
+        known[places] = tuple(sorted(there, key=lambda one: one.order))
+    for piece in cast("tuple[Piece, ...]", known[places]):
         if cards.of is None or _lies(context, cards, piece):
             yield piece
 
@@ -161,189 +220,125 @@ def _place(cards: p.Cards) -> Place:
     return PLACES.get(cards.lying or Trait.DOMAIN, Place.DOMAIN)
 
 
-def _in_places(context: Context, places: tuple[Place, ...]) -> tuple[Piece, ...]:
-    """The cards of all Houses in some places, in the order they came; found once a moment."""
-    known = context.at.game.remembered
-    if places not in known:
-        there = (one for one in context.at.game.pieces.values() if one.place in places)
-        known[places] = tuple(sorted(there, key=lambda one: one.order))
-    return cast("tuple[Piece, ...]", known[places])
-
-
 def _lies(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """Whether a card lies where these do: in a domain, or in the place that is said."""
-    if _is_played(cards):
-        return piece.place in {Place.PLAYED, Place.DOMAIN}
+    if _are_tactics(cards):
+        return piece.place in IN_PLAY
     if piece.place is not _place(cards):
         return False
     return cards.of is None or piece.holder in houses(context, cards.of)
 
 
-def _is_played(cards: p.Cards) -> bool:
+def _are_tactics(cards: p.Cards) -> bool:
     """Whether tactics are meant, which lie where they were played."""
     return any(Kind.TACTIC in words for words in cards.kinds)
 
 
-def _is(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    return all(test(context, cards, piece) for test in TESTS)
-
-
-def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
-    """Whether a card is of these, wherever it lies and whether it is deployed or not."""
-    try:
-        if isinstance(which, p.Cards):
-            return all(test(context, which, piece) for test in TESTS if test is not _face_up)
-        if isinstance(which, p.Together):
-            return any(is_such(context, one, piece) for one in which.of)
-        return any(one.id == piece.id for one in pieces(context, which))
-    except Unsettled:
-        raise
-    except NotHere:
-        return False
-
-
-def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It has one of the names, where any is given, and is of one of the kinds."""
+def _is(context: Context, cards: p.Cards, piece: Piece, *, up: bool = True) -> bool:
+    """Whether all holds of a card but where it lies; `up`: it is deployed, unless that is said."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
-    return not cards.kinds or any(are_so(context, piece, words) for words in cards.kinds)
-
-
-def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It is deployed, where its state is not said and it lies in a domain."""
-    said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
-    lies = cards.lying is None and piece.place is Place.DOMAIN
-    return said or not lies or piece.deployed
-
-
-def _governed(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    return cards.governed is None or piece.holder in houses(context, cards.governed)
-
-
-def _assigned(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    if cards.on is None:
-        return True
-    above: Iterable[Piece] = _above(context, piece) if cards.deep else _parent(context, piece)
-    return any(holds(context, cards.on, one) for one in above)
-
-
-def _parent(context: Context, piece: Piece) -> tuple[Piece, ...]:
-    parent = context.at.game.pieces.get(piece.parent or "")
-    return () if parent is None else (parent,)
-
-
-def _above(context: Context, piece: Piece) -> Iterator[Piece]:
-    while found := _parent(context, piece):
-        piece = found[0]
-        yield piece
-
-
-def _bearing(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    on_it = context.at.game.assigned(piece.id)
-    if cards.bears is not None and not any(holds(context, cards.bears, one) for one in on_it):
+    if cards.kinds and not any(are_so(context, piece, words) for words in cards.kinds):
         return False
-    return cards.lacks is None or not any(holds(context, cards.lacks, one) for one in on_it)
+    if (
+        up
+        and not piece.deployed
+        and cards.lying is None
+        and piece.place is Place.DOMAIN
+        and all(FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
+    ):
+        return False
+    if cards.governed is not None and piece.holder not in houses(context, cards.governed):
+        return False
+    return (
+        (cards.on is None or _is_assigned(context, cards, cards.on, piece))
+        and (cards.bears is None or _bears(context, cards.bears, piece))
+        and (cards.lacks is None or not _bears(context, cards.lacks, piece))
+        and ((cards.talent is None and cards.lower is None) or _is_ranked(context, cards, piece))
+        and (cards.but is None or not is_such(context, cards.but, piece))
+        and (not (cards.fell or cards.survived or cards.taken) or _fought(context, cards, piece))
+        and _is_of_powers(context, cards, piece)
+        and (not cards.generates or cards.generates in effects_of(context.at.card(piece)))
+        and (not cards.top or _is_on_top(context, cards.top, piece))
+        and (piece.recent or not cards.recent)
+        and (cards.can_bear is None or _can_bear(context, cards.can_bear, piece))
+    )
 
 
-def _ranked(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    from tracker.standing.testing import has_talent, stat_of
+def _is_assigned(context: Context, cards: p.Cards, on: p.Which, piece: Piece) -> bool:
+    there = context.at.game.pieces
+    parent = there.get(piece.parent or "")
+    while parent is not None:
+        if holds(context, on, parent):
+            return True
+        parent = there.get(parent.parent or "") if cards.deep else None
+    return False
 
-    if cards.talent is not None and not has_talent(context.at, piece, cards.talent):
+
+def _bears(context: Context, kind: p.Cards, piece: Piece) -> bool:
+    return any(holds(context, kind, one) for one in context.at.game.assigned(piece.id))
+
+
+def _is_ranked(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    from tracker.standing.evaluating import RANKS, has_talent, stat_of
+
+    at = context.at
+    if cards.talent is not None and not has_talent(at, piece, RANKS[cards.talent]):
         return False
     if cards.lower is None:
         return True
-    than = pieces(context, cards.lower.than)
-    trait = cards.lower.trait
-    return all(stat_of(context.at, piece, trait) < stat_of(context.at, one, trait) for one in than)
+    than, trait = pieces(context, cards.lower.than), cards.lower.trait
+    return all(stat_of(at, piece, trait) < stat_of(at, one, trait) for one in than)
 
 
-def _but(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It is none of those that are left out, whichever side up these lie."""
-    return cards.but is None or not is_such(context, cards.but, piece)
-
-
-def _hostile(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    if not cards.hostile:
-        return True
-    from tracker.standing.figures import allegiances
-
-    hostile = context.at.house(context.house).adversaries
-    return not set(allegiances(context.at, piece)).isdisjoint(hostile)
-
-
-def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
+def _fought(context: Context, cards: p.Cards, piece: Piece) -> bool:
     rite = context.at.game.rite
-    if not (cards.fell or cards.survived or cards.taken):
-        return True
     if rite is None:
         return False
     if cards.taken:
         return rite.captors.get(piece.id) == context.house
-    fell = piece.id in rite.fallen
-    leaders = {rite.attack.leader, rite.defense.leader}
-    took_part = piece.id in {*leaders, *rite.attack.joined, *rite.defense.joined}
-    return fell if cards.fell else took_part and not fell
+    if cards.fell:
+        return piece.id in rite.fallen
+    took_part = any(
+        piece.id == side.leader or piece.id in side.joined for side in (rite.attack, rite.defense)
+    )
+    return took_part and piece.id not in rite.fallen
 
 
-def _can_bear(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """Whether it could bear each of the cards that are to come on it (CT-08)."""
-    if cards.can_bear is None:
+def _is_of_powers(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It has an allegiance of an adversary, of another card, of the sponsor of a House."""
+    if not (cards.hostile or cards.sworn is not None or cards.sponsored is not None):
         return True
-    from tracker.standing.hosts import apart, can_be_on
+    from tracker.standing.figures import allegiances, is_aligned
 
-    moved = apart(pieces(context, cards.can_bear))
-    return all(can_be_on(context.at, context.house, one, piece) for one in moved)
-
-
-def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It has an allegiance of another card."""
-    if cards.sworn is None:
-        return True
-    from tracker.standing.figures import allegiances
-
-    if cards.unsworn and not allegiances(context.at, piece):
-        return True
-    theirs = {one for each in pieces(context, cards.sworn) for one in allegiances(context.at, each)}
-    return not theirs.isdisjoint(allegiances(context.at, piece))
-
-
-def _generating(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It generates an effect that is called so."""
-    if not cards.generates:
-        return True
-    from tracker.standing.forbidding import kinds_of
-
-    return cards.generates in kinds_of(context.at.card(piece))
-
-
-def _sponsored(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It has the allegiance of the sponsor of a House."""
+    at = context.at
+    own = set(allegiances(at, piece))
+    if cards.hostile and own.isdisjoint(at.house(context.house).adversaries):
+        return False
+    if cards.sworn is not None and (own or not cards.unsworn):
+        theirs = (one for each in pieces(context, cards.sworn) for one in allegiances(at, each))
+        if own.isdisjoint(theirs):
+            return False
     if cards.sponsored is None:
         return True
-    from tracker.standing.figures import is_aligned
-
-    return any(is_aligned(context.at, piece, one) for one in houses(context, cards.sponsored))
+    return any(is_aligned(at, piece, one) for one in houses(context, cards.sponsored))
 
 
-def _on_top(context: Context, cards: p.Cards, piece: Piece) -> bool:
+def _is_on_top(context: Context, top: int, piece: Piece) -> bool:
     """It is one of the top cards of its pile, where the card that came last lies on top."""
-    if not cards.top:
-        return True
     pile = context.at.game.in_place(piece.holder, piece.place)
-    return piece.id in {one.id for one in pile[-cards.top :]}
+    return any(one.id == piece.id for one in pile[-top:])
 
 
-def _lately(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It was discarded in this turn's Initiative phase, where that is asked."""
-    del context
-    return piece.recent or not cards.recent
+def _can_bear(context: Context, moved: p.Which, piece: Piece) -> bool:
+    """It could bear each of the cards that are to come on it; what lies on these goes along."""
+    (can_be_on,) = BEARS
+    return all(
+        can_be_on(context.at, context.house, one, piece) for one in apart(pieces(context, moved))
+    )
 
 
-TESTS = (
-    *(_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _hostile),
-    *(_in_rite, _sworn, _sponsored, _generating, _on_top, _lately, _can_bear),
-)
-"""What must hold of a card, the quickest first."""
-
-OF_ITSELF = tuple(test for test in TESTS if test not in {_face_up, _governed})
-"""Those of the tests that ask what a card is, not how it lies."""
+def apart(moved: tuple[Piece, ...]) -> list[Piece]:
+    """Of cards that move together, those that lie on none of the others: the rest goes along."""
+    ids = {one.id for one in moved}
+    return [one for one in moved if one.parent not in ids]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import (
-    Callable,
-    Collection,
-)
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
 from cardbase.cards.kinds import is_fief
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.engine.guards import carries_out
-from tracker.engine.state import Effect, Piece, Rite, Side
+from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
 from tracker.engine.words import (
     FIGHTS_FOR,
@@ -27,6 +24,7 @@ from tracker.engine.words import (
     Stat,
 )
 from tracker.standing.kinds import subtypes
+from tracker.standing.named_kinds import is_pawn
 from tracker.standing.speech import Ware
 
 
@@ -37,31 +35,21 @@ class Segment(Struct, frozen=True):
     name: str
 
 
-ATTACK = Segment(1, "Attacker Declaration")
-ATTACK_ENGAGES = Segment(2, "Attacker Engagement")
-DEFENSE = Segment(3, "Defender Declaration")
-DEFENSE_ENGAGES = Segment(4, "Defender Engagement")
-ASSESSMENT = Segment(5, "Assessment")
-RESOLUTION = Segment(6, "Resolution")
-
+SEGMENT_STAGES = {
+    "Attacker Declaration": (Stage.STARTING, Stage.ASKING, Stage.DECLARED),
+    "Attacker Engagement": (Stage.ENGAGED,),
+    "Defender Declaration": (Stage.DEFENSE,),
+    "Defender Engagement": (Stage.DEFENDING,),
+    "Assessment": (Stage.ASSESSING,),
+    "Resolution": (Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING),
+}
 SEGMENTS = {
-    Stage.STARTING: ATTACK,
-    Stage.ASKING: ATTACK,
-    Stage.DECLARED: ATTACK,
-    Stage.ENGAGED: ATTACK_ENGAGES,
-    Stage.DEFENSE: DEFENSE,
-    Stage.DEFENDING: DEFENSE_ENGAGES,
-    Stage.ASSESSING: ASSESSMENT,
-    Stage.RESOLVING: RESOLUTION,
-    Stage.FALLEN: RESOLUTION,
-    Stage.REWARDING: RESOLUTION,
+    stage: Segment(number, name)
+    for number, (name, stages) in enumerate(SEGMENT_STAGES.items(), start=1)
+    for stage in stages
 }
 """The segment that a stage of a rite belongs to."""
-
-LAST = RESOLUTION.number
-
-
-# --- The kinds of rites: class, talent, target, currency of the bonus (14.1) ----------------------
+LAST = len(SEGMENT_STAGES)
 
 
 def is_persona(at: Table, piece: Piece) -> bool:
@@ -111,9 +99,6 @@ CURRENCY = {RiteClass.CHOAM: Ware.SOLARIS, RiteClass.LANDSRAAD: Ware.FAVOR}
 """What the bonus of each class is made of (R-26)."""
 
 
-# --- The sides of the rite under way: who stands, who takes part, who can be hit ------------------
-
-
 def rite_of(at: Table) -> Rite:
     """The rite under way; there must be one."""
     if at.game.rite is None:
@@ -127,23 +112,14 @@ def stands(at: Table, piece: PieceId) -> bool:
     return found is not None and found.deployed and found.place is Place.DOMAIN
 
 
-def is_pawns(effect: Effect) -> bool:
-    """Whether an effect lets a card lead a rite for another House than its own."""
-    return effect.stat == Stat.PAWN
-
-
-def is_pawn(at: Table, side: Side, piece: PieceId) -> bool:
-    """Whether a card leads a side for another House than its own."""
-    return piece == side.leader and any(e.on == piece for e in at.game.effects if is_pawns(e))
-
-
 def serves(at: Table, side: Side, piece: PieceId) -> bool:
     """Whether a card is deployed and fights for a side: who was captured fights no more.
 
     So does who leads it for another House.
     """
-    own = stands(at, piece) and fights_for(at, at.piece(piece), side.house)
-    return own or (stands(at, piece) and is_pawn(at, side, piece))
+    if not stands(at, piece):
+        return False
+    return fights_for(at, at.piece(piece), side.house) or is_pawn(at, side, piece)
 
 
 def fights_for(at: Table, piece: Piece, house: HouseId) -> bool:
@@ -175,16 +151,6 @@ def participants(at: Table, *sides: Side) -> tuple[Piece, ...]:
     return tuple(at.piece(one) for one in dict.fromkeys(ids) if stands(at, one))
 
 
-def is_participant(at: Table, piece: PieceId) -> bool:
-    """Whether a card takes part on either side, as `participants` has it."""
-    rite = rite_of(at)
-    named = any(
-        piece == side.leader or piece in side.joined or piece in side.declared
-        for side in (rite.attack, rite.defense)
-    )
-    return named and stands(at, piece)
-
-
 def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
     """The cards of a side that force is assigned to: who takes part, and its leader in any case.
 
@@ -212,8 +178,6 @@ def side_of(at: Table, piece: PieceId) -> Side | None:
             return side
     return None
 
-
-# --- Tactics that bear the name of a rite: who may play them, and in which rite (TC-06, TC-09) ----
 
 RITES = frozenset(FIELDS.values())
 

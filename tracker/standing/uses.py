@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.cards.card import Card
 from cardbase.operation.words import Contest, Moment
 from cardbase.program.nodes.abilities import Ability
 from cardbase.program.nodes.abilities import Use as Way
 from cardbase.program.nodes.things import Parent, This
 from tracker.engine.guards import carries_out
+from tracker.engine.state import Piece
 from tracker.engine.words import Place, WindowKind
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from tracker.engine.state import Piece
-
 
 MOMENTS = {
     Moment.DECLARATION: WindowKind.DECLARATION,
@@ -85,9 +81,6 @@ def uses(card: Card) -> tuple[Use, ...]:
     """The operations a card can be used for, in the order of its text."""
     found = card.program.abilities
     return tuple(Use(one) for one in found if one.use in {Way.GENERAL, Way.WINDOW})
-
-
-# --- Which cards produce their effects: those that lie face up in a domain (CT-15, SB-05) ---------
 
 
 @carries_out("CT-15", "SB-05")

@@ -38,11 +38,10 @@ from tracker.rules import (
     lasting,
     losing,
     questions,
-    spice,
     subdual,
     winning,
 )
-from tracker.rules.petition import verbs as petition
+from tracker.rules.petition import bidding, bids, opening, paying
 from tracker.standing import kinds
 from tracker.table import agreed
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import dropwhile
 
 from msgspec import Struct
 
@@ -80,19 +81,19 @@ def _deeds(events: Iterable[Event]) -> list[Deed]:
     game, start = Game(), Game()
     rest: list[Event] = []
     house, words, seq = "", "", 1
+
+    def keep() -> None:
+        if rest or words:
+            found.append(Deed(seq=seq, house=house, words=words, before=start, rest=tuple(rest)))
+
     for event in events:
-        if isinstance(event, CommandGiven):
-            if rest or words:
-                found.append(
-                    Deed(seq=seq, house=house, words=words, before=start, rest=tuple(rest))
-                )
-            game = apply(game, event)
-            house, words, seq, start, rest = event.house, event.words, game.seq, game, []
-            continue
-        rest.append(event)
         game = apply(game, event)
-    if rest or words:
-        found.append(Deed(seq=seq, house=house, words=words, before=start, rest=tuple(rest)))
+        if isinstance(event, CommandGiven):
+            keep()
+            house, words, seq, start, rest = event.house, event.words, game.seq, game, []
+        else:
+            rest.append(event)
+    keep()
     return found
 
 
@@ -103,9 +104,6 @@ def series(told: Iterable[Chapter], measure: str) -> dict[HouseId, list[int]]:
         for house in chapter.after.houses.values():
             found.setdefault(house.id, []).append(getattr(house, measure))
     return found
-
-
-# --- The rites of a game that was played, each as one: who fought, with how much force, who fell
 
 
 class Fight(Struct, frozen=True, kw_only=True):
@@ -146,7 +144,8 @@ def with_fights(deeds: Iterable[Deed]) -> list[Deed | Fight]:
 def _fight(begun: RiteDeclared, deeds: list[Deed]) -> Fight:
     """A rite out of its deeds; what follows its end in the last of them is no part of it."""
     force, fallen, ended = dict[str, int](), list[str](), None
-    for event in _after(begun, deeds):
+    events = [event for deed in deeds for event in deed.rest]
+    for event in dropwhile(lambda event: event is not begun, events):
         match event:
             case ForceCounted():
                 force[event.house] = force.get(event.house, 0) + event.force
@@ -156,8 +155,3 @@ def _fight(begun: RiteDeclared, deeds: list[Deed]) -> Fight:
                 ended = event
                 break
     return Fight(begun=begun, deeds=tuple(deeds), force=force, fallen=tuple(fallen), ended=ended)
-
-
-def _after(begun: RiteDeclared, deeds: Iterable[Deed]) -> list[Event]:
-    events = [event for deed in deeds for event in deed.rest]
-    return events[next(i for i, event in enumerate(events) if event is begun) :]

@@ -10,10 +10,9 @@ from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
 from tracker.engine.words import Fate, HouseId, PieceId, RiteClass, RiteKind, Round, Stage, Stat
 from tracker.rules.rite import abilities
+from tracker.rules.rite.abilities import surprising
 from tracker.rules.rite.defense import can_counter, defenders
-from tracker.rules.rite.distribution import in_any_order, missing
-from tracker.rules.rite.force import force_bonus, force_of, side_total, total
-from tracker.rules.rite.surprise import surprising
+from tracker.rules.rite.force import force_bonus, force_of, in_any_order, missing, side_total, total
 from tracker.rules.rite.verbs import Waiting, waiting, who_plays, window_number
 from tracker.standing.figures import rank, resistance, shift
 from tracker.standing.sides import (
@@ -125,7 +124,7 @@ def shown(at: Table) -> Shown:
         rite_class=rite.rite_class,
         target=rite.target,
         venture=rite.venture,
-        segment=SEGMENTS[stage_of(at)],
+        segment=SEGMENTS[_stage_of(at)],
         window=window_number(at),
         plays=who_plays(at),
         waiting=waiting(at),
@@ -134,8 +133,7 @@ def shown(at: Table) -> Shown:
     )
 
 
-def stage_of(at: Table) -> Stage:
-    """How far the rite under way has come."""
+def _stage_of(at: Table) -> Stage:
     operation = at.game.operation
     return Stage.ASKING if operation is None else operation.stage
 
@@ -145,22 +143,26 @@ def _flank(at: Table, rite: Rite, side: Side) -> Flank:
     there = tuple(map(at.piece, ids))
     beside = [child for piece in there for child in at.game.assigned(piece.id)]
     outside = [p.id for p in beside if p.deployed and is_personnel(at, p) and p.id not in ids]
+    counters: list[PieceId] = []
+    if side is rite.defense and _stage_of(at) is Stage.DEFENSE and at.game.window is None:
+        asked = at.asks()
+        counters = [piece.id for piece in defenders(at) if can_counter(asked, piece)]
     return Flank(
         house=side.house,
         fighters=tuple(_fighter(at, rite, side, piece) for piece in there),
         force=_force(at, rite, side),
         against=_against(at, rite, side),
         outside=tuple(outside),
-        counters=tuple(_counters(at, rite, side)),
+        counters=tuple(counters),
     )
 
 
-def to_engage(at: Table, rite: Rite, side: Side) -> tuple[Piece, ...]:
+def _to_engage(at: Table, rite: Rite, side: Side) -> tuple[Piece, ...]:
     """Who is to engage with the leader of a side, as far as that is still open."""
-    leader = at.piece(side.leader)
+    leader, stage = at.piece(side.leader), _stage_of(at)
     attacks = side.house == rite.attack.house
-    early = stage_of(at) in (UNDECIDED - {Stage.ENGAGED, Stage.DEFENSE} if attacks else UNDECIDED)
-    asked = stage_of(at) is Stage.DEFENDING and not attacks and at.game.window is None
+    early = stage in (UNDECIDED - {Stage.ENGAGED, Stage.DEFENSE} if attacks else UNDECIDED)
+    asked = stage is Stage.DEFENDING and not attacks and at.game.window is None
     if side.joined or not (early or asked) or (leader.engaged and not (attacks and rite.venture)):
         return ()
     able = (one for one in side.declared if stands(at, one) and not at.piece(one).engaged)
@@ -170,22 +172,19 @@ def to_engage(at: Table, rite: Rite, side: Side) -> tuple[Piece, ...]:
 def _force(at: Table, rite: Rite, side: Side) -> int:
     """Its force: what it has assigned and has to assign, or what it would have now."""
     if rite.round is None:
-        return side_total(at, side) if side.joined else total(at, to_engage(at, rite, side))
+        return side_total(at, side) if side.joined else total(at, _to_engage(at, rite, side))
     force = sum(side.divided.values()) + (0 if side.ready else side.force or 0)
-    return force + (_later(at, rite, side) if rite.round is Round.SURPRISE else 0)
-
-
-def _later(at: Table, rite: Rite, side: Side) -> int:
-    """The force of those that come after Surprise, and have not fallen to it."""
-    first = {*rite.fallen, *(piece.id for piece in surprising(at, side))}
-    return total(at, (piece for piece in taking_part(at, side) if piece.id not in first))
+    if rite.round is Round.SURPRISE:  # the others come later, those that have not fallen to it
+        first = {*rite.fallen, *(piece.id for piece in surprising(at, side))}
+        force += total(at, (piece for piece in taking_part(at, side) if piece.id not in first))
+    return force
 
 
 def _against(at: Table, rite: Rite, side: Side) -> int | None:
     """The force it takes to vanquish the opposing leader, with all who come before it."""
     enemy = rite.other(side)
     fallen = [at.piece(one) for one in rite.fallen if one in {enemy.leader, *enemy.joined}]
-    there = {p.id: p for p in (*can_be_hit(at, enemy), *to_engage(at, rite, enemy), *fallen)}
+    there = {p.id: p for p in (*can_be_hit(at, enemy), *_to_engage(at, rite, enemy), *fallen)}
     free = in_any_order(at, side)
     needed = [missing(at, p, {}) for p in there.values() if p.id == enemy.leader or not free]
     return None if None in needed else sum(many or 0 for many in needed)
@@ -217,7 +216,7 @@ def _does(at: Table, rite: Rite, side: Side, piece: Piece) -> str:
         return TAKES_PART
     if piece.id != side.leader:
         return "declared"
-    if piece in to_engage(at, rite, side):
+    if piece in _to_engage(at, rite, side):
         return "engaged" if piece.engaged else "to engage"
     return "engaged before, no force" if piece.engaged else "does not engage, no force"
 
@@ -236,12 +235,3 @@ def _marks(at: Table, rite: Rite, side: Side, piece: Piece) -> Iterator[str]:
     if fate is not None:
         by = rite.captors.get(piece.id, "")
         yield f"to be {fate}" + (f" by {at.house(by).name}" if fate is Fate.CAPTURED and by else "")
-
-
-def _counters(at: Table, rite: Rite, side: Side) -> Iterator[PieceId]:
-    """The defender's personas that may Counter now."""
-    if side is rite.defense and stage_of(at) is Stage.DEFENSE and at.game.window is None:
-        beside = at.asks()
-        for piece in defenders(at):
-            if can_counter(beside, piece):
-                yield piece.id

@@ -20,7 +20,7 @@ Value: TypeAlias = "int | str | None"
 Reading: TypeAlias = "Callable[[Game], Value]"
 
 
-class Change(Struct, frozen=True, kw_only=True):
+class Change(Struct, frozen=True):
     """One event that changed what was asked about.
 
     Attributes:
@@ -38,37 +38,18 @@ class Change(Struct, frozen=True, kw_only=True):
     after: Value
 
 
-def _of_house(field: str) -> Callable[[Game, str], Value]:
-    def read(game: Game, house: str) -> Value:
-        found = game.houses.get(house)
-        return None if found is None else getattr(found, field)
-
-    return read
-
-
-def _held(place: Place) -> Callable[[Game, str], Value]:
-    def read(game: Game, house: str) -> Value:
-        return game.count(house, place) if house in game.houses else None
-
-    return read
-
-
-def _rank(game: Game, house: str) -> Value:
-    return game.order.index(house) + 1 if house in game.order else None
-
-
 OF_HOUSE: dict[str, Callable[[Game, str], Value]] = {
-    "favor": _of_house("favor"),
-    "solaris": _of_house("solaris"),
-    "spice": _of_house("spice"),
-    "declared": _of_house("declared"),
-    "budget": _of_house("budget"),
-    "lost": _of_house("lost"),
-    "rank": _rank,
-    "hand": _held(Place.HAND),
-    "assembly": _held(Place.ASSEMBLY),
+    "favor": lambda game, house: game.houses[house].favor,
+    "solaris": lambda game, house: game.houses[house].solaris,
+    "spice": lambda game, house: game.houses[house].spice,
+    "declared": lambda game, house: game.houses[house].declared,
+    "budget": lambda game, house: game.houses[house].budget,
+    "lost": lambda game, house: game.houses[house].lost,
+    "rank": lambda game, house: game.order.index(house) + 1 if house in game.order else None,
+    "hand": lambda game, house: game.count(house, Place.HAND),
+    "assembly": lambda game, house: game.count(house, Place.ASSEMBLY),
 }
-"""What can be asked of a House."""
+"""What can be asked of a House that has joined."""
 
 OF_GAME: dict[str, Reading] = {
     "hoard": lambda game: game.hoard,
@@ -92,16 +73,7 @@ def why(events: Iterable[Event], reading: Reading) -> list[Change]:
         game = apply(game, event)
         after = reading(game)
         if after != before:
-            changes.append(
-                Change(
-                    seq=game.seq,
-                    event=event,
-                    command=command,
-                    house=house,
-                    before=before,
-                    after=after,
-                )
-            )
+            changes.append(Change(game.seq, event, command, house, before, after))
             before = after
     return changes
 
@@ -123,7 +95,8 @@ def asked(at: Table, words: list[str]) -> tuple[str, Reading]:
     if first in OF_HOUSE:
         house = the_house(at, rest)
         read = OF_HOUSE[first]
-        return f"{first} of {at.house(house).name}", lambda game: read(game, house)
+        called = f"{first} of {at.house(house).name}"
+        return called, lambda game: read(game, house) if house in game.houses else None
     if not words:
         listed = ", ".join([*OF_HOUSE, *OF_GAME])
         raise Misread(f"one of {listed}, or a card", "")

@@ -1,23 +1,37 @@
-"""Clauses that are read as a whole, in any sentence: the clause in words -> the steps it makes."""
+"""Clauses that are read as a whole, in any sentence, and sentences that amend the deed before."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cardbase.files import DATA_FOLDER
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Trait
+from cardbase.operation.lexicon import Kind, Name, Trait
 from cardbase.operation.node import nodes
-from cardbase.operation.style import FULL
 from cardbase.operation.wording import clause as in_words
 from cardbase.operation.words import Compare
-from cardbase.program.nodes import contests as auction
 from cardbase.program.nodes import contests as r
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.contests import Gift
-from cardbase.program.nodes.shorthand import ONE, PARENT, RIVALS, TARGET, THIS, YOU, X, do, one_of
+from cardbase.program.nodes.shorthand import (
+    ONE,
+    PARENT,
+    REFUSES,
+    RIVALS,
+    TARGET,
+    THIS,
+    YOU,
+    X,
+    do,
+    either,
+    of_kind,
+    one_of,
+)
+from errata.table import read_table
 
 if TYPE_CHECKING:
     from cardbase.program.reading.reader import Reader
@@ -25,40 +39,25 @@ if TYPE_CHECKING:
 
 def fixed_clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...] | None:
     """The steps of a clause, None for one that is read by its parts; its target is remembered."""
-    words = in_words(of, FULL)
+    words = in_words(of)
     found = CLAUSES.get(words)
-    below = (node for step in found or () for node in nodes(step))
-    for chosen in (node for node in below if isinstance(node, p.Chosen)):
-        reader.key(chosen.key)
-        reader.remember(chosen.key, (), called="target" in words)
+    for node in (node for step in found or () for node in nodes(step)):
+        if isinstance(node, p.Chosen):
+            reader.key(node.key)
+            reader.remember(node.key, (), called="target" in words)
     return found
 
 
-def _taking_part(low: int, on: p.Which) -> p.Chosen:
+def _troops(low: int, on: p.Which) -> p.Chosen:
     """Troops of yours on a card."""
-    troops = p.Cards(kinds=((Kind.TROOP,),), governed=YOU, on=on)
-    return p.Chosen(TARGET, troops, p.Number(low), None)
+    return p.Chosen(TARGET, of_kind(Kind.TROOP, governed=YOU, on=on), p.Number(low), None)
 
 
-def _counters(*words: Kind, governed: p.Who | None = None) -> tuple[d.Step, ...]:
-    return do(r.EngageToCounter(one_of(p.Cards(kinds=(words,), governed=governed))))
-
-
-def _captured(*words: Kind) -> tuple[d.Step, ...]:
-    """One of a rival's participants is captured, should it fall."""
-    among = p.Cards(kinds=((Kind.PARTICIPATING, *words),), governed=RIVALS)
-    return do(r.Lays(Gift.CAPTURED, one_of(among)))
-
-
-def _petition(among: p.Cards, *, anyway: bool = False) -> tuple[d.Step, ...]:
-    return do(auction.StartPetition(one_of(among), anyway))
-
-
-def _pay_for_each_or_subdue() -> tuple[d.Step, ...]:
+def _pay_for_each_or_subdue() -> d.ForEach:
     """Who pays names the cards for which he does, as far as what he has goes."""
     each, paid_for = p.KeptHouse("each"), p.Kept("paid for")
     price, number = p.Number(2), p.Count(paid_for)
-    contracts = p.Cards(kinds=((Kind.DUNE, Kind.CONTRACT),), governed=each)
+    contracts = of_kind(Kind.DUNE, Kind.CONTRACT, governed=each)
     most = p.Least((p.Count(contracts), p.Quotient(p.Holds(p.Ware.SOLARIS, each), price)))
     asks = "for which cards are 2 solaris each paid"
     named = p.Chosen(paid_for.key, contracts, p.Number(0), most, each, asks=asks)
@@ -68,119 +67,271 @@ def _pay_for_each_or_subdue() -> tuple[d.Step, ...]:
         d.If(p.Compared(number, Compare.AT_LEAST, ONE), do(pay, by=each)),
         *do(d.Subdue(replace(contracts, but=paid_for)), by=each),
     )
-    return (d.ForEach(RIVALS, each.key, steps),)
-
-
-def _battalion_from_anywhere() -> d.OneOf:
-    """Out of the hand, or one that lies subdued: the user says which."""
-    of_hand = p.Cards(kinds=((Kind.BATTALION,),), lying=Trait.HAND, of=YOU)
-    subdued = p.Cards(kinds=((Kind.SUBDUED, Kind.BATTALION),), governed=YOU)
-    ways = (
-        d.Way("a card from your hand", do(d.Bring(one_of(of_hand), tokens=False))),
-        d.Way("a subdued card", do(d.Bring(one_of(subdued, "target 2")))),
-    )
-    return d.OneOf(ways, YOU)
+    return d.ForEach(RIVALS, each.key, steps)
 
 
 OTHER_TARGET = p.Cards(governed=p.HouseAs(p.Part.DEFENDER), but=p.CardAs(p.Part.RITE_TARGET))
 RIVAL = p.ChosenHouse("rival", rival=True)
 SANDWORM = p.Together(
     (
-        p.Cards(kinds=((Kind.DEPLOYED, Kind.SANDWORM, Kind.EVENT),)),
-        p.Cards(kinds=((Kind.SUBDUED, Kind.EVENT),)),  # as its force may be that of one to come
+        of_kind(Kind.DEPLOYED, Kind.SANDWORM, Kind.EVENT),
+        of_kind(Kind.SUBDUED, Kind.EVENT),  # as its force may be that of one to come
     )
 )
 
-CLAUSES: dict[str, tuple[d.Step, ...]] = {
+DEEDS: dict[str, tuple[d.Deed | d.Step, ...]] = {
     # who takes part in a rite, and who Counters
-    "this card joins any battle rite as an additional participant": do(r.TakePart(THIS)),
+    "this card joins any battle rite as an additional participant": (r.TakePart(THIS),),
     "you may engage the assigned persona and any number of troops assigned to it as additional "
-    "defense participants": do(r.TakePart(p.Together((PARENT, _taking_part(0, PARENT))))),
-    "you may engage troops assigned to this card as participants": do(
-        r.TakePart(_taking_part(1, THIS))
+    "defense participants": (r.TakePart(p.Together((PARENT, _troops(0, PARENT)))),),
+    "you may engage troops assigned to this card as participants": (r.TakePart(_troops(1, THIS)),),
+    "you may declare troops assigned to the assigned desert as additional participants": (
+        r.TakePart(_troops(1, PARENT), declared=True),
     ),
-    "you may declare troops assigned to the assigned desert as additional participants": do(
-        r.TakePart(_taking_part(1, PARENT), declared=True)
+    "you may engage a Fremen persona to Counter": (
+        r.EngageToCounter(one_of(of_kind(Kind.FREMEN, Kind.PERSONA))),
     ),
-    "you may engage a Fremen persona to Counter": _counters(Kind.FREMEN, Kind.PERSONA),
-    "engage target eligible persona governed by any player to Counter": _counters(
-        Kind.PERSONA, governed=p.Everyone()
+    "engage target eligible persona governed by any player to Counter": (
+        r.EngageToCounter(one_of(of_kind(Kind.PERSONA, governed=p.Everyone()))),
     ),
-    "target disengaged persona with the Arbitration talent may Counter": do(
+    "target disengaged persona with the Arbitration talent may Counter": (
         r.Lays(
             Gift.COUNTER,
-            one_of(
-                p.Cards(
-                    kinds=((Kind.DISENGAGED, Kind.PERSONA),),
-                    talent=Trait.ARBITRATION_RANK,
-                )
-            ),
-        )
+            one_of(of_kind(Kind.DISENGAGED, Kind.PERSONA, talent=Trait.ARBITRATION_RANK)),
+        ),
     ),
     **{
-        f"treat the assigned leader and X participants assigned to it as 1 {kind} participant": do(
-            r.AsOne(p.Chosen(TARGET, p.Cards(kinds=((Kind.PARTICIPANT,),), on=PARENT), X, X))
+        f"treat the assigned leader and X participants assigned to it as 1 {kind} participant": (
+            r.AsOne(p.Chosen(TARGET, of_kind(Kind.PARTICIPANT, on=PARENT), X, X)),
         )
         for kind in ("battle", "dueling", "intrigue", "arbitration")
     },
     # what becomes of a rite, its target and its force
-    "at once end the rite": do(r.EndRite()),
-    "at once end that rite": do(r.EndRite()),
-    "declare a new target for the rite": do(r.Retarget(one_of(OTHER_TARGET))),
-    "redirect all force assigned to this card to another target persona you govern": do(
-        r.Redirect(THIS, one_of(p.Cards(kinds=((Kind.PERSONA,),), governed=YOU, but=THIS)))
+    "at once end the rite": (r.EndRite(),),
+    "at once end that rite": (r.EndRite(),),
+    "declare a new target for the rite": (r.Retarget(one_of(OTHER_TARGET)),),
+    "redirect all force assigned to this card to another target persona you govern": (
+        r.Redirect(THIS, one_of(of_kind(Kind.PERSONA, governed=YOU, but=THIS))),
     ),
-    "the assigned Spice Harvester is immune to force generated by target deployed Sandworm "
-    "event": do(r.Withstand(PARENT, p.Chosen(TARGET, SANDWORM, ONE, ONE))),
+    "the assigned Spice Harvester is immune to force generated by target deployed Sandworm event": (
+        r.Withstand(PARENT, one_of(SANDWORM)),
+    ),
     "declare blades or projectiles": (
-        d.OneOf(
-            (
-                d.Way("blades", do(r.UseWeapons(Kind.BLADE))),
-                d.Way("projectiles", do(r.UseWeapons(Kind.PROJECTILE))),
-            ),
-            YOU,
+        either(
+            ("blades", do(r.UseWeapons(Kind.BLADE))),
+            ("projectiles", do(r.UseWeapons(Kind.PROJECTILE))),
         ),
     ),
-    "you may reduce its resistance by X to increase its Battle rank by X": do(
-        d.Change(Trait.RESISTANCE, THIS, X, down=True), d.Change(Trait.BATTLE_RANK, THIS, X)
+    "you may reduce its resistance by X to increase its Battle rank by X": (
+        d.Change(Trait.RESISTANCE, THIS, X, down=True),
+        d.Change(Trait.BATTLE_RANK, THIS, X),
     ),
-    "vanquish this card at the end of the rite": do(r.Lays(Gift.FALLS, THIS)),
-    "capture a Dune fief vanquished in a rite you initiate": _captured(Kind.DUNE, Kind.FIEF),
-    "capture target Dune charter vanquished in an arbitration rite you initiate": _captured(
-        Kind.DUNE, Kind.CHARTER
-    ),
-    # cards in play
-    "each rival must either pay 2 solaris to you for each Dune contract they govern, or subdue "
-    "each unpaid Dune contract": _pay_for_each_or_subdue(),
-    "deploy target battalion at no cost": (_battalion_from_anywhere(),),
-    # what goes along is asked whenever a House moves to Dune (DN-04)
-    "transfer all cards assigned to your homeworld to Dune as usual": (),
-    "exchange the deferment tokens of 2 target subdued events": do(
-        d.SwapTokens(
-            "deferment",
-            p.Chosen(
-                TARGET, p.Cards(kinds=((Kind.SUBDUED, Kind.EVENT),)), p.Number(2), p.Number(2)
+    "vanquish this card at the end of the rite": (r.Lays(Gift.FALLS, THIS),),
+    **{
+        f"capture {words} you initiate": (
+            r.Lays(
+                Gift.CAPTURED, one_of(of_kind(Kind.PARTICIPATING, Kind.DUNE, kind, governed=RIVALS))
             ),
         )
-    ),
-    "conduct an additional CHOAM exchange operation": do(d.Allow(YOU, "exchange")),
-    # petitions
-    "at once end the petition": do(auction.EndPetition()),
-    "resolve the petition": do(auction.ResolvePetition()),
-    "make your declaration": do(auction.BidsNow(YOU)),
-    "ignore all earlier bids": do(auction.IgnoreBids()),
-    "initiate a petition even after you lost a petition this interval to deploy target card lying "
-    "in your Assembly": _petition(p.Cards(lying=Trait.ASSEMBLY, of=YOU), anyway=True),
-    "initiate a petition as the petitioner to deploy target holding lying in a rival's Assembly": (
-        *do(d.Name(RIVAL)),
-        *_petition(
-            p.Cards(kinds=((Kind.HOLDING,),), lying=Trait.ASSEMBLY, of=p.KeptHouse(RIVAL.key))
+        for words, kind in (
+            ("a Dune fief vanquished in a rite", Kind.FIEF),
+            ("target Dune charter vanquished in an arbitration rite", Kind.CHARTER),
+        )
+    },
+    # cards in play
+    "each rival must either pay 2 solaris to you for each Dune contract they govern, or subdue "
+    "each unpaid Dune contract": (_pay_for_each_or_subdue(),),
+    "deploy target battalion at no cost": (
+        either(
+            (
+                "a card from your hand",
+                do(
+                    d.Bring(one_of(of_kind(Kind.BATTALION, lying=Trait.HAND, of=YOU)), tokens=False)
+                ),
+            ),
+            (
+                "a subdued card",
+                do(
+                    d.Bring(one_of(of_kind(Kind.SUBDUED, Kind.BATTALION, governed=YOU), "target 2"))
+                ),
+            ),
         ),
     ),
-    "initiate a petition to capture target subdued aide": _petition(
-        p.Cards(kinds=((Kind.SUBDUED, Kind.AIDE),))
+    # what goes along is asked whenever a House moves to Dune (DN-04)
+    "transfer all cards assigned to your homeworld to Dune as usual": (),
+    "exchange the deferment tokens of 2 target subdued events": (
+        d.SwapTokens(
+            "deferment",
+            p.Chosen(TARGET, of_kind(Kind.SUBDUED, Kind.EVENT), p.Number(2), p.Number(2)),
+        ),
     ),
-    "initiate a petition for target equipment you govern": _petition(
-        p.Cards(kinds=((Kind.EQUIPMENT,),), governed=YOU)
+    "conduct an additional CHOAM exchange operation": (d.Allow(YOU, "exchange"),),
+    # petitions
+    "at once end the petition": (r.EndPetition(),),
+    "resolve the petition": (r.ResolvePetition(),),
+    "make your declaration": (r.BidsNow(YOU),),
+    "ignore all earlier bids": (r.IgnoreBids(),),
+    "initiate a petition even after you lost a petition this interval to deploy target card lying "
+    "in your Assembly": (
+        r.StartPetition(one_of(p.Cards(lying=Trait.ASSEMBLY, of=YOU)), anyway=True),
+    ),
+    "initiate a petition as the petitioner to deploy target holding lying in a rival's Assembly": (
+        d.Name(RIVAL),
+        r.StartPetition(
+            one_of(of_kind(Kind.HOLDING, lying=Trait.ASSEMBLY, of=p.KeptHouse(RIVAL.key)))
+        ),
+    ),
+    "initiate a petition to capture target subdued aide": (
+        r.StartPetition(one_of(of_kind(Kind.SUBDUED, Kind.AIDE))),
+    ),
+    "initiate a petition for target equipment you govern": (
+        r.StartPetition(one_of(of_kind(Kind.EQUIPMENT, governed=YOU))),
     ),
 }
+"""A clause in words -> what is done, one after the other."""
+CLAUSES = {
+    text: tuple(one if isinstance(one, d.Step) else do(one)[0] for one in several)
+    for text, several in DEEDS.items()
+}
+
+Change = Callable[[d.Step], d.Step | None]
+"""What a sentence makes of the step before it; None where it is of another kind."""
+
+
+def amended(text: str, done: list[d.Step]) -> list[d.Step] | None:
+    """The steps with what a sentence changes in the last of them; None for another sentence."""
+    if text in NOTHING_ELSE:
+        return done or None
+    of_each = text == "All captured cards keep their status."
+    change = CHANGES.get(text)
+    if change is None or not done:
+        return None
+    changed = list(map(change, done if of_each else done[-1:]))
+    kept = [step for step in changed if step is not None]
+    return [*([] if of_each else done[:-1]), *kept] if len(kept) == len(changed) else None
+
+
+def _sets(**fields: bool) -> Change:
+    """The last deed has these fields."""
+
+    def change(step: d.Step) -> d.Step | None:
+        match step:
+            case d.Does(deed) if all(hasattr(deed, field) for field in fields):
+                return replace(step, deed=replace(deed, **fields))
+        return None
+
+    return change
+
+
+def _keeps_status(step: d.Step) -> d.Step | None:
+    """What is captured keeps its status only where it is said so; what is moved does anyway."""
+    match step:
+        case d.Does(d.Capture() as deed):
+            return replace(step, deed=replace(deed, keeps=True))
+        case d.Does(d.Assign() | d.Transfer()):
+            return step
+    return None
+
+
+def _needs_no_tokens(step: d.Step) -> d.Step | None:
+    """None of the ways to bring a card needs deferment tokens."""
+    if not isinstance(step, d.OneOf):
+        return None
+    ways = []
+    for way in step.ways:
+        last = _sets(tokens=False)(way.steps[-1]) if way.steps else None
+        if last is None:
+            return None
+        ways.append(replace(way, steps=(*way.steps[:-1], last)))
+    return replace(step, ways=tuple(ways))
+
+
+def _or_dune(step: d.Step) -> d.Step | None:
+    match step:
+        case d.Does(d.Goes(p.Chosen(among=p.Cards() as among) as what) as deed):
+            dune = of_kind(Kind.SUBDUED, names=(str(Name.DUNE),))
+            wider = replace(what, among=p.Together((among, dune)))
+            return replace(step, deed=replace(deed, what=wider))
+    return None
+
+
+def _discarded_without_host(step: d.Step) -> d.Step | None:
+    """Captured, and assigned to a card that bears it; discarded where there is none."""
+    match step:
+        case d.If(then=(d.Does(d.Capture(what)) as capture,)):
+            bears = p.Cards(governed=YOU, can_bear=what)
+            assigned = do(d.Assign(what, one_of(bears, "host")))
+            taken = d.If(p.ThereIs(bears), (capture, *assigned), do(d.Discard(what)))
+            return replace(step, then=(taken,))
+    return None
+
+
+def _less_in_a_petition(step: d.Step) -> d.Step | None:
+    """In a petition the cost that is reduced before is that of the card petitioned for."""
+    match step:
+        case d.Does(d.Change(Trait.DEPLOYMENT_COST)):
+            less = d.Rules(d.Ruling.PRICE, None, p.Number(2), down=True)
+            return d.If(p.InPetition(p.Petition(target=of_kind(Kind.PERSONA))), do(less), (step,))
+    return None
+
+
+def _favor_if_refused(step: d.Step) -> d.Step | None:
+    match step:
+        case d.If(then=(d.OneOf((pays, d.Way(text, ())), by),)) if text == REFUSES:
+            refused = d.Way(REFUSES, do(d.Gain(p.Ware.FAVOR, p.Number(3), YOU)))
+            return replace(step, then=(d.OneOf((pays, refused), by),))
+    return None
+
+
+def _subdued_nexus_too(step: d.Step) -> d.Step | None:
+    """For a card with that talent the ways have subdued nexus events for targets, too."""
+    if not isinstance(step, d.OneOf):
+        return None
+    ways = []
+    for way in step.ways:
+        match way.steps:
+            case (d.Does(d.Tokens(on=p.Chosen(among=p.Cards() as among) as on) as deed) as one,):
+                kinds = (*among.kinds, (Kind.SUBDUED, Kind.NEXUS, Kind.EVENT))
+                wider = replace(on, among=replace(among, kinds=kinds))
+                ways.append(replace(way, steps=(replace(one, deed=replace(deed, on=wider)),)))
+            case _:
+                ways.append(way)
+    prescient = p.IsOf(PARENT, p.Cards(talent=Trait.PRESCIENCE_RANK))
+    return d.If(prescient, (replace(step, ways=tuple(ways)),), (step,))
+
+
+SAID_ANYWAY = read_table(DATA_FOLDER / "ccg" / "said_anyway.csv", ["sentence", "says", "why"])
+"""Sentences for which nothing is done: the rules say it, or another part of the tracker asks."""
+OF_THE_DEED = "of the deed before"
+NOTHING_ELSE = {row["sentence"] for row in SAID_ANYWAY if row["says"] == OF_THE_DEED}
+"""Sentences that say how the deed before them is done anyway."""
+CHANGES: dict[str, Change] = {
+    # status
+    "It keeps its status.": _keeps_status,
+    "The target keeps its status.": _keeps_status,
+    "The assigned Spice Harvester keeps its status.": _keeps_status,
+    "Each transferred personnel keeps its status.": _keeps_status,
+    "Each transferred equipment keeps its status.": _keeps_status,
+    "Each transferred card keeps its status.": _keeps_status,
+    "All captured cards keep their status.": _keeps_status,
+    # cards brought into play, moved and captured
+    "The target needs no deferment tokens.": _sets(tokens=False),
+    "The target must have its full deferment tokens.": _sets(tokens=True),
+    "A subdued target needs no deferment tokens to be deployed.": _needs_no_tokens,
+    "That decree must be placed subdued.": _sets(subdued=True),
+    "You may assign a resource placed this way to a subdued eligible card.": _sets(down=True),
+    "The target may be Dune.": _or_dune,
+    "If you govern no card eligible for the target, discard the target "
+    "instead.": _discarded_without_host,
+    "If the assigned persona has the Prescience talent, the target may be a subdued nexus "
+    "event.": _subdued_nexus_too,
+    # rites and petitions
+    "That rite counts against the attacker's House Interval Limit.": _sets(counts=True),
+    "The target must have an ability to Counter in that kind of rite.": _sets(able=True),
+    "The petitioner may not initiate a petition for that card this interval.": _sets(bars=True),
+    "If this card is engaged during a petition, reduce the final deployment cost by 2 solaris "
+    "instead.": _less_in_a_petition,
+    "If that player does not pay, increase your favor by 3.": _favor_if_refused,
+}
+"""A sentence that only says more of the deed before it -> what it changes in its step."""
+AMENDING = CHANGES.keys() | NOTHING_ELSE

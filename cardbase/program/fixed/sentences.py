@@ -1,4 +1,4 @@
-"""Sentences that are read as a whole: those that hold, and the table of all of them.
+"""Sentences that are read as a whole: a sentence, or several of an ability -> what it is.
 
 Only sentences that nothing of stands on any other card are listed here; one in other words is
 read by its parts.
@@ -8,149 +8,43 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cardbase.operation.lexicon import Kind, Trait
-from cardbase.program.fixed.abilities import ABILITIES
+from cardbase.operation.lexicon import Kind, Name, Trait
+from cardbase.operation.words import Compare
+from cardbase.program.fixed.clauses import OF_THE_DEED, SAID_ANYWAY
 from cardbase.program.fixed.triggers import TRIGGERS
+from cardbase.program.nodes import contests as r
+from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.abilities import Ability, Standing, Trigger
-from cardbase.program.nodes.holdings import Particular
-from cardbase.program.nodes.shorthand import PARENT, RIVALS, THIS, YOU, of_kind
+from cardbase.program.nodes.abilities import Ability, Standing, Trigger, Use, XIs
+from cardbase.program.nodes.contests import Gift
+from cardbase.program.nodes.shorthand import (
+    PARENT,
+    RIVALS,
+    THIS,
+    YOU,
+    X,
+    do,
+    either,
+    of_kind,
+    one_of,
+)
+from errata.table import Row
 
-HOLDS: dict[str, tuple[h.Holding, ...]] = {
-    # petitions
-    "All players participate as petitioners.": (h.Says(Particular.ALL_PETITION),),
-    "Once the victor pays the final deployment cost to the target's former governor, they must "
-    "capture the target.": (h.Says(Particular.VICTOR_CAPTURES),),
-    "Once the petition is resolved, place 1 deferment token on the target.": (
-        h.Says(Particular.GETS_DEFERRED),
-    ),
-    "Once the victor pays the final deployment cost to you, they must deploy the target in their "
-    "domain disengaged.": (h.Says(Particular.VICTOR_DEPLOYS),),
-    "The target's deployment cost is 0.": (h.Says(Particular.BIDS_FAVOR),),
-    "All players must bid favor.": (h.Says(Particular.BIDS_FAVOR),),
-    "The victor must discard all favor they bid.": (h.Says(Particular.BIDS_FAVOR),),
-    "If the petitioner wins, they must pay the listed deployment cost in solaris.": (
-        h.Says(Particular.BIDS_FAVOR),
-    ),
-    "When the victor pays the final deployment cost, they must pay it to you instead of the "
-    "imperial treasury.": (h.Says(Particular.PAID_TO_YOU),),
-    "If you are the petitioner and win the petition, you must pay the final deployment cost to "
-    "you.": (h.Says(Particular.PAID_TO_YOU),),
-    "This card does not change the deployment cost or the bid limit.": (
-        h.Says(Particular.PAID_TO_YOU),
-    ),
-    "Once this card is deployed, no other House may deploy a Petitioning Tithe during this "
-    "petition.": (h.Says(Particular.ONE_IN_A_PETITION),),
+Steps = tuple[d.Step, ...]
+RIVAL_BEFORE = p.GovernorOf(PARENT)
+"""That rival: who governs the card this one lies on."""
+
+HOLDS: dict[str, h.Holding | tuple[h.Holding, p.Test]] = {
     # rites
-    "If the assigned card is vanquished in a rite, it does not count as a participant for the "
-    "solaris or favor gained in that rite.": (h.Says(Particular.NO_PARTICIPANT),),
-    "When this card leads a dueling rite, if the opposing leader is vanquished, increase the favor "
-    "gained or lost by X, where X is the opposing leader's Dueling rank.": (
-        h.Says(Particular.RANK_ADDS),
-    ),
-    "When a rite initiated by this card vanquishes its target, you may choose to discard or gain "
-    "favor or solaris whatever the class of that rite.": (h.Says(Particular.ANY_WARE),),
-    "During those rites, opposing participants with a shield may not be vanquished.": (
-        h.Says(Particular.SHIELDED_STAND),
-    ),
     "If the assigned leader is vanquished, you may gain X solaris instead of subduing it and any "
     "number of participants assigned to it, where X is its deployment cost plus 1 for each "
-    "additional participant not subdued.": (h.Spares(p.Ware.SOLARIS),),
+    "additional participant not subdued.": h.Spares(p.Ware.SOLARIS),
     "If the force applied to the assigned leader is at least its resistance, you may gain X favor "
     "instead of vanquishing it and its additional participants, where X is its deployment cost "
-    "plus 1 for each additional participant.": (h.Spares(p.Ware.FAVOR, whole=True),),
+    "plus 1 for each additional participant.": h.Spares(p.Ware.FAVOR, whole=True),
     "When you engage the assigned persona as a participant, you must declare force or "
-    "resistance.": (h.DeclaresTrait((Trait.FORCE, Trait.RESISTANCE)),),
-    # what is lent to a bid, and what a petition costs
-    "If you win that petition but cannot pay the full deployment cost, you may subdue this card "
-    "instead of losing that favor.": (h.StandsIn(THIS),),
-    "If you win that petition but cannot pay its final deployment cost, you may subdue the "
-    "assigned ally instead of losing that favor.": (h.StandsIn(PARENT),),
-    "If you win that petition but cannot pay its final deployment cost, you may subdue the "
-    "assigned card instead of losing that favor.": (h.StandsIn(PARENT),),
-    "When you initiate a petition for a card with the assigned ally's allegiance, reduce the "
-    "listed deployment cost by X, where X is the assigned ally's command.": (
-        h.Adds(
-            Trait.DEPLOYMENT_COST,
-            p.Cards(sworn=PARENT),
-            p.Stat(Trait.COMMAND, PARENT),
-            down=True,
-            paying=h.Paying(YOU, petition=True),
-        ),
-    ),
-    "You need not pay the deployment cost of ventures you assign to this card.": (
-        h.IsSet(Trait.DEPLOYMENT_COST, of_kind(Kind.VENTURE), p.Number(0), h.Paying(YOU, to=THIS)),
-    ),
-    "Do not reduce that deployment cost below 0.": (
-        h.AtLeast(Trait.DEPLOYMENT_COST, p.Cards(), 0),
-    ),
-    "Do not reduce that command below 0.": (h.AtLeast(Trait.COMMAND, PARENT, 0),),
-    # allegiances, and room for cards
-    "When you assign this card, you must declare an allegiance of your choice.": (
-        h.DeclaresPower(),
-    ),
-    "When you deploy this card again, it keeps the declared allegiance.": (h.DeclaresPower(),),
-    "The assigned card loses its allegiances.": (h.LosesPowers(PARENT),),
-    "The assigned persona may have 1 additional blade.": (h.MayBear(Kind.BLADE, PARENT, 1),),
-    "This card does not count against the assigned fief's command limit.": (h.Uncounted(),),
-    # how cards come into play, and how they leave it
-    "Subdued cards need at least 1 deferment token to be deployed unless their cost is 0.": (
-        h.NoTokenAtNoCost(),  # OQ-18
-    ),
-    "At the end of the current interval, discard this card.": (h.GoesAt(h.Term.INTERVAL),),
-    "At the end of the turn, discard this card instead of the assigned event.": (
-        h.GoesAt(h.Term.TURN),
-    ),
-    "If that resistance is reduced to 0, discard the assigned persona.": (
-        h.DiscardedAtNone(PARENT),
-    ),
-    "Place this card like an event.": (h.PlacedLikeAnEvent(),),
-    "Deploy this card like an event, then keep its deferment tokens.": (h.DeployedLikeAnEvent(),),
-    "When this card becomes subdued, discard all deferment tokens assigned to it.": (
-        h.ShedsTokens("deferment"),
-    ),
-    "Once this card has 5 deferment tokens, you must deploy it.": (h.DueWith(5),),
-    "You may deploy your homeworld as though Dune were subdued.": (h.HomeworldBesideDune(),),
-    "When you deploy your homeworld, do not transfer cards assigned to Dune to your original "
-    "homeworld.": (h.CardsStayOnDune(),),
-    "When you deploy a Coriolis Storm event, you may apply its Storm force directly against target "
-    "Dune fief.": (
-        h.StrikesDirectly(of_kind(Kind.CORIOLIS_STORM, Kind.EVENT), of_kind(Kind.DUNE, Kind.FIEF)),
-    ),
-    "You may ignore talent requirements of intrigue ventures you assign to the assigned persona.": (
-        h.NeedsNoTalent(of_kind(Kind.INTRIGUE, Kind.VENTURE), PARENT),
-    ),
-    "Each aide and personnel deployed by that rival must be placed engaged.": (
-        h.ComesEngaged(p.Cards(kinds=((Kind.AIDE,), (Kind.PERSONNEL,))), p.GovernorOf(PARENT)),
-    ),
-    "Each equipment deployed by that rival must be placed engaged.": (
-        h.ComesEngaged(of_kind(Kind.EQUIPMENT), p.GovernorOf(PARENT)),
-    ),
-    "You may assign Fremen personnel from your hand to the assigned desert at no cost.": (
-        h.AssignsFree(of_kind(Kind.FREMEN, Kind.PERSONNEL), PARENT),
-    ),
-    "Personnel assigned this way must be placed subdued.": (
-        h.LiesSubdued(of_kind(Kind.PERSONNEL)),
-    ),
-    "When you engage the assigned Spice Harvester to transfer spice, either you need not pay 1 "
-    "solari for it, or you may transfer 2 spice by paying 2 solaris.": (
-        h.OtherTerms(PARENT, spared=1, amount=2, price=2),
-    ),
-}
-
-WHILE: dict[str, tuple[h.Holding, p.Test]] = {
-    "While this card is assigned to a Dune fief, you may deploy Dune events and native personas.": (
-        h.MayDeploy(p.Cards(kinds=((Kind.DUNE, Kind.EVENT), (Kind.NATIVE, Kind.PERSONA)))),
-        p.IsOf(THIS, p.Cards(on=of_kind(Kind.DUNE, Kind.FIEF))),
-    ),
-    "When the assigned persona is the target of a dueling rite, you may engage target eligible "
-    "Fremen persona to Counter.": (
-        h.GainsAbility(
-            h.RiteAbility.COUNTER, p.Cards(kinds=((Kind.FREMEN, Kind.PERSONA),), governed=YOU)
-        ),
-        p.InRite(p.Rite(kinds=(Kind.DUELING,), target=PARENT)),
-    ),
+    "resistance.": h.DeclaresTrait((Trait.FORCE, Trait.RESISTANCE)),
     "During dueling rites, the assigned persona gains +X force or +X resistance as declared, where "
     "X is the assigned persona's Weirding rank.": (
         h.AddsDeclared(
@@ -158,75 +52,239 @@ WHILE: dict[str, tuple[h.Holding, p.Test]] = {
         ),
         p.InRite(p.Rite(kinds=(Kind.DUELING,))),
     ),
-    "When you win a petition initiated by a rival, the final deployment cost is reduced by 2 "
-    "solaris.": (
-        h.Adds(Trait.FINAL_DEPLOYMENT_COST, YOU, p.Number(2), down=True),
-        p.InPetition(p.Petition(by=RIVALS)),
-    ),
-    "If the assigned persona is an aide, it becomes an ally instead of an aide.": (
-        h.GainsKind(Kind.ALLY, PARENT),
-        p.IsOf(PARENT, of_kind(Kind.AIDE)),
-    ),
-    "While the assigned persona has Sisterhood allegiance, this card does not count against the "
-    "assigned persona's command limit.": (
-        h.Uncounted(),
-        p.IsOf(PARENT, of_kind(Kind.SISTERHOOD)),
+    "When the assigned persona is the target of a dueling rite, you may engage target eligible "
+    "Fremen persona to Counter.": (
+        h.GainsAbility(h.RiteAbility.COUNTER, of_kind(Kind.FREMEN, Kind.PERSONA, governed=YOU)),
+        p.InRite(p.Rite(kinds=(Kind.DUELING,), target=PARENT)),
     ),
     "If a rival governs a participant with a deployed shield, the assigned leader gains +3 "
     "force.": (
         h.Adds(Trait.FORCE, PARENT, p.Number(3)),
         p.ThereIs(
-            p.Cards(
-                kinds=((Kind.PARTICIPANT,),),
-                governed=RIVALS,
-                bears=of_kind(Kind.DEPLOYED, Kind.SHIELD),
-            )
+            of_kind(Kind.PARTICIPANT, governed=RIVALS, bears=of_kind(Kind.DEPLOYED, Kind.SHIELD))
         ),
     ),
+    # what is lent to a bid, and what a petition costs
+    "If you win that petition but cannot pay the full deployment cost, you may subdue this card "
+    "instead of losing that favor.": h.StandsIn(THIS),
+    **{
+        "If you win that petition but cannot pay its final deployment cost, you may subdue the "
+        f"assigned {kind} instead of losing that favor.": h.StandsIn(PARENT)
+        for kind in ("ally", "card")
+    },
+    "When you initiate a petition for a card with the assigned ally's allegiance, reduce the "
+    "listed deployment cost by X, where X is the assigned ally's command.": h.Adds(
+        Trait.DEPLOYMENT_COST,
+        p.Cards(sworn=PARENT),
+        p.Stat(Trait.COMMAND, PARENT),
+        down=True,
+        paying=h.Paying(YOU, petition=True),
+    ),
+    "When you win a petition initiated by a rival, the final deployment cost is reduced by 2 "
+    "solaris.": (
+        h.Adds(Trait.FINAL_DEPLOYMENT_COST, YOU, p.Number(2), down=True),
+        p.InPetition(p.Petition(by=RIVALS)),
+    ),
+    "You need not pay the deployment cost of ventures you assign to this card.": h.IsSet(
+        Trait.DEPLOYMENT_COST, of_kind(Kind.VENTURE), p.Number(0), h.Paying(YOU, to=THIS)
+    ),
+    "Do not reduce that deployment cost below 0.": h.AtLeast(Trait.DEPLOYMENT_COST, p.Cards(), 0),
+    "Do not reduce that command below 0.": h.AtLeast(Trait.COMMAND, PARENT, 0),
+    # allegiances, and room for cards
+    "When you assign this card, you must declare an allegiance of your choice.": h.DeclaresPower(),
+    "When you deploy this card again, it keeps the declared allegiance.": h.DeclaresPower(),
+    "The assigned card loses its allegiances.": h.LosesPowers(PARENT),
+    "If the assigned persona is an aide, it becomes an ally instead of an aide.": (
+        h.GainsKind(Kind.ALLY, PARENT),
+        p.IsOf(PARENT, of_kind(Kind.AIDE)),
+    ),
+    "The assigned persona may have 1 additional blade.": h.MayBear(Kind.BLADE, PARENT, 1),
+    "This card does not count against the assigned fief's command limit.": h.Uncounted(),
+    "While the assigned persona has Sisterhood allegiance, this card does not count against the "
+    "assigned persona's command limit.": (
+        h.Uncounted(),
+        p.IsOf(PARENT, of_kind(Kind.SISTERHOOD)),
+    ),
+    # how cards come into play, and how they leave it
+    "Subdued cards need at least 1 deferment token to be deployed unless their cost is "
+    "0.": h.NoTokenAtNoCost(),  # OQ-18
+    "At the end of the current interval, discard this card.": h.GoesAt(h.Term.INTERVAL),
+    "At the end of the turn, discard this card instead of the assigned event.": h.GoesAt(
+        h.Term.TURN
+    ),
+    "If that resistance is reduced to 0, discard the assigned persona.": h.DiscardedAtNone(PARENT),
+    "Place this card like an event.": h.PlacedLikeAnEvent(),
+    "Deploy this card like an event, then keep its deferment tokens.": h.DeployedLikeAnEvent(),
+    "When this card becomes subdued, discard all deferment tokens assigned to it.": h.ShedsTokens(
+        "deferment"
+    ),
+    "Once this card has 5 deferment tokens, you must deploy it.": h.DueWith(5),
+    "You may deploy your homeworld as though Dune were subdued.": h.HomeworldBesideDune(),
+    "When you deploy your homeworld, do not transfer cards assigned to Dune to your original "
+    "homeworld.": h.CardsStayOnDune(),
+    "When you deploy a Coriolis Storm event, you may apply its Storm force directly against target "
+    "Dune fief.": h.StrikesDirectly(
+        of_kind(Kind.CORIOLIS_STORM, Kind.EVENT), of_kind(Kind.DUNE, Kind.FIEF)
+    ),
+    "You may ignore talent requirements of intrigue ventures you assign to the assigned "
+    "persona.": h.NeedsNoTalent(of_kind(Kind.INTRIGUE, Kind.VENTURE), PARENT),
+    "While this card is assigned to a Dune fief, you may deploy Dune events and native personas.": (
+        h.MayDeploy(p.Cards(kinds=((Kind.DUNE, Kind.EVENT), (Kind.NATIVE, Kind.PERSONA)))),
+        p.IsOf(THIS, p.Cards(on=of_kind(Kind.DUNE, Kind.FIEF))),
+    ),
+    "Each aide and personnel deployed by that rival must be placed engaged.": h.ComesEngaged(
+        p.Cards(kinds=((Kind.AIDE,), (Kind.PERSONNEL,))), RIVAL_BEFORE
+    ),
+    "Each equipment deployed by that rival must be placed engaged.": h.ComesEngaged(
+        of_kind(Kind.EQUIPMENT), RIVAL_BEFORE
+    ),
+    "You may assign Fremen personnel from your hand to the assigned desert at no "
+    "cost.": h.AssignsFree(of_kind(Kind.FREMEN, Kind.PERSONNEL), PARENT),
+    "Personnel assigned this way must be placed subdued.": h.LiesSubdued(of_kind(Kind.PERSONNEL)),
+    "When you engage the assigned Spice Harvester to transfer spice, either you need not pay 1 "
+    "solari for it, or you may transfer 2 spice by paying 2 solaris.": h.OtherTerms(
+        PARENT, spared=1, amount=2, price=2
+    ),
 }
-"""Sentences with a condition of their own."""
+"""What holds, with the condition of its own that some of it has."""
 
-NOTHING_MORE = (
-    # What lies on a captured card goes with it (CP-05), and on a discarded one, too (CT-01).
-    "Whenever a persona or personnel is captured or discarded, all equipment assigned to it stays "
-    "assigned and is captured or discarded along with it.",
-    # An X is chosen anew, and its parent stays, each time a card is deployed from subdual.
-    "When you deploy this card again, its deployment cost may change.",
-    "When you deploy this card again, it must keep its target.",
-    # Who petitions, and wins or not (P-07, P-12).
-    "If you win the petition, deploy the target in your domain, otherwise turn the target "
-    "face-down where it lies.",
-    # A weirding rite counts Weirding ranks (R-17); which weapons are used is declared (G-02).
-    "During weirding rites, calculate force by Weirding rank.",
-    "During dueling or battle rites, this card may use assigned blades or assigned projectiles.",
-    # Ties are broken and the CROE is set as ever; the lowest favor has the first rank (I-08).
-    "Whenever spice is transferred, reset the CROE as usual.",
-    "The House with the lowest declared favor gains initiative rank 1, then the House with the "
-    "second lowest declared favor gains initiative rank 2.",
-    "Break ties as usual.",
-    "Players must draw cards to break ties as usual.",
-    # Costs are reduced wherever the card comes from (DP-02).
-    "That reduction applies to subdued cards and applies to cards deployed from your hand.",
-    # The ability or the trigger of the sentence before does this (`fixed_triggers`,
-    # `fixed_abilities`).
-    "At the end of the current House Interval, if the target has a Duration Effect, discard it.",
-    "Only a card you discard earlier in this initiative phase may be the target.",
-    "Do not examine the victor's cards before choosing that card.",
-    "If the discarded cards have different types, reduce your favor by 1.",
-    "Assign each captured equipment to this card or personnel assigned to this card.",
-    "If they are not eligible for it, discard that equipment.",
+CROE = "the CROE by 1 for the rest of the exchange"
+TRADER = p.ChosenHouse("house", rival=True)
+PLAYED: dict[str, d.Deed | d.Step] = {
+    # the initiative, an exchange, a petition
+    "Target rival may not buy spice during their exchange operation.": d.Rules(
+        d.Ruling.NO_BUYING, TRADER
+    ),
+    "Target rival may not sell spice during their exchange operation.": d.Rules(
+        d.Ruling.NO_SELLING, TRADER
+    ),
+    f"Either increase {CROE}, or reduce {CROE}.": either(
+        (f"increase {CROE}", do(d.Rules(d.Ruling.CROE, None))),
+        (f"reduce {CROE}", do(d.Rules(d.Ruling.CROE, None, down=True))),
+    ),
+    "That rival must pass at their next option in the petition.": d.Rules(
+        d.Ruling.NO_BID, RIVAL_BEFORE
+    ),
+    "You may bid as though your treasury had 10 additional solaris.": d.Rules(
+        d.Ruling.BID, YOU, p.Number(10)
+    ),
+    "Assign the initiative ranks from the lowest declared favor to the highest declared "
+    "favor.": d.Rules(d.Ruling.INVERTED, None),
+    # rites
+    "If the assigned card is vanquished, discard it.": r.Lays(Gift.DISCARDED, PARENT),
+    "If the assigned card is vanquished, capture it.": r.Lays(Gift.CAPTURED, PARENT),
+    "The assigned leader gains +1 force for each additional participant.": r.Lays(
+        Gift.FORCE_EACH, PARENT
+    ),
+    "Your leader may Direct.": d.Grant(Kind.DIRECT, p.CardAs(p.Part.LEADER)),
+    "The assigned card gains Surprise.": d.Grant(Kind.SURPRISE, PARENT),
+    "Target persona may Counter.": r.Lays(Gift.COUNTER, one_of(of_kind(Kind.PERSONA))),
+    "Force applied to the assigned leader has no effect.": r.Lays(Gift.UNTOUCHED, PARENT),
+    "The assigned leader is vanquished with any amount of force or none.": r.Lays(
+        Gift.FALLS, PARENT
+    ),
+    "When you distribute force, you may distribute it among the opposing participants freely and "
+    "in any order.": r.Lays(Gift.FREE_FORCE, PARENT),  # CE-12
+}
+"""What a tactic does while it lies there."""
+
+INTERVAL = (p.InPhase(p.During.INTERVAL, YOU),)
+JOINT = p.Chosen(
+    "target",
+    of_kind(*(Kind.DISENGAGED, Kind.FREMEN, Kind.PERSONA), governed=YOU, talent=Trait.BATTLE_RANK),
+    p.Number(1),
+    None,
 )
-"""Sentences that say what the rules, or the sentence before, make of it anyway."""
+PERSONNEL = of_kind(Kind.DISENGAGED, Kind.PERSONNEL, governed=YOU)
+START = one_of(p.Cards(bears=PERSONNEL))
+MOVED = p.Chosen("target 2", replace(PERSONNEL, on=START), p.Number(1), None)
+THEM = p.Kept(MOVED.key)
+HOST = one_of(p.Cards(governed=YOU, but=p.Kept(START.key), can_bear=THEM), "target 3")
+
+ABILITIES: dict[str, tuple[Ability | Standing, ...]] = {
+    "Once all initiative ranks are assigned, change that rival's initiative rank to X.": (
+        Ability(
+            Use.PLAYED,
+            (),
+            do(d.Rules(d.Ruling.RANK, RIVAL_BEFORE, X)),
+            x=(XIs(Compare.AT_MOST, p.Count(p.Everyone())),),  # there are as many ranks as Houses
+        ),
+    ),
+    # Each player may; what is engaged for its effect is a General operation (CT-16).
+    "Each player may engage any number of Fremen personas they govern with the Battle talent to "
+    "produce X solaris, where X is the total Battle rank of the personas engaged this way.": (
+        Ability(
+            Use.GENERAL,
+            (),
+            do(
+                d.Engage(JOINT),
+                d.Gain(
+                    p.Ware.SOLARIS,
+                    p.Stat(Trait.BATTLE_RANK, p.Kept(JOINT.key)),
+                    YOU,
+                    produced=True,
+                ),
+            ),
+            test=INTERVAL,
+            anyone=True,
+        ),
+    ),
+    # All is chosen before any of them engages, so that none does for nothing.
+    "As a general operation — during their House Interval, each player may engage any number of "
+    "personnel they govern to transfer them from 1 card to another eligible card they govern.": (
+        Ability(
+            Use.GENERAL,
+            (),
+            do(d.Name(MOVED), d.Name(HOST), d.Engage(THEM), d.Assign(THEM, p.Kept(HOST.key))),
+            test=INTERVAL,
+            anyone=True,
+        ),
+    ),
+    # X favor is discarded once, and cards cost X solaris less as long as the card lies there.
+    "Discard X favor: when you deploy an aide or personnel, reduce its deployment cost by X "
+    "solaris.": (
+        Ability(Use.PLAYED, (), do(d.KeepX(X)), cost=do(d.Lose(p.Ware.FAVOR, X, YOU))),
+        Standing(
+            "",
+            (
+                h.Adds(
+                    Trait.DEPLOYMENT_COST,
+                    p.Cards(kinds=((Kind.AIDE,), (Kind.PERSONNEL,))),
+                    p.PaidX(),
+                    down=True,
+                    paying=h.Paying(YOU),
+                ),
+            ),
+        ),
+    ),
+    **{
+        text: (Ability(Use.PLAYED, (), (one,) if isinstance(one, d.Step) else do(one)),)
+        for text, one in PLAYED.items()
+    },
+}
+"""A sentence -> its ability, and what holds besides; their texts are filled in below."""
 
 
-# --- Looks up sentences that are read as a whole, as they stand on few cards and share no parts ---
+def _particular(row: Row) -> tuple[h.Holding, ...]:
+    """What no other card says; nothing where the rules, or the sentence before, say it anyway."""
+    none = row["says"] == "nothing more"
+    return () if none else (h.Says(row.word("says", h.Particular)),)
 
-Found = Ability | Standing | Trigger
 
-SENTENCES: dict[str, tuple[Found, ...]] = {
-    **{text: (Standing(text, ()),) for text in NOTHING_MORE},
-    **{text: (Standing(text, held),) for text, held in HOLDS.items()},
-    **{text: (Standing(text, (held,), (test,)),) for text, (held, test) in WHILE.items()},
+SENTENCES: dict[str, tuple[Ability | Standing | Trigger, ...]] = {
+    **{
+        row["sentence"]: (Standing(row["sentence"], _particular(row)),)
+        for row in SAID_ANYWAY
+        if row["says"] != OF_THE_DEED
+    },
+    **{
+        text: (
+            Standing(text, held[:1], held[1:])
+            if isinstance(held, tuple)
+            else Standing(text, (held,)),
+        )
+        for text, held in HOLDS.items()
+    },
     **{text: (replace(one, text=text),) for text, one in TRIGGERS.items()},
     **{
         text: tuple(
@@ -236,3 +294,74 @@ SENTENCES: dict[str, tuple[Found, ...]] = {
     },
 }
 """A sentence of the operation language -> what it is in a Program."""
+
+
+def _back_from_dune() -> Steps:
+    """Dune's governor moves to a homeworld of his, with all that lies on Dune.
+
+    That goes along before the homeworld is deployed, so that the rules need not ask what does.
+    """
+    governor, dune_card = p.KeptHouse("governor"), p.Cards(names=(str(Name.DUNE),))
+    dune, home = p.Kept("dune"), p.Kept("homeworld")
+    sides = ((Kind.DEPLOYED,), (Kind.SUBDUED,))
+    homes = p.Cards(kinds=tuple((*side, Kind.HOMEWORLD) for side in sides), governed=governor)
+    steps = do(
+        d.Name(one_of(replace(dune_card, governed=governor), dune.key)),
+        d.Subdue(dune),
+        d.Name(p.Chosen(home.key, homes, p.Number(1), p.Number(1), governor)),
+        d.Assign(p.Cards(kinds=sides, on=dune), home),
+        by=governor,
+    )
+    subdued = p.IsOf(home, of_kind(Kind.SUBDUED))
+    deployed = d.If(subdued, do(d.Bring(home, tokens=False), by=governor))
+    return (d.ForEach(p.GovernorOf(dune_card), governor.key, (*steps, deployed)),)
+
+
+def _charters_exchanged() -> Steps:
+    """Two charters change domains; who gets the cheaper one gains the difference in favor."""
+    mine = one_of(of_kind(Kind.CHARTER, governed=YOU))
+    theirs = one_of(of_kind(Kind.CHARTER, governed=RIVALS), "target 2")
+    steps = do(d.Exchange(mine, theirs))
+    for cheap, dear in ((mine, theirs), (theirs, mine)):
+        costs = [p.Stat(Trait.DEPLOYMENT_COST, p.Kept(one.key)) for one in (dear, cheap)]
+        less = p.Sum((p.Signed(1, costs[0]), p.Signed(-1, costs[1])))
+        who = p.GovernorOf(p.Kept(cheap.key))
+        steps += do(d.Gain(p.Ware.FAVOR, less, who), by=who)
+    return steps
+
+
+GROUPS: dict[tuple[str, ...], Steps] = {
+    (
+        "Dune's governor must subdue Dune, then they must deploy their homeworld at no cost even "
+        "without deferment tokens, then they must transfer all cards assigned to Dune to that "
+        "homeworld.",
+        "Those cards keep their status.",
+    ): _back_from_dune(),
+    (
+        "Exchange target charter you govern and target charter governed by a rival, then transfer "
+        "the cards assigned to each charter to the other.",
+        "Those charters keep their status.",
+        "If those charters differ in deployment cost, the player receiving the cheaper charter "
+        "gains the difference in favor.",
+    ): _charters_exchanged(),
+    # The venture is deployed out of the hand and initiated at once, in another's House Interval;
+    # that it goes as that interval ends is noted now, as the tactic lies there no more by then.
+    (
+        "Deploy target venture from your hand as though it were your House Interval.",
+        "You must at once attempt to initiate and resolve the target.",
+    ): do(
+        r.DeployVenture(one_of(of_kind(Kind.VENTURE, lying=Trait.HAND, of=YOU))),
+        r.GoesAtEnd(p.Kept("target")),
+        r.Initiate(p.Kept("target"), engages=True),
+    ),
+    # A persona of a rival leads a rite of yours, and its governor has a share in the bonus.
+    (
+        "Engage target eligible persona governed by a rival: that persona initiates a rite "
+        "against target card governed by any player.",
+        "That rite counts against your House Interval Limit.",
+        "You are the attacker in that rite.",
+        "If the target of that rite is vanquished, you gain the full reward, then that persona's "
+        "governor gains the full reward.",
+    ): do(r.StartRite(pawn=one_of(of_kind(Kind.PERSONA, governed=RIVALS)))),
+}
+"""The sentences of an ability -> its steps."""

@@ -68,9 +68,6 @@ class Ability(Node, frozen=True):
     anyone: bool = False
 
 
-# --- what holds, what is triggered -----------------------------------------------------------
-
-
 class Standing(Node, frozen=True):
     """A sentence that holds as long as the card lies deployed in play, while its tests hold."""
 

@@ -10,9 +10,7 @@ from enum import StrEnum
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.node import Node
 from cardbase.operation.words import Adverb
-from cardbase.program.nodes import contests as auction
-from cardbase.program.nodes import contests as initiating
-from cardbase.program.nodes.contests import RiteDeed
+from cardbase.program.nodes.contests import OnCards, PetitionDeed, RiteDeed
 from cardbase.program.nodes.things import Cards, Number, Test, Value, Ware, Which, Who
 
 
@@ -34,9 +32,6 @@ class ByHand(Node, frozen=True):
     text: str
     verbs: tuple[Verb, ...] = ()
     targets: Cards | None = None
-
-
-# --- solaris, spice, favor ------------------------------------------------------------------
 
 
 class Gain(Node, frozen=True):
@@ -73,47 +68,33 @@ class ResetCroe(Node, frozen=True):
     """The CROE is set anew by the Guild Hoard (X-11)."""
 
 
-# --- cards ----------------------------------------------------------------------------------
-
-
-class Engage(Node, frozen=True):
+class Engage(OnCards, frozen=True):
     """Cards are engaged."""
 
-    what: Which
 
-
-class Disengage(Node, frozen=True):
+class Disengage(OnCards, frozen=True):
     """Cards are disengaged."""
 
-    what: Which
 
-
-class StaysEngaged(Node, frozen=True):
+class StaysEngaged(OnCards, frozen=True):
     """Cards are not disengaged in this Disengage phase."""
 
-    what: Which
 
-
-class Subdue(Node, frozen=True):
+class Subdue(OnCards, frozen=True):
     """Cards are subdued (SB-01)."""
 
-    what: Which
 
-
-class Discard(Node, frozen=True):
+class Discard(OnCards, frozen=True):
     """Cards are discarded, to their owners' piles (GV-03)."""
 
-    what: Which
 
-
-class Capture(Node, frozen=True):
+class Capture(OnCards, frozen=True):
     """Cards are captured by the House (SO-14); they keep their status where it is said.
 
     Attributes:
         onto: What is captured is assigned to one of these, and discarded where none can bear it.
     """
 
-    what: Which
     keeps: bool = False
     onto: Which | None = None
 
@@ -150,21 +131,19 @@ class Distribute(Node, frozen=True):
     spice: Which | None = None
 
 
-class Assign(Node, frozen=True):
+class Assign(OnCards, frozen=True):
     """Cards in play are assigned to a card that can bear them; they keep their status.
 
     Attributes:
         to: That card; of all such ones each that is moved goes to one, as is chosen.
     """
 
-    what: Which
     to: Which
 
 
-class Transfer(Node, frozen=True):
+class Transfer(OnCards, frozen=True):
     """Cards go to the domain of another House as they are; that is no capture."""
 
-    what: Which
     to: Who
 
 
@@ -175,15 +154,14 @@ class Exchange(Node, frozen=True):
     other: Which
 
 
-class Goes(Node, frozen=True):
+class Goes(OnCards, frozen=True):
     """Cards go to a hand, an Assembly or a deck; to their owner's where no House is said."""
 
-    what: Which
     place: Trait
     whose: Who | None = None
 
 
-class Bring(Node, frozen=True):
+class Bring(OnCards, frozen=True):
     """Cards come into play by the effect, in the domain of who does it.
 
     Attributes:
@@ -194,7 +172,6 @@ class Bring(Node, frozen=True):
         down: A resource may be assigned to a subdued card, too.
     """
 
-    what: Which
     subdued: bool = False
     tokens: bool = True
     limited: bool = True
@@ -229,9 +206,6 @@ class Tokens(Node, frozen=True):
     in_all: bool = False
 
 
-# --- hands and decks ------------------------------------------------------------------------
-
-
 class Draw(Node, frozen=True):
     """A House draws the top cards of a pile of its own into another place of its own.
 
@@ -246,24 +220,19 @@ class Draw(Node, frozen=True):
     amount: Value
 
 
-class Search(Node, frozen=True):
+class Search(OnCards, frozen=True):
     """A card is looked for in a deck; what is done with it follows."""
 
-    what: Which
 
-
-class Fetch(Node, frozen=True):
+class Fetch(OnCards, frozen=True):
     """Cards go to a place of their owner's: his hand, his Assembly, the top of a deck or in it."""
 
-    what: Which
     to: Trait
     top: bool = False
 
 
-class Examine(Node, frozen=True):
+class Examine(OnCards, frozen=True):
     """A House looks at face-down cards, and nobody else does (Z-03)."""
-
-    what: Which
 
 
 class Shuffle(Node, frozen=True):
@@ -289,9 +258,6 @@ class Change(Node, frozen=True):
     amount: Value
     down: bool = False
     until: Adverb | None = None
-
-
-# --- by the rules of a contest, for a while --------------------------------------------------
 
 
 class Ruling(StrEnum):
@@ -347,55 +313,12 @@ class Allow(Node, frozen=True):
     limit: str
 
 
-Deed = (
-    ByHand
-    | Gain
-    | Lose
-    | SpiceGoes
-    | ResetCroe
-    | Engage
-    | Disengage
-    | StaysEngaged
-    | Subdue
-    | Discard
-    | Capture
-    | GiveBack
-    | Strike
-    | Tell
-    | Distribute
-    | Assign
-    | Transfer
-    | Exchange
-    | Goes
-    | Bring
-    | SwapTokens
-    | Tokens
-    | Draw
-    | Search
-    | Fetch
-    | Examine
-    | Shuffle
-    | DiscardTop
-    | Change
-    | auction.EndPetition
-    | initiating.Initiate
-    | initiating.Lend
-    | initiating.DeployVenture
-    | initiating.GoesAtEnd
-    | auction.StartPetition
-    | auction.BidsNow
-    | auction.ResolvePetition
-    | auction.IgnoreBids
-    | Rules
-    | RiteDeed
-    | Grant
-    | Name
-    | KeepX
-    | Allow
-)
-
-
-# --- how deeds are put together -------------------------------------------------------------
+WareDeed = Gain | Lose | SpiceGoes | ResetCroe
+CardDeed = Engage | Disengage | StaysEngaged | Subdue | Discard | Capture | GiveBack | Strike
+MoveDeed = Tell | Distribute | Assign | Transfer | Exchange | Goes | Bring | SwapTokens | Tokens
+PileDeed = Draw | Search | Fetch | Examine | Shuffle | DiscardTop
+PlainDeed = ByHand | WareDeed | CardDeed | MoveDeed | PileDeed | Change
+Deed = PlainDeed | PetitionDeed | Rules | RiteDeed | Grant | Name | KeepX | Allow
 
 
 class Does(Node, frozen=True):

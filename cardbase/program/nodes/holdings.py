@@ -408,48 +408,12 @@ class Unread(Node, frozen=True):
     """A standing sentence that is not read: the players see to it."""
 
 
-Holding = (
-    Adds
-    | AddsDeclared
-    | DeclaresTrait
-    | IsSet
-    | Doubles
-    | AtLeast
-    | Yields
-    | Uncounted
-    | MayBear
-    | StandsIn
-    | GainsKind
-    | GainsPower
-    | SharesPowers
-    | DeclaredPower
-    | DeclaresPower
-    | LosesPowers
-    | GainsAbility
-    | GainsOperation
-    | Immune
-    | Forbids
-    | Spares
-    | MayHave
-    | MayBuy
-    | Allows
-    | NeedsNoTalent
-    | TakesToo
-    | MayDeploy
-    | NoTokenAtNoCost
-    | HomeworldBesideDune
-    | CardsStayOnDune
-    | StrikesDirectly
-    | DiscardedAtNone
-    | PlacedLikeAnEvent
-    | DeployedLikeAnEvent
-    | DueWith
-    | ShedsTokens
-    | GoesAt
-    | ComesEngaged
-    | AssignsFree
-    | LiesSubdued
-    | OtherTerms
-    | Says
-    | Unread
-)
+OfNumbers = Adds | AddsDeclared | DeclaresTrait | IsSet | Doubles | AtLeast | Yields | Uncounted
+OfAllegiance = SharesPowers | DeclaredPower | DeclaresPower | LosesPowers
+OfKinds = MayBear | StandsIn | GainsKind | GainsPower | OfAllegiance
+OfRites = GainsAbility | GainsOperation | Immune | Forbids | Spares | MayHave | MayBuy | Allows
+OfDune = HomeworldBesideDune | CardsStayOnDune | StrikesDirectly | DiscardedAtNone
+OfPlaces = NeedsNoTalent | TakesToo | MayDeploy | NoTokenAtNoCost | OfDune
+OfTokens = PlacedLikeAnEvent | DeployedLikeAnEvent | DueWith | ShedsTokens | GoesAt
+OfDeployment = ComesEngaged | AssignsFree | LiesSubdued | OtherTerms
+Holding = OfNumbers | OfKinds | OfRites | OfPlaces | OfTokens | OfDeployment | Says | Unread

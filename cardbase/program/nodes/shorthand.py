@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from cardbase.operation.lexicon import Kind
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.things import Chosen
 
 YOU, THIS, PARENT = p.You(), p.This(), p.Parent()
 RIVALS = p.Everyone(rivals=True)
@@ -23,12 +22,12 @@ REFUSES = "do not pay"
 """The way of a House that is asked to pay, and does not."""
 
 
-def of_kind(*words: Kind) -> p.Cards:
-    """All cards of a kind: `of_kind(Kind.DUNE, Kind.FIEF)`."""
-    return p.Cards(kinds=(words,))
+def of_kind(*words: Kind, **fields: object) -> p.Cards:
+    """All cards of a kind, narrowed down: `of_kind(Kind.DUNE, Kind.FIEF, governed=YOU)`."""
+    return replace(p.Cards(kinds=(words,)), **fields)
 
 
-def one_of(among: p.Cards, key: str = TARGET) -> p.Chosen:
+def one_of(among: p.Cards | p.Together, key: str = TARGET) -> p.Chosen:
     """One card that the user chooses, kept under the key."""
     return p.Chosen(key, among, ONE, ONE)
 
@@ -38,12 +37,14 @@ def do(*deeds: d.Deed, by: p.Who = YOU) -> tuple[d.Step, ...]:
     return tuple(d.Does(deed, by) for deed in deeds)
 
 
+def either(*ways: tuple[str, tuple[d.Step, ...]], by: p.Who = YOU) -> d.OneOf:
+    """One of several ways, each with its words, at the choice of a House."""
+    return d.OneOf(tuple(d.Way(text, steps) for text, steps in ways), by)
+
+
 def optional(text: str, steps: tuple[d.Step, ...]) -> d.OneOf:
     """Steps that the user may leave undone."""
-    return d.OneOf((d.Way(text, steps), d.Way("do nothing", ())), YOU)
-
-
-# --- Walks through the nodes of a Program ---------------------------------------------------------
+    return either((text, steps), ("do nothing", ()))
 
 
 def nested(node: object) -> Iterator[object]:
@@ -57,7 +58,7 @@ def nested(node: object) -> Iterator[object]:
             yield from nested(one)
 
 
-def deed_with(step: object, chosen: Chosen) -> d.Deed | None:
+def deed_with(step: object, chosen: p.Chosen) -> d.Deed | None:
     """The deed in which something is chosen."""
     for one in nested(step):
         if isinstance(one, d.Does) and any(each is chosen for each in nested(one.deed)):

@@ -36,9 +36,6 @@ class Part(StrEnum):
     PETITIONED = "the petition's target"
 
 
-# --- Houses ---------------------------------------------------------------------------------
-
-
 class You(Node, frozen=True):
     """The House that uses the card."""
 
@@ -89,9 +86,6 @@ class TheseHouses(Node, frozen=True):
 
 CAPTIVE, NAMED = "captive", "named"
 """The key of the House that a card named when it was played, while it is in play."""
-
-
-# --- cards ----------------------------------------------------------------------------------
 
 
 class This(Node, frozen=True):
@@ -203,9 +197,6 @@ class Chosen(Node, frozen=True):
     by: Who | None = None
     random: bool = False
     asks: str = ""
-
-
-# --- numbers --------------------------------------------------------------------------------
 
 
 class Number(Node, frozen=True):
@@ -325,9 +316,6 @@ class Told(Node, frozen=True):
     """A number kept under the key: "amount" of the deed before, "unpaid" of the price before."""
 
     key: str
-
-
-# --- conditions -----------------------------------------------------------------------------
 
 
 class Not(Node, frozen=True):
@@ -469,24 +457,8 @@ class InPhase(Node, frozen=True):
 
 Which = This | Parent | Homeworld | Kept | CardAs | Together | Cards | Chosen
 Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse | TheseHouses
-Value = (
-    Number
-    | X
-    | PaidX
-    | Count
-    | Stat
-    | Croe
-    | Holds
-    | Produces
-    | TokensOn
-    | Sum
-    | Product
-    | Quotient
-    | Least
-    | Most
-    | UpTo
-    | Lacks
-    | Told
-)
+OfCards = Count | Stat | Croe | Holds | Produces | TokensOn
+Computed = Sum | Product | Quotient | Least | Most | UpTo
+Value = Number | X | PaidX | OfCards | Computed | Lacks | Told
 UnderWay = InRite | Plays | InPetition | HasRank | InPhase
 Test = Not | AnyOf | AllOf | ThereIs | IsOf | Varies | TypesDiffer | Compared | UnderWay

@@ -24,11 +24,10 @@ from cardbase.program.reading.amounts import AMOUNTS, gains
 from cardbase.program.reading.conditions import AS_PARTICIPANT, prefix
 from cardbase.program.reading.handling import HANDLING, TURNS, requested
 from cardbase.program.reading.moving import MOVING
-from cardbase.program.reading.piles import PILES
 from cardbase.program.reading.reader import DeedReader, NotRead, Reader
 from cardbase.program.reading.vocabulary import THAT_RITE, said
 
-READS: dict[Verb, DeedReader] = {**AMOUNTS, **HANDLING, **PILES, **MOVING}
+READS: dict[Verb, DeedReader] = {**AMOUNTS, **HANDLING, **MOVING}
 """Verb -> what reads a deed of it; what raises NotRead leaves the sentence to the table."""
 
 
@@ -126,7 +125,7 @@ def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
 
 def _joins(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
     """A card joins that rite as a participant; () for another clause."""
-    match of.subject, of.modal, of.deed:
+    match of.phrase:
         case who, None, t.Do(_, Verb.JOIN, what, tails) if (
             who is not None and what == THAT_RITE and tails == (AS_PARTICIPANT,)
         ):

@@ -12,9 +12,8 @@ from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.node import nodes
 from cardbase.operation.wording import clause as in_words
 from cardbase.operation.words import Compare, Det, Flavor, Mark, Modal, Use, When
-from cardbase.program.fixed.abilities import GROUPS
-from cardbase.program.fixed.amendments import CHANGES, amended
-from cardbase.program.fixed.sentences import SENTENCES
+from cardbase.program.fixed.clauses import AMENDING, amended
+from cardbase.program.fixed.sentences import GROUPS, SENTENCES
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
@@ -144,7 +143,7 @@ class _Compiler:
         """Whether a sentence goes on with the ability before it."""
         if not self.groups:
             return False
-        if text in CHANGES and not triggered(one):
+        if text in AMENDING and not triggered(one):
             return True
         if self.played:
             return not triggered(one) and not self._lasts(one)

@@ -107,7 +107,7 @@ def in_window(reader: Reader, clause: t.Clause) -> p.Test:
     Raises:
         NotRead: it is none of what can be asked of a rite under way.
     """
-    match clause.subject, clause.modal, clause.deed:
+    match clause.phrase:
         case what, None, t.Be(
             Being.BE, False, (State.DECLARED,), tails=(t.Adjunct(Prep.AGAINST, target),)
         ) if what is not None:

@@ -269,7 +269,7 @@ def _per(tails: tuple[t.Tail, ...]) -> t.Thing | None:
 def _when_paying(moment: t.Clause) -> tuple[p.Cards, h.Paying]:
     """Whose cost, and when: "when you assign equipment to a Fremen persona". Raises NotRead."""
     reader = Reader()
-    match moment.subject, moment.modal, moment.deed:
+    match moment.phrase:
         case t.Refers(Ref.YOU), None, t.Do(
             False,
             Verb.DEPLOY,
@@ -286,7 +286,7 @@ def _when_paying(moment: t.Clause) -> tuple[p.Cards, h.Paying]:
 
 def _lent(clause: t.Clause) -> t.Thing:
     """How much more your treasury has in "as though it had". Raises NotRead."""
-    match clause.subject, clause.modal, clause.deed:
+    match clause.phrase:
         case t.Owned(Owner.YOUR, None, (Trait.TREASURY,)), None, t.Do(
             False, Verb.HAVE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.SOLARI)), *_)) as some, ()
         ):
@@ -296,7 +296,7 @@ def _lent(clause: t.Clause) -> t.Thing:
 
 def _engaged_for(moment: t.Clause) -> tuple[p.Ware, ...]:
     """What the assigned card is engaged to produce. Raises NotRead."""
-    match moment.subject, moment.modal, moment.deed:
+    match moment.phrase:
         case (t.Refers(Ref.YOU), None, t.Do(False, Verb.ENGAGE, what, (t.Purpose(_, doing),))) | (
             what,
             None,

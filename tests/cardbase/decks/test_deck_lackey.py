@@ -9,7 +9,8 @@ from deck_cases import deck, real_deck, same_deck
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
-from cardbase.decks.lackey import read_lackey, read_lackey_text, write_lackey, write_lackey_text
+from cardbase.decks.lackey import read_lackey, write_lackey
+from cardbase.decks.lackey_text import read_lackey_text, write_lackey_text
 from cardbase.decks.reading import Fate, Reading
 from cardbase.errors import DeckFileError
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of
-from cardbase.decks.escapes import heard, said
+from cardbase.decks.escapes import escaped, unescaped
 from cardbase.decks.forms import LARGEST, read_deck
 from cardbase.decks.reading import Fate
 from cardbase.decks.text import HEADING_WORDS, read_text, write_text
@@ -462,13 +462,13 @@ def test_name_and_notes_come_back_whatever_they_are(
 
 @given(HOSTILE)
 def test_what_is_said_is_heard(text: str) -> None:
-    assert heard(said(text)) == text
-    assert said(text).isprintable()
+    assert unescaped(escaped(text)) == text
+    assert escaped(text).isprintable()
 
 
 @pytest.mark.parametrize("text", ['"', '"a"', '"a\\"', '"\\q"', "[1]", "a\\n"])
 def test_what_is_no_quoted_text_is_heard_as_it_stands(text: str) -> None:
-    assert heard(text) == text
+    assert unescaped(text) == text
 
 
 def test_half_a_sign_cannot_be_written(catalog: Catalog) -> None:

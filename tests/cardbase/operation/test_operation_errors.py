@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.json import decode, encode
 from operation_cases import TEXTS, read
 
 from cardbase.cards.facts import DATA
 from cardbase.catalog.assemble import assemble
-from cardbase.operation.node import lines, plain
+from cardbase.operation.node import lines
 from cardbase.operation.parse import OperationError, parsed
-from cardbase.operation.style import BRIEF
-from cardbase.operation.wording import worded
+from cardbase.operation.tree import Operation
+from cardbase.operation.wording import brief, worded
 from errata.card_errata import FILE
 from errata.errors import DataError, MissingData
 
@@ -199,9 +200,9 @@ def holds(text: str) -> None:
         assert found.expected
         assert str(found).isprintable()
         return
-    assert worded(found, BRIEF)
+    assert worded(found, brief())
     assert list(lines(found))
-    assert plain(found)
+    assert decode(encode(found), type=Operation) == found
     assert parsed(worded(found)) == found
 
 

@@ -17,8 +17,7 @@ from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
 from cardbase.legality import Format, Severity, format_named, judge
 from cardbase.legality.format import Group
 from cardbase.repair import Repairs, Way, apply, repairs
-from cardbase.repair.bounds import Demand
-from cardbase.repair.proof import proof_for
+from cardbase.repair.problem import Problem
 from cardbase.repair.search import repairs_of
 from cardbase.vocabulary import Power, Subtype
 
@@ -27,8 +26,14 @@ CASES = 160
 
 
 def repaired(sought: Sought, most: int = 5) -> Repairs:
-    demand = Demand(format=sought.by, warnings=sought.warnings, owned=sought.owned)
-    return repairs_of(proof_for(sought.deck, demand, sought.told), lambda: sought.cards, most)
+    problem = Problem(
+        deck=sought.deck,
+        format=sought.by,
+        asked=sought.told,
+        warnings=sought.warnings,
+        owned=sought.owned,
+    )
+    return repairs_of(problem, lambda: sought.cards, most)
 
 
 def small_format(chance: random.Random) -> Format:

@@ -19,7 +19,6 @@ from cardbase.statistics.odds import (
     Wanted,
     chance,
     odds,
-    seen,
     seen_by_turn,
 )
 from errata import rule
@@ -89,7 +88,7 @@ def test_hp_11_the_opening_hand_and_assembly_are_seen_in_turn_one() -> None:
 def test_cl_03_cl_05_draws_come_at_the_end_of_a_turn_and_end_with_the_deck() -> None:
     assert seen_by_turn(HOUSE, 12, Pace(house=2), 5) == (7, 9, 11, 12, 12)
     assert seen_by_turn(IMPERIAL, 15, Pace(imperial=3), 4) == (3, 6, 9, 12)
-    assert seen(HOUSE, 1, Pace(house=7), 3) == 3
+    assert seen_by_turn(HOUSE, 3, Pace(house=7), 1) == (3,)
 
 
 def test_what_rules_the_draws_go_by_is_in_the_register() -> None:

@@ -24,9 +24,10 @@ from tracker.engine.events import (
     SpiceMoved,
     TokensChanged,
 )
+from tracker.engine.guards import allows
 from tracker.engine.words import EFFECT, Kind, Place, Stage, Token, Until
 from tracker.play.effects import run_operation
-from tracker.play.engaging import can_engage
+from tracker.play.engaging import verify_engage
 from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
@@ -122,12 +123,12 @@ def test_a_harvester_is_paid_and_takes_what_is_there(
 
 def test_a_harvester_nobody_can_pay_takes_nothing(catalog: Catalog) -> None:
     game, desert, piece = harvester(catalog, 2, 0)
-    assert not can_engage(game.table(), "vernius", game.piece(piece))
+    assert not allows(verify_engage)(game.table(), "vernius", game.piece(piece))
     assert run(game, piece)
     assert isinstance(last(game), Noted)
     assert (game.house().spice, game.piece(desert).tokens) == (0, {"spice": 2})
     game, _, piece = harvester(catalog, 2, 1)
-    assert can_engage(game.table(), "vernius", game.piece(piece))
+    assert allows(verify_engage)(game.table(), "vernius", game.piece(piece))
 
 
 def test_engaging_is_refused_without_the_price(catalog: Catalog) -> None:

@@ -19,8 +19,9 @@ from tracker.engine.events import (
     CardsSubdued,
     WindowOpened,
 )
+from tracker.engine.guards import allows
 from tracker.engine.words import Kind, Phase, Place, WindowKind
-from tracker.play.engaging import act, can_engage, can_use, turn, turned
+from tracker.play.engaging import act, can_use, turn, turned, verify_engage
 from tracker.play.permissions import next_asked
 from tracker.standing.uses import Engages, uses
 from tracker.table import verbs  # noqa: F401 - every verb
@@ -83,14 +84,14 @@ def test_ct_16_fails_without_an_operation_or_with_one_of_a_window(catalog: Catal
     persona, guard = game.card(GURNEY), game.card(GUARD)
     assert game.refused(f"engage {persona}") == "CT-16"
     assert game.refused(f"engage {guard}") == "CT-16"
-    assert not can_engage(game.table(), "vernius", game.piece(guard))
+    assert not allows(verify_engage)(game.table(), "vernius", game.piece(guard))
 
 
 def test_ct_16_fails_a_general_operation_in_a_rivals_interval(catalog: Catalog) -> None:
     game = play(catalog)
     home = game.card(CALADAN, "ordos")
     assert game.refused(f"ordos: engage {home}") == "T-06"
-    assert not can_engage(game.table(), "ordos", game.piece(home))
+    assert not allows(verify_engage)(game.table(), "ordos", game.piece(home))
 
 
 def test_ct_16_passes_an_operation_that_engages_nothing(catalog: Catalog) -> None:
@@ -237,8 +238,9 @@ def test_a_card_that_is_gone_does_not_act(catalog: Catalog, closed: int) -> None
 
 def test_nothing_turns_or_acts_without_an_operation(catalog: Catalog) -> None:
     at = play(catalog).table()
-    turn(at)
-    act(at)
+    for step in (turn, act):
+        with pytest.raises(AssertionError, match="no operation"):
+            step(at)
     assert not at.events
 
 

@@ -10,7 +10,7 @@ from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import Misread, Refused, SeveralFit
 from tracker.engine.events import CardsEngaged
 from tracker.engine.words import Place, Token
-from tracker.rules.hand import assembly_pieces, from_assembly, from_hand, hand_pieces
+from tracker.rules.hand import from_assembly, from_hand
 from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, PISTOL, CALADAN = "eots:house-mentat", "eots:maula-pistol", "eots:caladan"
@@ -31,7 +31,7 @@ def test_z_01_passes_naming_a_card_of_the_count(catalog: Catalog) -> None:
         Place.HAND,
         6,
     )
-    assert hand_pieces(at, "vernius") == (piece,)
+    assert at.game.in_place("vernius", Place.HAND) == (piece,)
 
 
 def test_z_01_passes_a_card_that_is_known_already(catalog: Catalog) -> None:
@@ -45,7 +45,7 @@ def test_z_01_passes_a_card_that_is_known_already(catalog: Catalog) -> None:
 def test_z_01_passes_an_assembly_card(catalog: Catalog) -> None:
     at = play(catalog).table()
     piece = from_assembly(at, "vernius", "caladan")
-    assert (piece.card, assembly_pieces(at, "vernius")) == (CALADAN, (piece,))
+    assert (piece.card, at.game.in_place("vernius", Place.ASSEMBLY)) == (CALADAN, (piece,))
 
 
 def test_z_01_fails_a_card_of_the_other_back(catalog: Catalog) -> None:

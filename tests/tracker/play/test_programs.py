@@ -14,9 +14,10 @@ from tracker.engine.events import (
     CardsSubdued,
     Noted,
 )
+from tracker.engine.guards import allows
 from tracker.engine.words import Phase, Place, Token
-from tracker.play.programs import can_deploy_program, can_mark, come_into_play, go_on
-from tracker.rules.hand import can_lay
+from tracker.play.programs import come_into_play, go_on, verify_deploy_program, verify_mark
+from tracker.rules.hand import verify_lay
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.views.telling import told
 
@@ -187,8 +188,8 @@ def test_pd_04_fails_in_a_rivals_interval_and_for_a_rivals_program(catalog: Cata
     program = dormant(game, house="ordos")
     assert game.refused(f"ordos: deploy {program}") == "T-06"
     piece = game.piece(program)
-    assert not can_deploy_program(game.table(), "ordos", piece)
-    assert not can_deploy_program(game.table(), "vernius", piece)
+    assert not allows(verify_deploy_program)(game.table(), "ordos", piece)
+    assert not allows(verify_deploy_program)(game.table(), "vernius", piece)
 
 
 def test_a_program_of_another_power_costs_favor(catalog: Catalog) -> None:
@@ -203,8 +204,9 @@ def test_a_program_of_another_power_costs_favor(catalog: Catalog) -> None:
 
 def test_nothing_is_deployed_without_an_operation(catalog: Catalog) -> None:
     at = play(catalog).table()
-    go_on(at)
-    come_into_play(at)
+    for step in (go_on, come_into_play):
+        with pytest.raises(AssertionError, match="no operation"):
+            step(at)
     assert not at.events
 
 
@@ -223,7 +225,7 @@ def test_pd_01_fails_on_what_is_no_deployed_program(catalog: Catalog) -> None:
     game = play(catalog)
     assert game.refused(f"mark {game.card(COUP, subdued=True)}") == "PD-01"
     assert game.refused(f"mark {game.card(MENTAT)}") == "PD-01"
-    assert not can_mark(game.table(), game.piece(game.card(MENTAT, place=Place.HAND)))
+    assert not allows(verify_mark)(game.table(), game.piece(game.card(MENTAT, place=Place.HAND)))
 
 
 @pytest.mark.parametrize(
@@ -375,4 +377,4 @@ def test_pd_08_fails_without_a_card_to_bear_it(catalog: Catalog) -> None:
     assert game.refused(f"lay {decree}") == "PD-08"
     assert game.refused(f"lay {decree} on {game.card(CALADAN)}") == "CT-08"
     fief = game.piece(game.card("eots:arrakeen", "ordos", place=Place.ASSEMBLY))
-    assert not can_lay(game.table(), "vernius", fief)
+    assert not allows(verify_lay)(game.table(), "vernius", fief)

@@ -9,9 +9,10 @@ from tracker_cases import Play, play
 from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardMoved, HouseLost, TacticPlayed, WindowOpened
+from tracker.engine.guards import allows
 from tracker.engine.words import Kind, Phase, Place, WindowKind
 from tracker.play.permissions import next_asked
-from tracker.play.tactics import can_play, field, is_tactic
+from tracker.play.tactics import field, is_tactic, verify_play
 from tracker.standing.kinds import lasting
 from tracker.table import verbs  # noqa: F401 - every verb
 
@@ -92,8 +93,8 @@ def test_tc_06_fails_a_rites_word_without_that_rite(catalog: Catalog) -> None:
 def test_tc_06_passes_a_rites_word_to_who_fights_in_it(catalog: Catalog) -> None:
     game = Fight(catalog, houses=3).declare()
     tactic = game.piece(hand(game, FATIGUE))
-    assert can_play(game.table(), "vernius", tactic)
-    assert not can_play(game.table(), "moritani", tactic)
+    assert allows(verify_play)(game.table(), "vernius", tactic)
+    assert not allows(verify_play)(game.table(), "moritani", tactic)
 
 
 def test_tc_06_fails_a_rites_word_in_its_engagement(catalog: Catalog) -> None:
@@ -131,7 +132,7 @@ def test_tc_09_passes_in_its_rite(catalog: Catalog) -> None:
     fight = Fight(catalog)
     game = fight.to_window(2)
     game.do(f"vernius: play {fight.hand('eots:terrain-advantage')}")
-    assert can_play(game.table(), "ordos", game.piece(hand(game, UNREADY, "ordos")))
+    assert allows(verify_play)(game.table(), "ordos", game.piece(hand(game, UNREADY, "ordos")))
 
 
 def test_tc_09_fails_in_another_engagement(catalog: Catalog) -> None:

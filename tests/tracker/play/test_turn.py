@@ -20,7 +20,7 @@ from tracker.engine.events import (
     TurnBegan,
 )
 from tracker.engine.words import Limit, Phase, Place, Stat, Token, Until
-from tracker.play.turn import begin, proceed, start
+from tracker.play.turn import begin, begin_turn, proceed
 from tracker.table import verbs  # noqa: F401 - every verb
 
 CALADAN, DUNE = "eots:caladan", "eots:dune"
@@ -38,7 +38,7 @@ def begun(
     """A game at the beginning of turn 1."""
     game = play(catalog, houses, turn=0, phase=Phase.SETUP, settings=settings, favor=favor)
     at = game.table()
-    start(at)
+    begin_turn(at)
     game.happen(*at.events)
     return game
 

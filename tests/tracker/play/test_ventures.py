@@ -15,8 +15,9 @@ from tracker.engine.events import (
     PhaseBegan,
     TokensChanged,
 )
+from tracker.engine.guards import allows
 from tracker.engine.words import Phase, Place, Stage, Token, WindowKind
-from tracker.play.ventures import can_activate, engage_persona, produce, starts_rite
+from tracker.play.ventures import engage_persona, produce, starts_rite, verify_activate
 from tracker.rules.governance import capture, discard, homeless
 from tracker.rules.subdual import come_up, go_down, subdue
 from tracker.standing.hosts import can_deploy_venture
@@ -237,9 +238,9 @@ def test_v_06_fails_in_a_rivals_interval(catalog: Catalog) -> None:
     venture = game.card(OPPRESSION, "ordos", on=persona)
     game.card("eots:choam-directorship", "ordos", engaged=True)
     assert game.refused(f"ordos: activate {venture}") == "T-06"
-    assert not can_activate(game.table(), "ordos", game.piece(venture))
+    assert not allows(verify_activate)(game.table(), "ordos", game.piece(venture))
     game.happen(PhaseBegan(phase=Phase.HOUSE_INTERVAL, active="ordos"))
-    assert can_activate(game.table(), "ordos", game.piece(venture))
+    assert allows(verify_activate)(game.table(), "ordos", game.piece(venture))
 
 
 def test_v_07_passes_one_of_several(catalog: Catalog) -> None:
@@ -384,9 +385,9 @@ def test_v_16_fails_to_undo_an_engagement_once_made(catalog: Catalog) -> None:
 
 def test_nothing_is_engaged_or_produced_without_an_operation(catalog: Catalog) -> None:
     at = play(catalog).table()
-    engage_persona(at)
-    produce(at)
-    assert not at.events
+    for step in (engage_persona, produce):
+        with pytest.raises(AssertionError, match="no operation"):
+            step(at)
 
 
 # --- without its persona --------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from tracker.engine.state import Game
 from tracker.engine.words import Phase, Place
 from tracker.play.turn import begin
 from tracker.table import verbs  # noqa: F401 - every verb
-from tracker.views.telling.values import losses_coming, losses_to_tell
+from tracker.views.telling.losses import losses_coming, losses_to_tell
 
 
 def rules(game: Play) -> list[tuple[str, str]]:

@@ -8,11 +8,12 @@ from tracker_cases import Play, play, through
 from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import CardCaptured, CardDeployed, CardsSubdued, TokensChanged
+from tracker.engine.guards import allows
 from tracker.engine.sight import subdued_cards
 from tracker.engine.words import Place, Token
+from tracker.rules.amounts import verify_reach, verify_take
 from tracker.rules.governance import discard, governor
-from tracker.rules.spice import can_harvest, can_produce
-from tracker.rules.subdual import can_be_attacked, can_subdue, subdue
+from tracker.rules.subdual import can_be_attacked, subdue, verify_subdue
 from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, COMMANDER, PISTOL = "eots:house-mentat", "eots:guard-commander", "eots:maula-pistol"
@@ -38,7 +39,7 @@ def test_sb_01_fails_subduing_a_subdued_card(catalog: Catalog) -> None:
     game = play(catalog)
     piece = game.card(MENTAT, subdued=True)
     assert game.refused(f"subdue {piece}") == "SB-01"
-    assert not can_subdue(game.table(), game.piece(piece))
+    assert not allows(verify_subdue)(game.table(), game.piece(piece))
     game.do(f"subdue {piece}", why="again")
 
 
@@ -242,7 +243,7 @@ def test_sp_02_fails_using_it(catalog: Catalog) -> None:
     ):
         assert game.refused(said) == "SP-02", said
     assert f"vernius: engage {harvester}" not in game.legal()
-    assert not can_produce(game.table(), "vernius", game.piece(desert))
+    assert not allows(verify_reach)(game.table(), "vernius", game.piece(desert))
 
 
 def test_sp_03_passes_the_spice_of_a_redeployed_desert(catalog: Catalog) -> None:
@@ -312,7 +313,7 @@ def test_sp_06_fails_more_than_lies_there_or_a_rivals(catalog: Catalog, house: s
     game, desert = dusty(catalog, 1)
     many = 2 if house == "vernius" else 1
     assert game.refused(f"{house}: harvest {desert} {many}") == "SP-06"
-    assert not can_harvest(game.table(), house, game.piece(desert), many)
+    assert not allows(verify_take)(game.table(), house, game.piece(desert), many)
     game.do(f"{house}: harvest {desert} {many}", why="a card lets him")
     assert game.house(house).spice == 1
 

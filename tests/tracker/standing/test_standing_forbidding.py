@@ -22,10 +22,10 @@ from tracker.standing.forbidding import (
     forbids,
     immune,
     immune_to_force,
-    kinds_of,
     may_buy,
     token_room,
 )
+from tracker.standing.named_kinds import effects_of
 from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
@@ -255,7 +255,7 @@ def test_what_a_card_is_called_by_the_immune(catalog: Catalog) -> None:
         CALADAN: set(),
     }
     for card, words in called.items():
-        assert set(kinds_of(catalog.card(card))) == words
+        assert set(effects_of(catalog.card(card))) == words
 
 
 @pytest.mark.parametrize(

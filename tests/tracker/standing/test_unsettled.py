@@ -11,8 +11,8 @@ from cardbase.operation.lexicon import Trait
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import things as p
 from tracker.standing.context import Context, NotHere, Unsettled
+from tracker.standing.evaluating import amount, met
 from tracker.standing.selecting import fits, holds, is_like, is_such, pieces
-from tracker.standing.testing import amount, met
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog

@@ -8,10 +8,10 @@ import pytest
 from left_cases import left
 from tracker_cases import Play, play
 
+from cardbase.program.nodes.abilities import Reach
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import CardActivated, EffectBegan, Noted, Overruled, SpiceMoved
 from tracker.engine.words import Place, Until
-from tracker.rules.amounts import names_subdued_spice, reaches_any_desert
 from tracker.table import verbs
 from tracker.table.dispatch import give
 
@@ -203,11 +203,11 @@ def test_what_is_carried_out_acts_on_every_house(catalog: Catalog) -> None:
 def test_the_texts_that_reach_a_desert_of_somebody_else(catalog: Catalog) -> None:
     """The whole list: a card that joins it by its wording is read once more."""
     every = [card for card in catalog.all_cards() if "spice" in card.operation]
-    assert sorted(card.name for card in every if reaches_any_desert(card)) == [
+    assert sorted(card.name for card in every if Reach.ANY_DESERT in card.program.reach) == [
         "Harvesting Outfit", "Jareh Benquait", "Lt. Aneirin", "Razzia", "Sand Scrub", "Sandworm",
         "Smuggler Activity", "Spice Blow", "Spice Harvester", "Spotter Flight", "Staban Tuek",
     ]  # fmt: skip
-    assert sorted(card.name for card in every if names_subdued_spice(card)) == [
+    assert sorted(card.name for card in every if Reach.FALLEN_DESERT in card.program.reach) == [
         "Harvesting Outfit", "Jareh Benquait", "Staban Tuek",
     ]  # fmt: skip
 

@@ -22,7 +22,7 @@ from tracker.engine.guards import RULES
 from tracker.rules.operation import RESOLVES
 from tracker.engine.parts import PARTS
 from tracker.play.effects import USED
-from tracker.rules.rite.course import FOLLOWS
+from tracker.rules.rite.attack import FOLLOWS
 from tracker.engine.verbs import VERBS
 from tracker.engine.guards import WATCHED
 steps = [*ANSWERS.values(), *OFFERS.values(), *RESOLVES.values(), *FOLLOWS.values()]

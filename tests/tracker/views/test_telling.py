@@ -78,7 +78,8 @@ from tracker.engine.events import (
 from tracker.engine.words import Bidding, Direction, Kind, Phase, Place, Stage, Until, WindowKind
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.views.telling import awaited, told
-from tracker.views.telling.teller import SENTENCES, seen
+from tracker.views.telling.sentences import SENTENCES
+from tracker.views.telling.teller import seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,8 +1,7 @@
 """Petitions (section 13): an Assembly card is revealed, auctioned, paid and deployed.
 
-- bidding: raises and passes
-- bids: the bidding as it stands: who is in it, the least and the most; tithes, ends, decrees
+- bids: the bidding as it stands: who is in it, the least and the most, who can win the card
 - opening: the card, the petitioner, the first bid
+- bidding: raises, passes and sealed maxima
 - paying: what the victor pays, to whom, and gets
-- verbs: the verbs of a petition
 """

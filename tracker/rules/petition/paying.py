@@ -2,40 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from cardbase.operation.lexicon import Trait
 from cardbase.program.nodes.abilities import Occasion
 from cardbase.program.nodes.holdings import Adds, Particular, StandsIn
-from tracker.engine.events import BidAwaited, CardCaptured, CardDeployed, CardPlaced, PetitionEnded
-from tracker.engine.guards import allows, carries_out, enforces, prompts
-from tracker.engine.settings import SettingName, yes
+from cardbase.program.stored import says
+from tracker.engine.events import (
+    BidAwaited,
+    CardAssigned,
+    CardCaptured,
+    CardDeployed,
+    CardMoved,
+    CardPlaced,
+    CardsDisengaged,
+    CardTransferred,
+    LimitUsed,
+    PayeeChanged,
+    PetitionEnded,
+    SolarisChanged,
+)
+from tracker.engine.guards import allows, carries_out, prompts, refuses
+from tracker.engine.settings import SettingName, chosen, yes
 from tracker.engine.state import Petition, Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import Bidding, HouseId, PieceId, Place, Stat
+from tracker.engine.verbs import ALL_PHASES, Option, Who, enter_verb
+from tracker.engine.words import (
+    TREASURY,
+    Bidding,
+    HouseId,
+    Kind,
+    Limit,
+    PieceId,
+    Place,
+    Stat,
+    Until,
+)
+from tracker.rules.governance import capture
+from tracker.rules.handling import put_tokens
 from tracker.rules.homeworlds import after_deployment
+from tracker.rules.lasting import begin_effect
 from tracker.rules.operation import finish
 from tracker.rules.petition.bids import (
     THERE,
     bids_favor,
     bids_now,
     cancel,
-    discard_bid,
-    hand_over,
-    hand_to,
     has,
     hosts,
+    in_domains,
     is_decree,
-    listed,
-    lose,
     needs_host,
     under_way,
     why_no_target,
     wins_the_card,
 )
-from tracker.rules.questions import answers
-from tracker.rules.questions import ask as begin_asking
+from tracker.rules.questions import answers, ask
 from tracker.rules.subdual import subdue
+from tracker.standing.assigning import can_assign
 from tracker.standing.figures import of_the_house, shift
 from tracker.standing.layer import context_of, of_house, on_card
 from tracker.standing.price import (
@@ -47,9 +72,13 @@ from tracker.standing.price import (
     powers_of,
 )
 from tracker.standing.selecting import pieces
+from tracker.standing.speech import Words, domain_card
 
 UNPAID, LOSE = "unpaid", "lose"
 """The topic of the question what becomes of a debt, and how an answer to it begins."""
+
+VICTOR = f'"{Occasion.VICTOR}"'
+"""What stands in the Program of a card that waits for the victor of a petition."""
 
 
 @carries_out("P-11")
@@ -57,7 +86,8 @@ def price(at: Table, now: Petition) -> int:
     """What the victor owes: the final bid; a rival only what it is above the cost."""
     own = wins_the_card(at, now)
     if bids_favor(at, now):
-        owed = listed(at, now) if own else 0
+        listed = at.card(now.piece).cost
+        owed = (now.listed if listed is None else listed) if own else 0
     else:
         owed = now.bid if own else now.bid - now.cost
     by_cards = of_the_house(at, now.bidder, Trait.FINAL_DEPLOYMENT_COST)
@@ -66,81 +96,56 @@ def price(at: Table, now: Petition) -> int:
 
 
 @carries_out("P-21")
-def may_pay_favor(at: Table, now: Petition) -> bool:
-    """Whether the victor may pay in favor: a petitioner for a card of his sponsor.
-
-    A rival who wins may for one of his own sponsor, where the table set it so (OQ-24).
-    """
-    if bids_favor(at, now):
-        return False
-    rivals_too = yes(at.game.settings, SettingName.RIVAL_PAYS_FAVOR)
-    if not wins_the_card(at, now) and not rivals_too:
-        return False
-    powers = powers_of(at, at.piece(now.piece), now.bidder)
-    return at.house(now.bidder).sponsor in powers
-
-
 def most_favor(at: Table) -> int:
-    """The most favor the victor may pay instead of solaris (P-08): 0 where none."""
+    """The most favor the victor may pay instead of solaris (P-08): 0 where none.
+
+    A petitioner may for a card of his sponsor; a rival who wins for one of his own sponsor, where
+    the table set it so (OQ-24).
+    """
     now = under_way(at)
     victor, owed = at.house(now.bidder), price(at, now)
-    if not may_pay_favor(at, now) or victor.solaris < owed:
+    rivals_too = yes(at.game.settings, SettingName.RIVAL_PAYS_FAVOR)
+    if bids_favor(at, now) or victor.solaris < owed:
+        return 0
+    if not (wins_the_card(at, now) or rivals_too):
+        return 0
+    if victor.sponsor not in powers_of(at, at.piece(now.piece), now.bidder):
         return 0
     free = yes(at.game.settings, SettingName.COST_BELOW_ZERO)
     return owed if free else min(owed, max(0, victor.favor))
-
-
-@enforces("P-09")
-def holds_the_price(at: Table, favor: int) -> str | None:
-    """Who pays a part in favor must hold all of it in solaris."""
-    now = under_way(at)
-    victor, owed = at.house(now.bidder), price(at, now)
-    if not favor or victor.solaris >= owed:
-        return None
-    return f"{victor.name} owes {owed} solaris, has {victor.solaris}, and may choose no split"
 
 
 def settle(at: Table) -> None:
     """The bidding is over: what cards do for its victor comes first, then he pays."""
     if any(VICTOR in at.card(piece).program_json for piece in at.game.pieces.values()):
         at.emit(BidAwaited(rule="P-06", stage=Bidding.WON))
-    if not _acting(at):
-        pay_up(at)
-
-
-VICTOR = f'"{Occasion.VICTOR}"'
-"""What stands in the Program of a card that waits for the victor of a petition."""
-
-
-def _acting(at: Table) -> bool:
-    """Whether a card is to act for the victor, or asks."""
-    frames = tuple(one for one in at.game.frames if one.part.startswith("trigger"))
-    return bool(at.game.questions or at.game.fired or frames)
+    _pay_up(at)
 
 
 def pays_at_last(at: Table) -> None:
     """Once all cards have acted for him the victor pays."""
     now = at.game.petition
-    if now is not None and now.stage is Bidding.WON and not at.game.frames and not _acting(at):
-        pay_up(at)
+    if now is not None and now.stage is Bidding.WON and not at.game.frames:
+        _pay_up(at)
 
 
-def pay_up(at: Table) -> None:
-    """Ask what is the victor's to say, or let him pay at once."""
-    now = under_way(at)
-    if most_favor(at) or needs_target(at):
-        ask(at, now)
+@prompts("P-08")
+def _pay_up(at: Table) -> None:
+    """Let the victor pay, unless a card is yet to act for him, or asks.
+
+    He says how much of the price he pays in favor and what a decree is for, where he has a choice.
+    """
+    acting = any(one.part.startswith("trigger") for one in at.game.frames)
+    if at.game.questions or at.game.fired or acting:
+        return
+    if most_favor(at) or _needs_target(at):
+        house = under_way(at).bidder
+        at.emit(BidAwaited(rule="P-08", stage=Bidding.PAYING, house=house))
     else:
         conclude(at, 0)
 
 
-@prompts("P-08")
-def ask(at: Table, now: Petition) -> None:
-    """Ask the victor how much of the price he pays in favor, and what a decree is for."""
-    at.emit(BidAwaited(rule="P-08", stage=Bidding.PAYING, house=now.bidder))
-
-
-def needs_target(at: Table) -> bool:
+def _needs_target(at: Table) -> bool:
     """Whether the petitioner has won a decree and its target is still to be named."""
     now = under_way(at)
     piece = at.piece(now.piece)
@@ -158,45 +163,37 @@ def _good_target(at: Table, now: Petition) -> PieceId:
     return named if named and why_no_target(at, now.petitioner, piece, named) is None else ""
 
 
+@refuses("P-09")
 def verify_pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> None:
-    """Refuses a payment that cannot be: before the end, another House's, of too much favor."""
+    """Refuses a payment that cannot be: before the end, another House's, of too much favor.
+
+    Who pays a part in favor must hold all of it in solaris.
+    """
     now = under_way(at)
     if now.stage is not Bidding.PAYING:
         at.refuse("P-06", "nothing is paid before the bidding is over")
     bids_now(at, house)
-    holds_the_price(at, favor)
-    most = most_favor(at)
+    victor, owed, most = at.house(now.bidder), price(at, now), most_favor(at)
+    if favor and victor.solaris < owed:
+        held = f"{victor.name} owes {owed} solaris, has {victor.solaris}"
+        at.refuse("P-09", f"{held}, and may choose no split")
     if favor > most:
         at.refuse("P-08", f"{at.house(house).name} may pay 0 to {most} in favor, not {favor}")
-    if target or needs_target(at):
-        _fitting(at, now, target)
-
-
-def _fitting(at: Table, now: Petition, target: PieceId) -> None:
-    piece = at.piece(now.piece)
-    if target and now.venture and target in {one.id for one in hosts(at, now, now.bidder)}:
-        return
-    if not target:
-        at.refuse("P-18", f"{at.name(piece)} is assigned to a card: name it after the word on")
-        return
-    why = why_no_target(at, now.petitioner, piece, target)
+    piece, why = at.piece(now.piece), None
+    if not target and _needs_target(at):
+        why = f"{at.name(piece)} is assigned to a card: name it after the word on"
+    elif target:
+        bearers = hosts(at, now, now.bidder) if now.venture else ()
+        if target not in {one.id for one in bearers}:
+            why = why_no_target(at, now.petitioner, piece, target)
     if why is not None:
         at.refuse("P-18", why)
 
 
-can_pay = allows(verify_pay)
-
-
-def pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> None:
-    """Pay the price, so much of it in favor; a decree goes on its target."""
-    verify_pay(at, house, favor, target)
-    conclude(at, favor, target)
-
-
 def conclude(at: Table, favor: int, target: PieceId = "") -> None:
-    """The victor pays; the card is deployed for the petitioner, or goes back.
+    """The victor pays, so much in favor; the card is deployed for the petitioner, or goes back.
 
-    A card that has left meanwhile ends the petition (P-14).
+    A card that has left meanwhile ends the petition (P-14). Who bids favor discards all he bid.
     """
     now = under_way(at)
     if at.piece(now.piece).place not in THERE:
@@ -204,15 +201,15 @@ def conclude(at: Table, favor: int, target: PieceId = "") -> None:
         return
     owed, bid = price(at, now), now.bid if bids_favor(at, now) else 0
     if bid:
-        discard_bid(at, now)
+        lose_favor(at, now.bidder, bid, "G-02", f"the petition for {at.name(now.piece)}")
     unpaid = max(0, owed - favor - at.house(now.bidder).solaris)
-    pay_price(at, now, owed, min(favor, owed))
+    _pay_price(at, now, owed, min(favor, owed))
     if now.bidder != now.petitioner:
-        lose(at, now)
+        _put_back(at, now)
     if needs_host(at, now, now.bidder):
-        outsider(at, now, now.bidder)
-    if wins_the_card(at, now) and not hand_to(at, now, target):
-        govern(at, now, target or _good_target(at, now))
+        _pay_for_outsider(at, now, now.bidder)
+    if wins_the_card(at, now) and not _hand_over(at, now, target):
+        _govern(at, now, target or _good_target(at, now))
     over = PetitionEnded(rule="P-06", victor=now.bidder, price=owed, favor=bid, unpaid=unpaid)
     at.emit(over)
     finish(at)
@@ -220,40 +217,49 @@ def conclude(at: Table, favor: int, target: PieceId = "") -> None:
         after_deployment(at, now.petitioner, at.piece(now.piece))
 
 
-def pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
-    """Pay so much in favor, the rest in solaris."""
+@carries_out("P-13", "P-22")
+def _pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
+    """Pay so much in favor, the rest in solaris, to the seller or to who played the tithe.
+
+    What an effect has kept the victor from paying, he discards in favor; he may subdue a card
+    instead, where that which lent to his bid says so.
+    """
     cause = f"the petition for {at.name(now.piece)}"
     pay_favor(at, now.bidder, favor, "P-08", cause)
     rest = owed - favor
     paid = min(rest, at.house(now.bidder).solaris)
     pay_solaris(at, now.bidder, paid, "P-07" if now.bidder == now.petitioner else "P-11", cause)
-    hand_over(at, now, paid, cause)
-    make_up(at, now, rest - paid, cause)
-
-
-@carries_out("P-13")
-def make_up(at: Table, now: Petition, unpaid: int, cause: str) -> None:
-    """What an effect has kept the victor from paying, he discards in favor.
-
-    He may subdue a card instead, where that which lent to his bid says so.
-    """
-    instead = stands_in(at, now.bidder) if unpaid > 0 else ()
+    sold = has(at, now, Particular.ALL_PETITION)
+    to = at.piece(now.piece).holder if sold else _payee(at, now)
+    if to and paid:
+        at.emit(SolarisChanged(rule="P-22", house=to, by=paid, cause=cause))
+    unpaid = rest - paid
+    instead = _stands_in(at, now.bidder) if unpaid > 0 else []
     if not instead:
         lose_favor(at, now.bidder, unpaid, "P-13", cause)
         return
     text = f"{cause}: {unpaid} solaris are not paid. Is a card subdued, or favor lost?"
-    ways = (*(piece.id for piece in instead), f"{LOSE} {unpaid} favor")
-    begin_asking(at, UNPAID, "P-13", now.bidder, text, instead[0].id, ways)
+    ways = (*instead, f"{LOSE} {unpaid} favor")
+    ask(at, UNPAID, "P-13", now.bidder, text, instead[0], ways)
 
 
-def stands_in(at: Table, house: HouseId) -> tuple[Piece, ...]:
+def _payee(at: Table, now: Petition) -> HouseId:
+    """Who is paid: "" for the treasury, also when the tithe has left play since."""
+    for piece in at.game.pieces.values():
+        lies = piece.place in {Place.PLAYED, Place.DOMAIN} and piece.deployed
+        if lies and piece.owner == now.payee and says(at.card(piece), Particular.PAID_TO_YOU):
+            return now.payee
+    return ""
+
+
+def _stands_in(at: Table, house: HouseId) -> list[PieceId]:
     """The cards a House may subdue instead of losing favor, by what lends to its bid now."""
-    found: dict[PieceId, Piece] = {}
+    found: dict[PieceId, None] = {}
     for one in of_house(at, (Adds, Trait.TREASURY), house):
         for given in on_card(at, StandsIn, at.piece(one.giver)):
             what = pieces(context_of(at, given), cast("StandsIn", given.holding).what)
-            found |= {piece.id: piece for piece in what if piece.deployed}
-    return tuple(found.values())
+            found |= dict.fromkeys(piece.id for piece in what if piece.deployed)
+    return list(found)
 
 
 @answers(UNPAID)
@@ -265,11 +271,50 @@ def make_up_said(at: Table, question: Question, said: str) -> None:
         lose_favor(at, question.house, int(said.split()[1]), "P-13", "what was not paid")
 
 
+@carries_out("P-12")
+def _put_back(at: Table, now: Petition) -> None:
+    """The petitioner has lost: he is locked for this House Interval (P-15, OQ-37).
+
+    Nobody deploys the card: face-down in its Assembly again, or discarded as set (OQ-08).
+    """
+    at.emit(LimitUsed(rule="P-15", house=now.petitioner, limit=Limit.PETITION_LOST))
+    piece = at.piece(now.piece)
+    if piece.place is not Place.ASSEMBLY:
+        return
+    if chosen(at.game.settings, SettingName.ASSEMBLY_AFTER_LOSS) == "discard":
+        pile = Place.IMPERIAL_DISCARD
+        at.emit(CardMoved(rule="P-12", piece=piece.id, holder=piece.owner, place=pile))
+    elif chosen(at.game.settings, SettingName.PETITION_AGAIN) != "next-turn":
+        begin_effect(at, piece.id, Stat.PETITION_LOST, 1, Until.STAYS, rule="OQ-37")
+
+
+def _hand_over(at: Table, now: Petition, target: PieceId) -> bool:
+    """Give the victor the card, as the venture says; False where it is deployed as ever."""
+    piece, victor = at.piece(now.piece), now.bidder
+    if has(at, now, Particular.VICTOR_CAPTURES):
+        if piece.holder != victor and piece.place is Place.DOMAIN:
+            capture(at, piece, victor)
+        if has(at, now, Particular.GETS_DEFERRED):
+            put_tokens(at, at.piece(piece.id), "deferment", 1, at.name(now.venture))
+        return True
+    if not has(at, now, Particular.VICTOR_DEPLOYS):
+        return False
+    if piece.holder == victor:
+        if piece.engaged:
+            at.emit(CardsDisengaged(rule="G-02", pieces=(piece.id,)))
+        return True
+    at.emit(CardAssigned(rule="G-02", piece=piece.id, parent=None))
+    at.emit(CardTransferred(rule="G-02", piece=piece.id, holder=victor))
+    host = target or next((one.id for one in hosts(at, now, victor)), None)
+    at.emit(CardDeployed(rule="P-07", piece=piece.id, engaged=False, parent=host))
+    return True
+
+
 @carries_out("P-07")
-def govern(at: Table, now: Petition, target: PieceId) -> None:
+def _govern(at: Table, now: Petition, target: PieceId) -> None:
     """The card comes into the petitioner's domain, deployed and engaged."""
     piece = at.piece(now.piece)
-    outsider(at, now, now.petitioner)
+    _pay_for_outsider(at, now, now.petitioner)
     if piece.holder != now.petitioner and piece.place is Place.DOMAIN:
         at.emit(CardCaptured(rule="P-07", piece=piece.id, holder=now.petitioner))
     elif piece.holder != now.petitioner:
@@ -280,10 +325,67 @@ def govern(at: Table, now: Petition, target: PieceId) -> None:
 
 
 @carries_out("P-10")
-def outsider(at: Table, now: Petition, house: HouseId) -> None:
+def _pay_for_outsider(at: Table, now: Petition, house: HouseId) -> None:
     """For a card of another power who deploys it discards 1 favor besides; of an adversary more."""
     piece = at.piece(now.piece)
     due = outsider_favor(at, house, piece, now.cost)
     by = favor_rule(at, house, piece)
     rule = "P-10" if by == "AL-04" else by
     lose_favor(at, house, due, rule, f"{at.name(piece)}, of another power")
+
+
+@refuses("CE-05")
+def on_tactic(at: Table, house: HouseId, piece: Piece) -> None:
+    """What a tactic played does to the petition under way: Petitioning Tithe changes who is paid.
+
+    In a petition only one House plays it; the next petition is free again.
+    """
+    now, card = at.game.petition, at.card(piece)
+    if says(card, Particular.ONE_IN_A_PETITION):
+        if now is None:
+            at.refuse("CE-05", "Petitioning Tithe is played in a petition, and none is under way")
+        elif now.payee not in {TREASURY, house}:
+            name = at.house(now.payee).name
+            at.refuse("CE-05", f"{name} has played Petitioning Tithe in this petition")
+    if now is not None and says(card, Particular.PAID_TO_YOU):
+        at.emit(PayeeChanged(rule="P-22", house=house))
+
+
+def _pay(at: Table, house: HouseId, words: Words) -> None:
+    amount, on = words.before()
+    favor = Words(amount.split())
+    share = favor.number("how much of the price in favor")
+    favor.nothing_more()
+    target = domain_card(at, on).id if on else ""
+    verify_pay(at, house, share, target)
+    conclude(at, share, target)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    now = at.game.petition
+    if now is None:
+        return
+    piece, owed = at.piece(now.piece), price(at, now)
+    targets = [""]
+    if is_decree(at, piece) and _needs_target(at):
+        lying = hosts(at, now, house) if now.venture else in_domains(at)
+        targets = [p.id for p in lying if now.venture or can_assign(at, house, piece, p)]
+    for favor in range(most_favor(at) + 1):
+        for target in targets:
+            if allows(verify_pay)(at, house, favor, target):
+                on = f" on {target}" if target else ""
+                says = f"{owed - favor} solaris and {favor} favor for {at.name(piece)}"
+                says += f", on {at.name(target)}" if target else ""
+                yield Option(words=f"pay {favor}{on}", says=says, rules=("P-08",))
+
+
+enter_verb(
+    "pay FAVOR [on TARGET]",
+    "pay for what you won, so much of it in favor",
+    "P-08",
+    _pay,
+    _options,
+    who=Who.BIDDER,
+    phases=ALL_PHASES,
+    within=frozenset({Kind.PETITION}),
+)

@@ -1,23 +1,17 @@
-"""Rites (sections 14, 15): intrigue, battle, arbitration, duel, one module a segment.
+"""Rites (sections 14, 15): intrigue, battle, arbitration, duel.
 
-- abilities: Direct, Counter, Surprise
+- attack: a rite as it is declared, its segments and their windows
+- starting: what a venture changes of its rite
+- abilities: Direct, Counter, Surprise; who may take part
+- declaration: the rite, its leader, its target; what is asked before the first window
+- defense: target confirmed or Countered; the defense
+- joining: participants who come later
+- force: force, and how it is divided, tier by tier
 - assessment: force counted and divided
-- attack: an attack that may be declared
-- attacks: all attacks that can be declared
+- resolution: what becomes of the vanquished; a rite ended, or given another target
+- fates: fates that are fixed: captured, discarded, spared
 - bonus: the bonus
 - borne: what cards on a participant do
-- course: goes on until a player is needed
-- declaration: the rite, its leader, its target
-- defense: target confirmed or Countered; the defense
-- distribution: force divided, tier by tier
-- doubts: questions asked before the first window
-- ending: ended, or given another target, by the table
-- fates: fates that are fixed: captured, discarded
-- force: force and Resistance
-- joining: participants who come later
-- naming: reads the cards a player names for a rite: one, or several after each other
-- resolution: what becomes of the vanquished
-- starting: what a venture changes of its rite
-- surprise: Surprise
-- verbs: the verbs of a rite
+- attacks: all attacks that can be declared
+- verbs: the verbs of a rite; whose word is awaited
 """

@@ -10,29 +10,25 @@ Surprise +1`. Lingar Bewt and Omri Brrican gain theirs when they are used.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.program.nodes.contests import Join, TakePart
 from cardbase.program.nodes.deeds import Does
 from cardbase.program.nodes.holdings import RiteAbility
 from tracker.engine.guards import enforces, prompts
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.state import Piece, Rite
+from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Stage, Stat, WindowKind
 from tracker.rules.rite import starting as by_venture
 from tracker.rules.rite.attack import kept_out, led_by
 from tracker.standing.context import Context
+from tracker.standing.evaluating import all_met
 from tracker.standing.figures import allegiances, command, shift
 from tracker.standing.forbidding import AN_EFFECT, SURPRISE, immune
 from tracker.standing.rites import givers, has_ability
-from tracker.standing.sides import SEGMENTS, is_persona, is_personnel, stands
-from tracker.standing.testing import all_met
+from tracker.standing.sides import SEGMENTS, is_persona, is_personnel, stands, taking_part
 from tracker.standing.uses import Engages, Use, uses
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
 
 DECLARES = frozenset({Stage.ASKING, Stage.DECLARED, Stage.DEFENSE})
 """The stages of Attacker Declaration and Defender Declaration."""
@@ -44,18 +40,18 @@ def may_direct(at: Table, leader: Piece, rite: Rite | None = None) -> bool:
     return by_text or shift(at.game, leader.id, Stat.DIRECT) > 0
 
 
-def may_counter(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
+def may_counter(at: Table, piece: Piece) -> bool:
     """Whether a persona may Counter in a rite: by a text, or by a tactic played on it.
 
     Whether Counters have any effect in it is asked of `ignores_counter`.
     """
-    by_text = has_ability(at, piece, RiteAbility.COUNTER, rite)
+    by_text = has_ability(at, piece, RiteAbility.COUNTER)
     return by_text or shift(at.game, piece.id, Stat.COUNTER) > 0
 
 
-def counters_engaged(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
+def counters_engaged(at: Table, piece: Piece) -> bool:
     """Whether a persona need not be disengaged to Counter (Fakhir Zirut)."""
-    return has_ability(at, piece, RiteAbility.COUNTERS_ENGAGED, rite)
+    return has_ability(at, piece, RiteAbility.COUNTERS_ENGAGED)
 
 
 def stays_upright(at: Table, piece: Piece) -> bool:
@@ -85,9 +81,14 @@ def has_surprise(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
     return by_text or shift(at.game, one.id, Stat.SURPRISE) > 0
 
 
-def immune_to_surprise(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
+def surprising(at: Table, side: Side) -> tuple[Piece, ...]:
+    """The participants of a side that have Surprise."""
+    return tuple(piece for piece in taking_part(at, side) if has_surprise(at, piece))
+
+
+def immune_to_surprise(at: Table, piece: Piece) -> bool:
     """Whether a participant assigns its force though Surprise vanquished it."""
-    return immune(at, piece, SURPRISE, rite) is not None
+    return immune(at, piece, SURPRISE) is not None
 
 
 def forces_to_engage(at: Table) -> str:
@@ -114,9 +115,6 @@ def ignores_counter(at: Table) -> str:
         if effect.stat == Stat.NO_COUNTER and effect.on in {"", *leaders}:
             return at.name(effect.source) if effect.source in at.game.pieces else AN_EFFECT
     return at.name(rite.venture) if by_venture.ignores_counter(at) else ""
-
-
-# --- Additional participants: personas that a leader brings by Direct, and personnel (14.3, 15.1)
 
 
 def brings(use: Use | None) -> bool:
@@ -158,9 +156,9 @@ def verify_participants(  # noqa: PLR0913 - what a side is made of
         at: The table.
         house: Whose side it is.
         leader: The leader they come with.
-        named: The personas and the personnel named.
+        named: The personas and the personnel.
         by_venture: The leader leads a rite that a venture started, and is engaged for it.
-        rite: The rite, not declared yet; that under way where none is named.
+        rite: The rite, not declared yet; None for that under way.
         beside: The personas that come besides, named before: their Command counts, too (SO-03).
     """
     personas = [piece for piece in named if is_persona(at, piece)]
@@ -173,7 +171,7 @@ def verify_participants(  # noqa: PLR0913 - what a side is made of
         for piece in personas:
             directed(at, leader, piece)
     for piece in named:
-        if not is_persona(at, piece):
+        if piece not in personas:
             personnel_of(at, leader, personas, piece)
             if by_venture:
                 joins_a_ventures_rite(at, piece)
@@ -187,8 +185,8 @@ def able_to_join(at: Table, house: HouseId, leader: Piece, piece: Piece) -> None
         at.refuse("R-06", f"{at.name(piece)} is no deployed card of {at.house(house).name}")
     elif piece.engaged and not is_persona(at, piece):
         at.refuse("R-06", f"{at.name(piece)} is engaged, and cannot engage to take part")
-    elif kept_out(at, piece):
-        at.refuse("R-06", f"{at.name(piece)} may not participate: {kept_out(at, piece)}")
+    elif keeper := kept_out(at, piece):
+        at.refuse("R-06", f"{at.name(piece)} may not participate: {keeper}")
 
 
 def joins_a_ventures_rite(at: Table, piece: Piece) -> None:
@@ -242,9 +240,6 @@ def personnel_of(at: Table, leader: Piece, personas: Sequence[Piece], piece: Pie
         at.refuse("R-06", f"{at.name(piece)} is neither a persona nor personnel")
     elif piece.parent not in on:
         at.refuse("SO-06", f"{at.name(piece)} is assigned to no participant named here")
-
-
-# --- What a card asks of the rite it is used in: who leads, takes part, is attacked ---------------
 
 
 def unmet(at: Table, piece: Piece, use: Use) -> str | None:

@@ -7,29 +7,36 @@ from collections.abc import Sequence
 from tracker.engine.events import (
     CardsEngaged,
     ForceCounted,
-    Noted,
     OperationAdvanced,
     ParticipantsDropped,
     ParticipantsJoined,
+    SurpriseSettled,
     Vanquished,
     WindowClosed,
 )
-from tracker.engine.guards import carries_out
-from tracker.engine.settings import SettingName, yes
-from tracker.engine.state import Piece, Side
+from tracker.engine.guards import carries_out, prompts
+from tracker.engine.settings import SettingName, chosen
+from tracker.engine.state import Piece, Question, Side
 from tracker.engine.table import Table
 from tracker.engine.words import Kind, PieceId, Round, Stage, Stat
-from tracker.rules.operation import finish, resolves
-from tracker.rules.rite.abilities import immune_to_surprise, stays_upright
-from tracker.rules.rite.attack import open_segment
-from tracker.rules.rite.course import follows, go_on, is_answered
+from tracker.rules.operation import resolves
+from tracker.rules.questions import answers, ask
+from tracker.rules.rite.abilities import immune_to_surprise, stays_upright, surprising
+from tracker.rules.rite.attack import follows, go_on, is_answered, open_segment
 from tracker.rules.rite.declaration import use_limit
-from tracker.rules.rite.distribution import ask_what_it_does, divide, falling, without_choice
-from tracker.rules.rite.force import lost, total
-from tracker.rules.rite.resolution import resolve
-from tracker.rules.rite.surprise import settle_surprise, surprising
+from tracker.rules.rite.force import (
+    ask_what_it_does,
+    barred_by,
+    divide,
+    falling,
+    total,
+    without_choice,
+)
+from tracker.rules.rite.resolution import resolve, stop
 from tracker.standing.figures import shift
 from tracker.standing.sides import rite_of, serves, taking_part
+
+SURPRISE_FIRST, FIRST, TOGETHER = "surprise", "first", "together"
 
 
 @resolves(Kind.RITE, Stage.DECLARED)
@@ -81,26 +88,7 @@ def join(at: Table, side: Side, pieces: Sequence[PieceId], rule: str) -> None:
         at.emit(ParticipantsJoined(rule=rule, house=side.house, pieces=tuple(pieces)))
 
 
-def stop(at: Table, reason: str) -> None:
-    """End a rite that cannot go on; before its engagement it uses no limit, unless so set.
-
-    The venture that started it has had its effect, and is used up (V-11).
-    """
-    from tracker.rules.rite.resolution import use_up_venture
-
-    rite, operation = rite_of(at), at.game.operation
-    early = operation is not None and operation.stage in {Stage.ASKING, Stage.DECLARED}
-    if early and yes(at.game.settings, SettingName.ABORTED_RITE_COUNTS):
-        use_limit(at)
-    text = f"the {rite.kind.called} ends: {reason}"
-    at.emit(Noted(rule="OQ-31" if early else "R-03", house=rite.attack.house, text=text))
-    use_up_venture(at)
-    finish(at, resolved=False)
-
-
-# --- The assessment: force is counted, divided by both sides, and counts at once (14.4) -----------
-
-
+@resolves(Kind.RITE, Stage.DEFENDING)
 def assess(at: Table) -> None:
     """Come to the assessment; a window that the table went past is over."""
     if is_answered(at):
@@ -123,7 +111,35 @@ def step(at: Table) -> None:
     elif rite.attack.ready and rite.defense.ready:
         fall(at)
     else:
-        divide_where_clear(at)
+        for side in (rite.attack, rite.defense):
+            given = None if side.ready else without_choice(at, side)
+            if given is not None:
+                divide(at, side, given)
+
+
+@prompts("SO-20")
+def settle_surprise(at: Table) -> None:
+    """Say whether Surprise assigns first: as set, or by the players, where anyone has it."""
+    rite = rite_of(at)
+    having = (*surprising(at, rite.attack), *surprising(at, rite.defense))
+    way = chosen(at.game.settings, SettingName.SURPRISE)
+    if not having or way != "ask":
+        at.emit(SurpriseSettled(rule="SO-20", first=bool(having) and way == "first"))
+        return
+    names = ", ".join(at.name(piece) for piece in having)
+    text = (
+        f"{names} with Surprise: does its force come first, and those it vanquishes assign none, "
+        f"or does all force count together?"
+    )
+    house, choices = rite.attack.house, (FIRST, TOGETHER)
+    ask(at, SURPRISE_FIRST, "SO-20", house, text, having[0].id, choices, suggested=FIRST)
+
+
+@answers(SURPRISE_FIRST, of_operation=True)
+def answer_surprise(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
+    """The players say what Surprise does."""
+    if at.game.rite is not None:
+        at.emit(SurpriseSettled(rule="SO-20", first=said == FIRST))
 
 
 def count(at: Table, which: Round) -> None:
@@ -138,7 +154,8 @@ def count(at: Table, which: Round) -> None:
         first = surprising(at, side) if rite.surprise else ()
         others = [piece for piece in taking_part(at, side) if piece not in first]
         acting = first if which is Round.SURPRISE else [one for one in others if acts(at, one)]
-        force = total(at, acting) - lost(at, side, acting)
+        barred, needed = barred_by(at, side, acting)  # by immunity; the others need no more
+        force = total(at, acting) - max(0, barred - needed)
         at.emit(ForceCounted(rule="R-17", house=side.house, round=which, force=force))
 
 
@@ -147,41 +164,28 @@ def acts(at: Table, piece: Piece) -> bool:
     return piece.id not in rite_of(at).fallen or immune_to_surprise(at, piece)
 
 
-def divide_where_clear(at: Table) -> None:
-    """Divide the force of each side where there is nothing to choose."""
-    rite = rite_of(at)
-    for side in (rite.attack, rite.defense):
-        given = None if side.ready else without_choice(at, side)
-        if given is not None:
-            divide(at, side, given)
-
-
 @carries_out("R-20")
 def fall(at: Table) -> None:
     """All force of a round counts at the same time: leaders on both sides can fall."""
     rite = rite_of(at)
-    fallen = tuple(piece.id for s in (rite.attack, rite.defense) for piece in falling(at, s))
-    if rite.round is not Round.SURPRISE:
-        fallen = tuple(dict.fromkeys((*fallen, *in_any_case(at))))
+    sides = (rite.attack, rite.defense)
+    fallen = [piece.id for side in sides for piece in falling(at, side)]
+    if rite.round is not Round.SURPRISE:  # some fall in any case: a card says so (G-02)
+        there = [
+            one
+            for side in sides
+            for one in (side.leader, *side.joined)
+            if serves(at, side, one) and one not in rite.fallen
+        ]
+        fallen += [one for one in there if shift(at.game, one, Stat.FALLS) > 0]
+        fallen = list(dict.fromkeys(fallen))
     if fallen:
-        at.emit(Vanquished(rule="R-19", pieces=fallen))
+        at.emit(Vanquished(rule="R-19", pieces=tuple(fallen)))
     if rite.round is Round.SURPRISE:
         count(at, Round.FORCE)
     else:
         ask_what_it_does(at)
         resolve(at)
-
-
-def in_any_case(at: Table) -> tuple[PieceId, ...]:
-    """Who falls at the end of the rite whatever force it got: a card says so (G-02)."""
-    rite = rite_of(at)
-    there = (
-        one
-        for side in (rite.attack, rite.defense)
-        for one in (side.leader, *side.joined)
-        if serves(at, side, one) and one not in rite.fallen
-    )
-    return tuple(one for one in there if shift(at.game, one, Stat.FALLS) > 0)
 
 
 def awaiting(at: Table) -> tuple[Side, ...]:

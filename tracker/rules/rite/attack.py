@@ -1,14 +1,18 @@
-"""A rite before it is declared, its windows, and who may or must take part."""
+"""A rite as it is declared, its segments and their windows (14.2), and who may take part."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from msgspec import Struct
 
 from cardbase.operation.lexicon import Verb
+from tracker.engine.events import OperationAdvanced
 from tracker.engine.guards import carries_out
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import (
+    PHASE_LONG,
     HouseId,
     Kind,
     PieceId,
@@ -44,9 +48,6 @@ class Attack(Struct, frozen=True, kw_only=True):
     def counts_as(self) -> RiteClass:
         """Its class, CHOAM or Landsraad."""
         return self.rite_class or FACTS[self.kind].rite_class
-
-
-# --- The windows of a rite: which tactics, and whose, in which segment (14.2) ---------------------
 
 
 class Moment(Struct, frozen=True):
@@ -89,7 +90,46 @@ def fighters(at: Table) -> tuple[HouseId, ...]:
     return tuple(house for house in at.game.playing() if house in both)
 
 
-# --- Who may take part in no rite, by what a card in play says (R-02, R-06) -----------------------
+Step = Callable[[Table], None]
+
+FOLLOWS: dict[Stage, Step] = {}
+"""What a rite does by itself at a stage, while no question and no window is open."""
+
+
+def follows(stage: Stage) -> Callable[[Step], Step]:
+    """Enters what a rite does by itself at a stage."""
+
+    def enter(step: Step) -> Step:
+        FOLLOWS[stage] = step
+        return step
+
+    return enter
+
+
+def go_on(at: Table) -> None:
+    """Let the rite under way go on until somebody's word is needed, or a card acts (29.4)."""
+    while at.game.operation is not None and at.game.rite is not None:
+        operation, before = at.game.operation, at.game.seq
+        step = FOLLOWS.get(operation.stage) if operation.kind is Kind.RITE else None
+        waits = at.game.questions or at.game.frames or at.game.fired or is_answered(at)
+        if step is None or waits:
+            return
+        step(at)
+        if at.game.seq == before:
+            return
+
+
+def is_answered(at: Table) -> bool:
+    """Whether a window is open in which the rite is answered; one that its phase has stays open."""
+    window = at.game.window
+    return window is not None and window.kind not in PHASE_LONG
+
+
+@follows(Stage.ASKING)
+def open_the_first(at: Table) -> None:
+    """What was in doubt is said: the rite is declared, and window 1 opens."""
+    at.emit(OperationAdvanced(rule="R-06", stage=Stage.DECLARED))
+    open_segment(at, Stage.DECLARED)
 
 
 def kept_out(at: Table, piece: Piece) -> Ban | None:
@@ -97,12 +137,10 @@ def kept_out(at: Table, piece: Piece) -> Ban | None:
     return forbids(at, piece.holder, Deed(verb=Verb.PARTICIPATE, what=piece, rite=at.game.rite))
 
 
-# --- Participants that count as one with their leader (Battle Company and the like), and others'
-# help
-#
-# No source says how they count as one [doubt]: their force and Resistance add up, force is assigned
-# to the leader, all of them fall with it, and they are one participant for the bonus. Who is in a
-# company has no operation and no type of its own (G-02).
+# Cards that count as one participant with their leader (Battle Company and the like). No source
+# says how [doubt]: their force and Resistance add up, force is assigned to the leader, all of them
+# fall with it, and they are one participant for the bonus. Who is in a company has no operation
+# and no type of its own (G-02).
 
 
 def led_by(at: Table, piece: Piece) -> PieceId:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option
-from tracker.engine.words import HouseId, RiteKind
+from tracker.engine.words import HouseId, Place, RiteKind
 from tracker.rules.rite.attack import Attack
 from tracker.rules.rite.declaration import can_be_against, can_start, has_its_target, verify_rite
-from tracker.rules.rite.naming import in_domains, own
 from tracker.rules.rite.starting import leader_of, leads_for_another, starting
 from tracker.standing.figures import rank
 from tracker.standing.rites import choices
@@ -62,17 +61,11 @@ def rites_led_by(
     rivals = [p for p in in_domains(at) if p.deployed and p.holder in playing]
     for kind in RiteKind if rivals and is_persona(at, leader) else ():
         attack = Attack(kind=kind, house=house, leader=leader, target=rivals[0], venture=venture)
-        if can_start(at, attack):
-            yield from _against(at, attack, rivals)
-
-
-def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Option]:
-    """The rites of a leader and a kind, against each card that can be its target."""
-    for rite_class in choices(at, attack):
-        for target in rivals:
-            one = structs.replace(attack, target=target, rite_class=rite_class)
-            if has_its_target(at, one) and can_be_against(at, one):
-                yield from _ways_to_lead(at, one)
+        for rite_class in choices(at, attack) if can_start(at, attack) else ():
+            for target in rivals:
+                one = replace(attack, target=target, rite_class=rite_class)
+                if has_its_target(at, one) and can_be_against(at, one):
+                    yield from _ways_to_lead(at, one)
 
 
 def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
@@ -84,11 +77,21 @@ def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
     says += f",{ending}" if ending else ""
     yield Option(words=words + ending, says=says, rules=("R-06",), target=target)
     beside = personnel(at, attack.leader, attack.kind)
-    if beside and can_be_against(at, structs.replace(attack, others=beside)):
+    if beside and can_be_against(at, replace(attack, others=beside)):
         words += "".join(f", {piece.id}" for piece in beside)
         says += f" with {names(at, beside)}"
         rules = ("R-06", "R-14")
         yield Option(words=words + ending, says=says, rules=rules, target=target)
+
+
+def own(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The deployed cards of a House."""
+    return tuple(piece for piece in at.game.domain(house) if piece.deployed)
+
+
+def in_domains(at: Table) -> tuple[Piece, ...]:
+    """Every card in a domain."""
+    return tuple(piece for piece in at.game.pieces.values() if piece.place is Place.DOMAIN)
 
 
 def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:

@@ -10,12 +10,13 @@ from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import Fate, HouseId, RiteKind
+from tracker.engine.words import Fate, RiteKind
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite.attack import led_by
 from tracker.standing.figures import rank
+from tracker.standing.named_kinds import is_pawn
 from tracker.standing.price import lose_favor
-from tracker.standing.sides import CURRENCY, is_pawn, rite_of
+from tracker.standing.sides import CURRENCY, rite_of
 from tracker.standing.speech import Ware, Words
 from tracker.standing.uses import keeps_working
 
@@ -27,9 +28,7 @@ GAIN, LOSE = "gain", "lose"
 def offer(at: Table, suggested: int) -> None:
     """Offer the attacker the bonus where it is due, whatever became of the attack leader.
 
-    Args:
-        at: The table.
-        suggested: The amount that was suggested before the vanquished were turned.
+    Suggested is the amount as it was before the vanquished were turned.
     """
     due = is_due(at)
     if due:
@@ -37,17 +36,9 @@ def offer(at: Table, suggested: int) -> None:
     elif due is None:
         if suggested != len(vanquished(at)):
             at.emit(BonusCounted(rule="R-26", amount=suggested))
-        target = at.name(rite_of(at).target)
+        house, target = rite_of(at).attack.house, at.name(rite_of(at).target)
         text = f"{target} was vanquished, and not subdued: is the bonus due?"
-        ask(
-            at,
-            "bonus-due",
-            "R-23",
-            rite_of(at).attack.house,
-            text,
-            choices=(YES, NO),
-            suggested=YES,
-        )
+        ask(at, "bonus-due", "R-23", house, text, choices=(YES, NO), suggested=YES)
 
 
 @carries_out("R-24", "SO-12")
@@ -66,13 +57,8 @@ def is_due(at: Table) -> bool | None:
         return False
     if fate is Fate.SUBDUED:
         return True
-    match chosen(at.game.settings, SettingName.BONUS_WITHOUT_SUBDUAL):
-        case "yes":
-            return True
-        case "no":
-            return False
-        case _:
-            return None
+    way = chosen(at.game.settings, SettingName.BONUS_WITHOUT_SUBDUAL)
+    return {YES: True, NO: False}.get(way)
 
 
 @answers("bonus-due", of_operation=True)
@@ -100,14 +86,6 @@ def is_disguised(at: Table, piece: Piece) -> bool:
     return any(says(at.card(one), Particular.NO_PARTICIPANT) for one in there)
 
 
-def by_rank(at: Table) -> int:
-    """What Emrys Jago adds: the Dueling rank of the opposing leader he vanquished in a duel."""
-    rite = rite_of(at)
-    leader = at.piece(rite.defense.leader)
-    adds = rite.kind is RiteKind.DUEL and says(at.card(rite.attack.leader), Particular.RANK_ADDS)
-    return (rank(at, leader, Talent.DUELING) or 0) if adds and leader.id in rite.fallen else 0
-
-
 def wares(at: Table) -> tuple[Ware, ...]:
     """What the bonus can be made of: by the class of the rite; Remy Egusku chooses."""
     rite = rite_of(at)
@@ -119,19 +97,24 @@ def wares(at: Table) -> tuple[Ware, ...]:
 def ask_amount(at: Table, suggested: int) -> None:
     """The amount of the bonus: as set, or the attacker says it (OQ-04)."""
     rite = rite_of(at)
-    match chosen(at.game.settings, SettingName.RITE_BONUS):
-        case "with-leader" | "without-leader":
-            choose(at, suggested)
-        case _:
-            what = " or ".join(wares(at))
-            text = f"how much {what} is the bonus of this {rite.kind.called}?"
-            house, likely = rite.attack.house, str(suggested)
-            ask(at, "bonus", "R-26", house, text, rite.target, suggested=likely)
+    if chosen(at.game.settings, SettingName.RITE_BONUS) in {"with-leader", "without-leader"}:
+        choose(at, suggested)
+    else:
+        text = f"how much {' or '.join(wares(at))} is the bonus of this {rite.kind.called}?"
+        house, likely = rite.attack.house, str(suggested)
+        ask(at, "bonus", "R-26", house, text, rite.target, suggested=likely)
 
 
 def suggested_now(at: Table) -> int:
-    """How many of the defending participants were vanquished, and what cards add."""
-    return sum(not is_disguised(at, piece) for piece in vanquished(at)) + by_rank(at)
+    """How many of the defending participants were vanquished, and what cards add.
+
+    Emrys Jago adds the Dueling rank of the opposing leader he vanquished in a duel.
+    """
+    rite = rite_of(at)
+    leader = at.piece(rite.defense.leader)
+    adds = rite.kind is RiteKind.DUEL and says(at.card(rite.attack.leader), Particular.RANK_ADDS)
+    more = rank(at, leader, Talent.DUELING) if adds and leader.id in rite.fallen else 0
+    return sum(not is_disguised(at, piece) for piece in vanquished(at)) + (more or 0)
 
 
 @answers("bonus", of_operation=True)
@@ -150,20 +133,16 @@ def choose(at: Table, amount: int) -> None:
     if amount < 1:
         return
     rite = rite_of(at)
-    ways = (GAIN, LOSE) if _picks(at) else (GAIN,)
+    picks = chosen(at.game.settings, SettingName.RITE_BONUS_CHOICE) == "attacker"
+    ways = (GAIN, LOSE) if picks else (GAIN,)
     choices = [f"{way} {amount} {ware}" for ware in wares(at) for way in ways]
     if len(choices) == 1:
         pay(at, GAIN, amount, wares(at)[0])
         return
     rival = at.house(rite.defense.house).name
-    text = f"the bonus of the rite: do you gain {amount}, or does {rival} lose it?"
-    if not _picks(at):
-        text = f"the bonus of the rite: {amount} of what?"
+    what = f"do you gain {amount}, or does {rival} lose it?" if picks else f"{amount} of what?"
+    text = f"the bonus of the rite: {what}"
     ask(at, "bonus-choice", "R-26", rite.attack.house, text, choices=choices)
-
-
-def _picks(at: Table) -> bool:
-    return chosen(at.game.settings, SettingName.RITE_BONUS_CHOICE) == "attacker"
 
 
 @answers("bonus-choice", of_operation=True)
@@ -178,22 +157,15 @@ def pay(at: Table, way: str, amount: int, ware: Ware) -> None:
     """Pay the bonus out, or take the penalty."""
     rite = rite_of(at)
     house, cause = rite.attack.house, f"the {rite.kind.called}"
+    gained = SolarisChanged if ware is Ware.SOLARIS else FavorChanged
     if way == LOSE:
         penalty(at, amount, ware, cause)
     else:
-        _reward(at, house, amount, ware, "R-26", cause)
+        at.emit(gained(rule="R-26", house=house, by=amount, cause=cause))
     leader = rite.attack.leader
     if is_pawn(at, rite.attack, leader):  # who governs it gains as much, whatever was chosen
-        _reward(at, at.piece(leader).holder, amount, ware, "G-02", at.name(leader))
-
-
-def _reward(  # noqa: PLR0913, PLR0917 - what a gain is made of
-    at: Table, house: HouseId, amount: int, ware: Ware, rule: str, cause: str
-) -> None:
-    if ware is Ware.SOLARIS:
-        at.emit(SolarisChanged(rule=rule, house=house, by=amount, cause=cause))
-    else:
-        at.emit(FavorChanged(rule=rule, house=house, by=amount, cause=cause))
+        governs, cause = at.piece(leader).holder, at.name(leader)
+        at.emit(gained(rule="G-02", house=governs, by=amount, cause=cause))
 
 
 @carries_out("R-27")

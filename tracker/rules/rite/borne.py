@@ -7,7 +7,7 @@ for force or Resistance.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from cardbase.program.nodes.holdings import AddsDeclared, DeclaresTrait, Particular
 from cardbase.program.stored import on_card as said_on
@@ -17,26 +17,18 @@ from tracker.engine.events import EffectsEnded, ParticipantsJoined
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
 from tracker.engine.words import RiteKind, Stage, Stat, Until
+from tracker.rules.lasting import begin_effect
 from tracker.rules.questions import answers, ask
+from tracker.standing.evaluating import amount
 from tracker.standing.figures import DECLARES
 from tracker.standing.kinds import subtypes
-from tracker.standing.layer import Given, context_of, on_card
+from tracker.standing.layer import context_of, on_card
 from tracker.standing.sides import participants, rite_of, taking_part
-from tracker.standing.testing import amount
 from tracker.standing.uses import keeps_working
-
-if TYPE_CHECKING:
-    Held = tuple[str, str]
 
 TOPIC = "weirding-combat"
 
 FORCE_IS_COUNTED = frozenset({Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING})
-
-
-def on(at: Table, piece: Piece, what: Particular) -> Iterator[Piece]:
-    """The deployed cards assigned to a card that say this."""
-    there = (one for one in at.game.assigned(piece.id) if keeps_working(one))
-    return (one for one in there if says(at.card(one), what))
 
 
 def settle_shields(at: Table) -> None:
@@ -46,49 +38,41 @@ def settle_shields(at: Table) -> None:
         return
     if operation.stage in FORCE_IS_COUNTED:
         return
-    wanted = tuple(held(at))
+    wanted = tuple(_shielded(at))
     laid = {
         (one.on, one.source): one.id
         for one in at.game.effects
-        if one.stat == Stat.UNTOUCHED and _shields(at, one.source)
+        if one.stat == Stat.UNTOUCHED
+        and one.source in at.game.pieces
+        and says(at.card(one.source), Particular.SHIELDED_STAND)
     }
     over = tuple(laid[one] for one in laid if one not in wanted)
     if over:
         at.emit(EffectsEnded(rule="G-02", effects=over))
     for one, by in wanted:
         if (one, by) not in laid:
-            begin(at, one, Stat.UNTOUCHED, 1, by)
+            begin_effect(at, one, Stat.UNTOUCHED, 1, Until.OPERATION, by)
 
 
-def held(at: Table) -> Iterator[Held]:
+def _shielded(at: Table) -> Iterator[tuple[str, str]]:
     """Who has a shield against whose Cannon Artillery: the card, and the cannon."""
     rite = rite_of(at)
     for side in (rite.attack, rite.defense):
-        cannon = next(
-            (c for one in taking_part(at, side) for c in on(at, one, Particular.SHIELDED_STAND)),
-            None,
-        )
-        for foe in participants(at, rite.other(side)) if cannon is not None else ():
-            if cannon is not None and has_shield(at, foe):
-                yield foe.id, cannon.id
+        borne = (card for one in taking_part(at, side) for card in _working_on(at, one))
+        cannons = (one for one in borne if says(at.card(one), Particular.SHIELDED_STAND))
+        if cannon := next(cannons, None):
+            for foe in participants(at, rite.other(side)):
+                if has_shield(at, foe):
+                    yield foe.id, cannon.id
 
 
 def has_shield(at: Table, piece: Piece) -> bool:
     """Whether a deployed shield is assigned to a card."""
-    there = (one for one in at.game.assigned(piece.id) if keeps_working(one))
-    return any(Subtype.SHIELD in subtypes(at, one) for one in there)
+    return any(Subtype.SHIELD in subtypes(at, one) for one in _working_on(at, piece))
 
 
-def _shields(at: Table, piece: str) -> bool:
-    found = at.game.pieces.get(piece)
-    return found is not None and says(at.card(found), Particular.SHIELDED_STAND)
-
-
-def begin(at: Table, on: str, stat: str, by: int, source: str) -> None:
-    """Begin an effect for the rite."""
-    from tracker.rules.lasting import begin_effect
-
-    begin_effect(at, on, stat, by, Until.OPERATION, source)
+def _working_on(at: Table, piece: Piece) -> Iterator[Piece]:
+    return (one for one in at.game.assigned(piece.id) if keeps_working(one))
 
 
 def tell(at: Table) -> None:
@@ -97,25 +81,20 @@ def tell(at: Table) -> None:
         return
     new = [e for e in at.news("what is borne") if isinstance(e, ParticipantsJoined)]
     for piece in (at.piece(one) for event in new for one in event.pieces):
-        if rite_of(at).kind is RiteKind.DUEL:
-            for given in on_card(at, AddsDeclared, piece):
-                ask_which(at, piece, given)
-
-
-def ask_which(at: Table, piece: Piece, given: Given) -> None:
-    """Ask who engages a persona which of several numbers a card on it adds to in this rite."""
-    held = cast("AddsDeclared", given.holding)
-    declares = said_on(at.card(at.piece(given.giver)), DeclaresTrait)
-    many = amount(context_of(at, given, piece.id), held.amount)
-    if many and declares is not None:
-        ways = " or ".join(f"{many} {trait}" for trait in declares.traits)
-        text = f"{at.name(given.giver)}: does {at.name(piece)} gain {ways}?"
-        choices = tuple(trait.value for trait in declares.traits)
-        ask(at, TOPIC, "G-02", piece.holder, text, given.giver, choices)
+        for given in on_card(at, AddsDeclared, piece) if rite_of(at).kind is RiteKind.DUEL else ():
+            adds = cast("AddsDeclared", given.holding)
+            declares = said_on(at.card(at.piece(given.giver)), DeclaresTrait)
+            many = amount(context_of(at, given, piece.id), adds.amount)
+            if many and declares is not None:
+                ways = " or ".join(f"{many} {trait}" for trait in declares.traits)
+                text = f"{at.name(given.giver)}: does {at.name(piece)} gain {ways}?"
+                choices = tuple(trait.value for trait in declares.traits)
+                ask(at, TOPIC, "G-02", piece.holder, text, given.giver, choices)
 
 
 @answers(TOPIC, of_operation=True)
 def answer_which(at: Table, question: Question, said: str) -> None:
     """Keep with the card what was declared; how much it is follows what lies there."""
     if at.game.rite is not None and question.about in at.game.pieces:
-        begin(at, question.about, f"{DECLARES}{said}", 1, question.about)
+        about = question.about
+        begin_effect(at, about, f"{DECLARES}{said}", 1, Until.OPERATION, about)

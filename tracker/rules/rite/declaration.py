@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from cardbase.cards.kinds import is_dune
 from cardbase.operation.lexicon import Verb as Word
-from tracker.engine.events import LimitUsed, RiteDeclared
+from tracker.engine.events import (
+    LimitUsed,
+    Noted,
+    OperationAdvanced,
+    OperationDeclared,
+    ParticipantsDropped,
+    RiteDeclared,
+)
 from tracker.engine.guards import allows, carries_out, enforces, prompts
-from tracker.engine.settings import SettingName, chosen, number
+from tracker.engine.settings import ASK, SettingName, chosen, number
+from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Limit, RiteKind
-from tracker.rules.operation import make_way
-from tracker.rules.rite import doubts
+from tracker.engine.words import HouseId, Kind, Limit, RiteKind, Stage
+from tracker.rules.operation import finish, make_way
+from tracker.rules.questions import answers, ask
 from tracker.rules.rite import starting as by_venture
 from tracker.rules.rite.abilities import verify_participants
-from tracker.rules.rite.attack import Attack, kept_out
+from tracker.rules.rite.attack import Attack, go_on, kept_out
 from tracker.rules.subdual import can_be_attacked
 from tracker.standing import rites as permitting
 from tracker.standing.figures import allegiances, rank
@@ -20,12 +29,24 @@ from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.rites import would_be
 from tracker.standing.sides import FACTS, LIMITS, is_persona, rite_of, stands
 
+DUNE, DIRECTS, PERSONNEL = "dune-arbitration", "venture-leader-directs", "venture-leader-personnel"
+YES, NO = "yes", "no"
+
 
 @carries_out("R-13")
 def verify_rite(at: Table, attack: Attack) -> None:
     """Refuses a rite that cannot be declared; an engaged target can be attacked, too."""
     verify_start(at, attack)
     verify_against(at, attack)
+
+
+def verify_start(at: Table, attack: Attack) -> None:
+    """Refuses a leader that can start no rite of that kind, whatever its target."""
+    can_lead(at, attack)
+    has_the_talent(at, attack)
+
+
+can_start = allows(verify_start)
 
 
 def verify_against(at: Table, attack: Attack) -> None:
@@ -46,26 +67,16 @@ def verify_against(at: Table, attack: Attack) -> None:
     )
 
 
-def verify_target(at: Table, attack: Attack) -> None:
-    """Refuses a card that cannot be the target of such a rite, whatever the limits are."""
-    if not has_its_target(at, attack):
-        name = at.name(attack.target)
-        at.refuse("R-01", f"{name} is no target of {attack.kind.one}")
-    can_be_attacked(at, attack.target)
-    right_target(at, attack)
-    not_protected(at, attack)
-
-
 can_be_against = allows(verify_against)
 
 
-def verify_start(at: Table, attack: Attack) -> None:
-    """Refuses a leader that can start no rite of that kind, whatever its target."""
-    can_lead(at, attack)
-    has_the_talent(at, attack)
-
-
-can_start = allows(verify_start)
+def verify_target(at: Table, attack: Attack) -> None:
+    """Refuses a card that cannot be the target of such a rite, whatever the limits are."""
+    if not has_its_target(at, attack):
+        at.refuse("R-01", f"{at.name(attack.target)} is no target of {attack.kind.one}")
+    can_be_attacked(at, attack.target)
+    right_target(at, attack)
+    not_protected(at, attack)
 
 
 @enforces("R-02")
@@ -86,9 +97,8 @@ def can_lead(at: Table, attack: Attack) -> str | None:
 def has_the_talent(at: Table, attack: Attack) -> str | None:
     """Any rank in the rite's talent is enough, 0 included; the target needs none."""
     talent = FACTS[attack.kind].talent
-    if by_venture.talent_is_waived(at, attack.venture):
-        return None
-    if rank(at, attack.leader, talent) is not None:
+    waived = by_venture.talent_is_waived(at, attack.venture)
+    if waived or rank(at, attack.leader, talent) is not None:
         return None
     return f"{at.name(attack.leader)} has no {talent} rank"
 
@@ -96,39 +106,33 @@ def has_the_talent(at: Table, attack: Attack) -> str | None:
 @enforces("R-01")
 def right_kind(at: Table, attack: Attack) -> str | None:
     """Each kind of rite has its kind of target and its class, unless a card changes them."""
-    leader, kind, target = attack.leader, attack.kind, attack.target
+    leader, kind, given = attack.leader, attack.kind, attack.rite_class
     if not permitting.may_start(at, attack):
         return f"no card lets {at.name(leader)} initiate {kind.one}"
-    not_this_class = right_class(at, attack)
-    if not_this_class is not None:
-        return not_this_class
+    if given is not None or permitting.must_say(at, attack):
+        allowed = permitting.classes(at, attack)
+        if given is None:
+            return f"the class is declared, too: as {' or '.join(allowed)}"
+        if given not in allowed:
+            return f"{kind.one} of {at.name(leader)} is a {' or '.join(allowed)} rite"
     if has_its_target(at, attack):
         return None
     by_its_venture = by_venture.wanted_target(at, attack.venture)
     wanted = FACTS[kind].target if by_its_venture is None else by_its_venture[0]
-    return f"{at.name(target)} is no {wanted}, and {kind.one} has a {wanted} for its target"
+    return f"{at.name(attack.target)} is no {wanted}, and {kind.one} has a {wanted} for its target"
 
 
 def has_its_target(at: Table, attack: Attack) -> bool:
-    """Whether a target is of the kind that such a rite has."""
+    """Whether a target is of the kind that such a rite has.
+
+    Dune, which has an Arbitration rank, may be that of an Arbitration, unless set (OQ-29).
+    """
     by_its_venture = by_venture.wanted_target(at, attack.venture)
-    if by_its_venture is None:
-        return permitting.may_target(at, attack) or doubts.may_be_dune(at, attack)
-    _, is_target = by_its_venture
-    return is_target(at, attack.target)
-
-
-def right_class(at: Table, attack: Attack) -> str | None:
-    """Why a rite cannot have the class it is declared with, None where it can."""
-    leader, kind, said = attack.leader, attack.kind, attack.rite_class
-    if said is None and not permitting.must_say(at, attack):
-        return None
-    allowed = permitting.classes(at, attack)
-    if said is None:
-        return f"the class is declared, too: as {' or '.join(allowed)}"
-    if said in allowed:
-        return None
-    return f"{kind.one} of {at.name(leader)} is a {' or '.join(allowed)} rite"
+    if by_its_venture is not None:
+        return by_its_venture[1](at, attack.target)
+    dune = attack.kind is RiteKind.ARBITRATION and is_dune(at.card(attack.target))
+    allowed = chosen(at.game.settings, SettingName.DUNE_ARBITRATION) != NO
+    return permitting.may_target(at, attack) or (dune and allowed)
 
 
 @enforces("R-03")
@@ -138,9 +142,7 @@ def right_target(at: Table, attack: Attack) -> str | None:
     if target.holder == attack.house:
         return f"{at.name(target)} is your own card"
     shared = set(allegiances(at, leader)) & set(allegiances(at, target))
-    if shared:
-        return f"{at.name(target)} shares {min(shared)} with {at.name(leader)}"
-    return None
+    return f"{at.name(target)} shares {min(shared)} with {at.name(leader)}" if shared else None
 
 
 @enforces("R-04")
@@ -160,7 +162,7 @@ def within_limit(at: Table, attack: Attack) -> str | None:
         return None
     limit, mine = LIMITS[attack.counts_as], at.house(attack.house)
     per_rival = chosen(at.game.settings, SettingName.RITE_LIMIT_PER) == "rival"
-    allowed, more = number(at.game.settings, _LIMIT_SETTINGS[limit]), mine.extra.get(limit, 0)
+    allowed, more = number(at.game.settings, LIMIT_SETTINGS[limit]), mine.extra.get(limit, 0)
     counts = {rival: mine.used.get(limit_key(limit, rival), 0) for rival in at.game.houses}
     if not per_rival:
         counts = {attack.target.holder: sum(counts.values())}
@@ -173,7 +175,7 @@ def within_limit(at: Table, attack: Attack) -> str | None:
     return f"{mine.name} has had {done} of {allowed + more} {rites}{against}"
 
 
-_LIMIT_SETTINGS = {
+LIMIT_SETTINGS = {
     Limit.CHOAM_RITE: SettingName.CHOAM_RITES,
     Limit.LANDSRAAD_RITE: SettingName.LANDSRAAD_RITES,
 }
@@ -194,11 +196,18 @@ def limit_key(limit: Limit | RiteKind, rival: HouseId) -> str:
     return f"{limit}:{rival}"
 
 
+def use_limit(at: Table) -> None:
+    """Count the rite under way against the House limit (R-05), and as one of its kind."""
+    rite = rite_of(at)
+    counted = (LIMITS[rite.rite_class], rite.kind) if rite.limited else (rite.kind,)
+    for limit in counted:
+        key = limit_key(limit, rite.defense.house)
+        at.emit(LimitUsed(rule="R-05", house=rite.attack.house, limit=key))
+
+
 @prompts("R-06")
 def declare_rite(at: Table, attack: Attack) -> None:
     """Declare a rite; what no source decides is asked first, then window 1 opens."""
-    from tracker.rules.rite.course import go_on
-
     verify_rite(at, attack)
     if attack.venture is None:
         make_way(at)
@@ -216,14 +225,104 @@ def declare_rite(at: Table, attack: Attack) -> None:
             limited=is_limited(at, attack),
         )
     )
-    doubts.ask_first(at)
+    ask_of_dune(at)
     go_on(at)
 
 
-def use_limit(at: Table) -> None:
-    """Count the rite under way against the House limit (R-05), and as one of its kind."""
+# What no source decides of a rite is asked before window 1, one question after the other.
+
+
+def ask_of_dune(at: Table) -> None:
+    """Ask whether Dune can be the target of an Arbitration that no card allows (OQ-29)."""
     rite = rite_of(at)
-    counted = (LIMITS[rite.rite_class], rite.kind) if rite.limited else (rite.kind,)
-    for limit in counted:
-        key = limit_key(limit, rite.defense.house)
-        at.emit(LimitUsed(rule="R-05", house=rite.attack.house, limit=key))
+    leader, target = at.piece(rite.attack.leader), at.piece(rite.target)
+    attack = Attack(kind=rite.kind, house=rite.attack.house, leader=leader, target=target)
+    dune = rite.kind is RiteKind.ARBITRATION and is_dune(at.card(target))
+    asks = chosen(at.game.settings, SettingName.DUNE_ARBITRATION) == ASK
+    if dune and asks and not permitting.may_target(at, attack):
+        text = f"can {at.name(target)}, a fief, be the target of an Arbitration?"
+        ask(at, DUNE, "OQ-29", attack.house, text, target.id, (YES, NO), suggested=NO)
+    else:
+        ask_of_personas(at)
+
+
+@answers(DUNE, of_operation=True)
+def answer_dune(at: Table, question: Question, said: str) -> None:
+    """The players say whether Dune can be the target; else there is no such rite, nor a limit.
+
+    A venture that started it may start another one.
+    """
+    rite = at.game.rite
+    if rite is None:
+        return
+    if said == YES:
+        ask_of_personas(at)
+        return
+    text = f"No Arbitration: {at.name(question.about)} cannot be its target"
+    at.emit(Noted(rule="OQ-29", house=question.house, text=text))
+    venture = at.game.pieces.get(rite.venture)
+    finish(at, resolved=False)
+    if venture is None:
+        return
+    again = OperationDeclared(
+        rule="V-09",
+        kind=Kind.VENTURE,
+        house=rite.attack.house,
+        piece=venture.id,
+        parent=rite.attack.leader,
+    )
+    at.emit(again, OperationAdvanced(rule="V-09", stage=Stage.STARTING))
+
+
+def ask_of_personas(at: Table) -> None:
+    """Ask whether the leader of a venture's rite Directs personas, where it has named some (OQ-40).
+
+    Not of one that was disengaged meanwhile: it may Direct as any other (SO-05).
+    """
+    rite = rite_of(at)
+    leader = at.piece(rite.attack.leader)
+    named = leader.engaged and any(is_persona(at, one) for one in _declared(at))
+    way = chosen(at.game.settings, SettingName.VENTURE_LEADER_DIRECTS)
+    if rite.venture and named and way == ASK:
+        text = f"may {at.name(leader)} Direct, engaged for the venture that starts this rite?"
+        ask(at, DIRECTS, "OQ-40", rite.attack.house, text, rite.venture, (YES, NO), suggested=NO)
+    else:
+        ask_of_personnel(at)
+
+
+@answers(DIRECTS, of_operation=True)
+def answer_directs(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
+    """On a no the personas stay out, with what is assigned to them."""
+    if at.game.rite is None:
+        return
+    if said == NO:
+        ids = {one.id for one in _declared(at) if is_persona(at, one)}
+        _drop(at, [one for one in _declared(at) if one.id in ids or one.parent in ids])
+    ask_of_personnel(at)
+
+
+def ask_of_personnel(at: Table) -> None:
+    """Ask whether personnel takes part with the leader of a venture's rite, where some is named."""
+    rite = rite_of(at)
+    named = any(not is_persona(at, one) for one in _declared(at))
+    way = chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL)
+    if rite.venture and named and way == ASK:
+        text = "may personnel take part in a rite that a venture starts?"
+        ask(at, PERSONNEL, "OQ-40", rite.attack.house, text, rite.venture, (YES, NO), suggested=YES)
+
+
+@answers(PERSONNEL, of_operation=True)
+def answer_personnel(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
+    """On a no the personnel stays out."""
+    if at.game.rite is not None and said == NO:
+        _drop(at, [one for one in _declared(at) if not is_persona(at, one)])
+
+
+def _declared(at: Table) -> list[Piece]:
+    return [at.piece(one) for one in rite_of(at).attack.declared]
+
+
+def _drop(at: Table, pieces: list[Piece]) -> None:
+    house = rite_of(at).attack.house
+    ids = tuple(piece.id for piece in pieces)
+    at.emit(ParticipantsDropped(rule="OQ-40", house=house, pieces=ids))

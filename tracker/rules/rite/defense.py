@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cardbase.program.nodes import contests as r
 from cardbase.program.nodes import deeds as d
@@ -27,26 +26,11 @@ from tracker.rules.operation import resolves
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite import abilities
 from tracker.rules.rite.abilities import counters_engaged, forces_to_engage, verify_participants
-from tracker.rules.rite.assessment import join_declared, stop
-from tracker.rules.rite.attack import kept_out, open_segment
-from tracker.rules.rite.course import follows
+from tracker.rules.rite.assessment import assess, join_declared
+from tracker.rules.rite.attack import follows, kept_out, open_segment
+from tracker.rules.rite.resolution import stop
 from tracker.standing.figures import allegiances
 from tracker.standing.sides import SEGMENTS, fights_for, is_persona, rite_of, serves
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
-
-def begin(at: Table) -> None:
-    """The defender is asked, unless the leader is engaged already and so cannot engage."""
-    rite = rite_of(at)
-    leader = at.piece(rite.defense.leader)
-    if not serves(at, rite.defense, leader.id):
-        stop(at, f"{at.name(leader)} is no target any more")
-        return
-    at.emit(OperationAdvanced(rule="R-11", stage=Stage.DEFENDING))
-    if kept_from_engaging(at, leader):
-        stay_out(at)
 
 
 @follows(Stage.DEFENDING)
@@ -57,18 +41,13 @@ def without_leader(at: Table) -> None:
         stop(at, f"{at.name(side.leader)} is no target any more")
 
 
-def verify_defend(at: Table) -> None:
-    """Refuses to engage a defense leader that is engaged already."""
-    leader_can_engage(at)
-
-
-can_defend = allows(verify_defend)
-
-
 @enforces("R-12")
 def leader_can_engage(at: Table) -> str | None:
     """A leader that was engaged before cannot engage: it applies no force, alone."""
     return kept_from_engaging(at, at.piece(rite_of(at).defense.leader))
+
+
+can_defend = allows(leader_can_engage)
 
 
 def kept_from_engaging(at: Table, leader: Piece) -> str | None:
@@ -84,10 +63,9 @@ def kept_from_engaging(at: Table, leader: Piece) -> str | None:
 def defend(at: Table) -> None:
     """Engage the defense leader with the participants declared; window 4 opens.
 
-    Raises:
-        Misread: the leader is deployed no more, and the table defends too soon.
+    Raises Misread if the leader is deployed no more, and the table defends too soon.
     """
-    verify_defend(at)
+    leader_can_engage(at)
     side = rite_of(at).defense
     if not serves(at, side, side.leader):
         raise Misread("a defense leader that is still deployed", at.name(side.leader))
@@ -113,23 +91,10 @@ def decline(at: Table) -> None:
 
 def stay_out(at: Table) -> None:
     """Leave the declared participants out, and go on to the assessment."""
-    from tracker.rules.rite.assessment import assess
-
     side = rite_of(at).defense
     if side.declared:
         at.emit(ParticipantsDropped(rule="R-12", house=side.house, pieces=side.declared))
     assess(at)
-
-
-@resolves(Kind.RITE, Stage.DEFENDING)
-def to_assessment(at: Table) -> None:
-    """Window 4 is over."""
-    from tracker.rules.rite.assessment import assess
-
-    assess(at)
-
-
-# --- Defender Declaration: confirm the target, or Counter for it; who else defends (R-10, 15.2) ---
 
 
 @resolves(Kind.RITE, Stage.ENGAGED)
@@ -215,8 +180,7 @@ def with_the_ability(at: Table, persona: Piece) -> str | None:
     """Any persona with the ability may Counter, whatever the rite's kind of target."""
     if not is_persona(at, persona):
         return f"{at.name(persona)} is no persona"
-    ignoring = abilities.ignores_counter(at)
-    if ignoring:
+    if ignoring := abilities.ignores_counter(at):
         return f"Counters have no effect in this rite: {ignoring}"
     if not abilities.may_counter(at, persona):
         return f"{at.name(persona)} cannot Counter in this rite"
@@ -237,8 +201,7 @@ def not_ready(at: Table, persona: Piece) -> str | None:
     rite = rite_of(at)
     if persona.engaged and not abilities.counters_engaged(at, persona):
         return f"{at.name(persona)} is engaged, and cannot Counter"
-    keeper = kept_out(at, persona)
-    if keeper:
+    if keeper := kept_out(at, persona):
         return f"{at.name(persona)} may not participate in any rite: {keeper}"
     shared = set(allegiances(at, persona)) & set(allegiances(at, at.piece(rite.attack.leader)))
     if shared:
@@ -256,13 +219,20 @@ def _declare(at: Table, leader: Piece, others: Sequence[Piece], rule: str) -> No
 
 @resolves(Kind.RITE, Stage.DEFENSE)
 def to_engagement(at: Table) -> None:
-    """Window 3 is over: the defense leader may engage, if it still can (R-12)."""
+    """Window 3 is over: the defender is asked, unless the leader cannot engage (R-12)."""
     rite = rite_of(at)
-    if rite.answered:
-        begin(at)
+    if not rite.answered:
+        return
+    leader = at.piece(rite.defense.leader)
+    if not serves(at, rite.defense, leader.id):
+        stop(at, f"{at.name(leader)} is no target any more")
+        return
+    at.emit(OperationAdvanced(rule="R-11", stage=Stage.DEFENDING))
+    if kept_from_engaging(at, leader):
+        stay_out(at)
 
 
-# --- A tactic that lets a persona Counter, played when the defender has declared already (OQ-43)
+# A tactic that lets a persona Counter, played when the defender has declared already (OQ-43).
 
 LATE, WORKS, TOO_LATE = "late-counter", "works", "too late"
 """The topic of the question in window 3 (OQ-43), and its answers."""
@@ -272,11 +242,6 @@ def is_late(at: Table) -> bool:
     """Whether the defender has declared who leads the defense."""
     operation = at.game.operation
     return operation is not None and operation.stage is Stage.DEFENSE
-
-
-def lets_counter(card: Card) -> bool:
-    """Whether a tactic lets a persona Counter."""
-    return any(map(gives_counter, card.program.abilities))
 
 
 def gives_counter(ability: Ability) -> bool:
@@ -300,9 +265,9 @@ def verify_use_in_time(at: Table, piece: Piece, ability: Ability) -> None:
 
 def verify_in_time(at: Table, piece: Piece) -> None:
     """Refuses to let a persona Counter in window 3, where that is so set (OQ-43)."""
-    if not is_late(at) or not lets_counter(at.card(piece)):
-        return
-    if chosen(at.game.settings, SettingName.COUNTER_TACTIC) == "window-1":
+    counters = any(map(gives_counter, at.card(piece).program.abilities))
+    only_early = chosen(at.game.settings, SettingName.COUNTER_TACTIC) == "window-1"
+    if counters and only_early and is_late(at):
         at.refuse("R-10", f"{at.name(piece)} belongs in window 1: the defender has declared")
 
 

@@ -23,7 +23,7 @@ from tracker.rules.rite.abilities import (
 )
 from tracker.rules.rite.assessment import join
 from tracker.rules.rite.attack import kept_out
-from tracker.rules.rite.doubts import NO, YES, ask_of_personas
+from tracker.rules.rite.declaration import NO, YES, ask_of_personas
 from tracker.standing.context import Context
 from tracker.standing.figures import shift
 from tracker.standing.selecting import pieces
@@ -98,13 +98,13 @@ def not_mustered(at: Table, house: HouseId, piece: Piece, deed: TakePart) -> str
     if not deed.declared and not comes_itself and not is_at(at, side, ENGAGES):
         return f"{name} brings others in the Engagement of its side"
     context = Context(at, house, piece.id, parent=piece.parent or "")
-    for one in fixed(context, deed.what):
+    for one in _fixed(context, deed.what):
         if not can_come(at, house, one):
             return f"{at.name(one)} cannot take part: it is engaged, kept out, or in the rite"
     return None
 
 
-def fixed(context: Context, what: Which) -> tuple[Piece, ...]:
+def _fixed(context: Context, what: Which) -> tuple[Piece, ...]:
     """The cards among those that come which nobody chooses."""
     each = what.of if isinstance(what, Together) else (what,)
     return tuple(
@@ -125,7 +125,7 @@ def mustered(at: Table, house: HouseId, piece: Piece, deed: TakePart) -> tuple[P
     """All cards that another could bring into the rite."""
     context = Context(at, house, piece.id, parent=piece.parent or "")
     chosen = [one.among for one in nested(deed.what) if isinstance(one, Chosen)]
-    found = [*fixed(context, deed.what), *(x for one in chosen for x in pieces(context, one))]
+    found = [*_fixed(context, deed.what), *(x for one in chosen for x in pieces(context, one))]
     return tuple(one for one in found if can_come(at, house, one))
 
 
@@ -134,23 +134,16 @@ def join_by_text(at: Table, house: HouseId, piece: Piece) -> None:
     side = fights(at, house)
     if side is None or not serves(at, side, piece.id):
         return
-    if is_in_doubt(at, side, piece):
+    rite = rite_of(at)
+    by_venture = rite.venture and side.house == rite.attack.house
+    asks = chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL) == ASK
+    # Where some personnel takes part already, the players have said so (OQ-40).
+    some = any(is_personnel(at, one) for one in taking_part(at, side))
+    if by_venture and asks and is_personnel(at, piece) and not some:
         text = f"may {at.name(piece)} take part in a rite that a venture starts?"
         ask(at, LATE, "OQ-40", house, text, piece.id, (YES, NO), suggested=YES)
     else:
         join(at, side, [piece.id], "R-14")
-
-
-def is_in_doubt(at: Table, side: Side, piece: Piece) -> bool:
-    """Whether the players say if personnel joins the leader of a venture's rite (OQ-40).
-
-    Where some takes part already they have said so.
-    """
-    rite = rite_of(at)
-    if not rite.venture or side.house != rite.attack.house or not is_personnel(at, piece):
-        return False
-    asks = chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL) == ASK
-    return asks and not any(is_personnel(at, one) for one in taking_part(at, side))
 
 
 @answers(LATE, of_operation=True)
@@ -182,15 +175,10 @@ can_join = allows(verify_join)
 
 
 def bring_in(at: Table, piece: Piece, cause: str = "") -> None:
-    """A card's effect brings a participant, on the side of its House.
+    """A card's effect, named as the cause or "", brings a participant on the side of its House.
 
     Who is engaged already takes part at once, as does anyone once the leader is engaged; others
     are declared, and engage with their leader.
-
-    Args:
-        at: The table.
-        piece: Who comes.
-        cause: The name of the card that brings it, "" for none named.
     """
     verify_join(at, piece, cause)
     side = fights(at, piece.holder)

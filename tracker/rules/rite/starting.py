@@ -5,27 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program.nodes import contests as r
 from cardbase.program.nodes import deeds as d
-from cardbase.program.nodes import things as p
 from cardbase.vocabulary import Talent
+from tracker.engine.events import DefenseDeclared, EffectsEnded, Noted
 from tracker.engine.guards import carries_out, enforces
-from tracker.engine.state import Piece
+from tracker.engine.settings import ASK, SettingName, chosen
+from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import Fate, RiteKind, Stage, Stat
+from tracker.engine.words import Fate, PieceId, RiteKind, Stage, Stat, Until
+from tracker.rules.questions import answers, ask
 from tracker.standing.context import Context
+from tracker.standing.evaluating import CLASSES, RANKS
 from tracker.standing.figures import rank
-from tracker.standing.named_kinds import is_so
+from tracker.standing.named_kinds import RITES, is_so
 from tracker.standing.selecting import holds
-from tracker.standing.sides import is_pawns
-from tracker.standing.testing import CLASSES, KINDS, RANKS
+from tracker.standing.sides import rite_of
 
 if TYPE_CHECKING:
-    from cardbase.cards.card import Card
     from tracker.rules.rite.attack import Attack
 
-    IsTarget = Callable[[Table, Piece], bool]
+IsTarget = Callable[[Table, Piece], bool]
+
+WEIRDING_RANK, TARGET, LEADER = "weirding-rank", "target", "leader"
 
 GAINS = {Trait.FORCE: Stat.FORCE, Trait.RESISTANCE: Stat.RESISTANCE}
 
@@ -39,13 +43,16 @@ def rite_started_by(card: Card) -> r.StartRite | None:
     return None
 
 
-def starter_of(at: Table, venture: Piece | None) -> r.StartRite | None:
-    """What a venture says of the rite it starts; None for no such venture."""
+def _starter_of(at: Table, venture: Piece | None) -> r.StartRite | None:
     return rite_started_by(at.card(venture)) if venture is not None else None
 
 
-def venture_of(at: Table) -> Piece | None:
-    """The venture that started the rite under way; None where none did."""
+def starter_now(at: Table) -> r.StartRite | None:
+    """What the venture says that started the rite under way; None where none did."""
+    return _starter_of(at, _venture_of(at))
+
+
+def _venture_of(at: Table) -> Piece | None:
     rite = at.game.rite
     return at.game.pieces.get(rite.venture) if rite is not None else None
 
@@ -60,19 +67,16 @@ def starting(at: Table) -> Piece | None:
 
 def leader_of(at: Table, venture: Piece) -> Piece | None:
     """Who leads the rite of a venture: its persona, or the pawn of another House."""
-    pawn = next((e.on for e in at.game.effects if is_pawns(e) and e.source == venture.id), "")
+    pawn = next(
+        (e.on for e in at.game.effects if e.stat == Stat.PAWN and e.source == venture.id), ""
+    )
     return at.game.pieces.get(pawn or venture.parent or "")
 
 
 def leads_for_another(at: Table, venture: Piece | None) -> bool:
     """Whether a venture starts a rite that a persona of another House leads."""
-    starter = starter_of(at, venture)
+    starter = _starter_of(at, venture)
     return starter is not None and starter.pawn is not None
-
-
-def starter_now(at: Table) -> r.StartRite | None:
-    """What the venture says that started the rite under way; None where none did."""
-    return starter_of(at, venture_of(at))
 
 
 @enforces("V-09")
@@ -81,11 +85,11 @@ def as_the_venture_says(at: Table, attack: Attack) -> str | None:
 
     A Weirding rite is no rite of any kind: only the card that names it starts it (G-04).
     """
-    venture, starter = attack.venture, starter_of(at, attack.venture)
+    venture, starter = attack.venture, _starter_of(at, attack.venture)
     if venture is None or starter is None:
         return None
     name = at.name(venture)
-    kind = KINDS[starter.kind] if starter.kind is not None else attack.kind
+    kind = RITES[starter.kind] if starter.kind is not None else attack.kind
     if kind is not attack.kind:
         return f"{name} starts {kind.called}s, not {attack.kind.called}s"
     if attack.kind is RiteKind.WEIRDING:
@@ -103,34 +107,26 @@ def as_the_venture_says(at: Table, attack: Attack) -> str | None:
 @carries_out("V-10")
 def counts_against_limit(at: Table, venture: Piece | None) -> bool:
     """Whether a rite counts against the House limit: unless the venture says it does not."""
-    starter = starter_of(at, venture)
+    starter = _starter_of(at, venture)
     return starter is None or starter.limited
 
 
 @carries_out("V-17")
 def talent_is_waived(at: Table, venture: Piece | None) -> bool:
     """Whether the leader of a rite needs no talent for it (Weirding Way, Litany Against Fear)."""
-    starter = starter_of(at, venture)
+    starter = _starter_of(at, venture)
     return starter is not None and starter.talentless
 
 
 def wanted_target(at: Table, venture: Piece | None) -> tuple[str, IsTarget] | None:
     """The target of a rite in words and as a test, where its venture wants another than usual."""
-    starter = starter_of(at, venture)
+    starter = _starter_of(at, venture)
     if venture is None or starter is None or starter.target is None:
         return None
     wanted = starter.target
-
-    def fits(at: Table, piece: Piece) -> bool:
-        return holds(Context(at, venture.holder, venture.id), wanted, piece)
-
-    return in_words(wanted), fits
-
-
-def in_words(cards: p.Cards) -> str:
-    """The cards that a rite targets, as a player says it: "persona with the Battle talent"."""
-    kind = " ".join(str(word) for word in cards.kinds[0])
-    return f"{kind} with the {RANKS[cards.talent]} talent" if cards.talent else kind
+    said = " ".join(str(word) for word in wanted.kinds[0])
+    said += f" with the {RANKS[wanted.talent]} talent" if wanted.talent else ""
+    return said, lambda at, piece: holds(Context(at, venture.holder, venture.id), wanted, piece)
 
 
 def fate_by_venture(at: Table, piece: Piece) -> Fate | None:
@@ -138,7 +134,7 @@ def fate_by_venture(at: Table, piece: Piece) -> Fate | None:
 
     Whoever force was assigned to is a participant (R-18), the target too that was not engaged.
     """
-    starter, venture = starter_now(at), venture_of(at)
+    starter, venture = starter_now(at), _venture_of(at)
     if starter is None or venture is None or starter.discards is None:
         return None
     context = Context(at, venture.holder, venture.id)
@@ -162,6 +158,61 @@ def ignores_counter(at: Table) -> bool:
     return starter is not None and starter.no_counter
 
 
-def weirding_rank(at: Table, piece: Piece) -> int:
-    """The Weirding rank of a card, 0 where it has none."""
-    return max(0, rank(at, piece, Talent.WEIRDING) or 0)
+def settle_rank(at: Table) -> None:
+    """Settle by whose Weirding rank the leader gains, now that the defender has declared.
+
+    The rank counts that the target has then: a persona that Counters is the target from then on
+    (SO-08). Later changes of the rank change nothing, as with any other X.
+    """
+    rite, starter = at.game.rite, starter_now(at)
+    if rite is None or starter is None or starter.gains is None:
+        return
+    if not any(isinstance(event, DefenseDeclared) for event in at.news(WEIRDING_RANK)):
+        return
+    way = chosen(at.game.settings, SettingName.WEIRDING_RANK)
+    ranks = {one: _weirding_rank(at, _whose(at, one)) for one in (TARGET, LEADER)}
+    if way != ASK or ranks[TARGET] == ranks[LEADER]:
+        gain(at, LEADER if way == LEADER else TARGET)
+        return
+    each = " or ".join(f"{at.name(_whose(at, one))} ({ranks[one]})" for one in (TARGET, LEADER))
+    text = f"whose Weirding rank does {at.name(rite.venture)} add, that of {each}?"
+    house, choices = rite.attack.house, (TARGET, LEADER)
+    ask(at, WEIRDING_RANK, "OQ-42", house, text, rite.venture, choices, suggested=TARGET)
+
+
+@answers(WEIRDING_RANK, of_operation=True)
+def answer_rank(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
+    """The players say whose rank counts."""
+    if at.game.rite is not None:
+        gain(at, said)
+
+
+@carries_out("CE-01", "CE-02")
+def gain(at: Table, whose: str) -> None:
+    """The leader gains force or Resistance by that rank, in this rite only.
+
+    Where the defender declares once more (R-10), what it gained by the first target is gone.
+    """
+    from tracker.rules.lasting import begin_effect
+
+    rite, starter = at.game.rite, starter_now(at)
+    if rite is None or starter is None or starter.gains is None:
+        return
+    gains, leader, card = GAINS[starter.gains], rite.attack.leader, _whose(at, whose)
+    many = _weirding_rank(at, card)
+    gained = f"{at.name(rite.venture)}: {at.name(leader)} gains {many} {gains}"
+    text = f"{gained}, the Weirding rank of {at.name(card)}"
+    at.emit(Noted(rule="OQ-42", house=rite.attack.house, text=text))
+    before = (e for e in at.game.effects if (e.source, e.stat) == (rite.venture, gains))
+    if gone := tuple(effect.id for effect in before):
+        at.emit(EffectsEnded(rule="OQ-42", effects=gone))
+    begin_effect(at, leader, gains, many, Until.OPERATION, rite.venture)
+
+
+def _whose(at: Table, whose: str) -> str:
+    rite = rite_of(at)
+    return rite.attack.leader if whose == LEADER else rite.defense.leader
+
+
+def _weirding_rank(at: Table, card: PieceId) -> int:
+    return max(0, rank(at, at.piece(card), Talent.WEIRDING) or 0)

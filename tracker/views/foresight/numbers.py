@@ -16,8 +16,7 @@ from tracker.rules.rite.assessment import join
 from tracker.rules.rite.attack import led_by, members, withstood
 from tracker.rules.rite.bonus import is_disguised
 from tracker.rules.rite.borne import has_shield, settle_shields, tell
-from tracker.rules.rite.distribution import in_any_order
-from tracker.rules.rite.force import depends_on_others, total
+from tracker.rules.rite.force import depends_on_others, in_any_order, total
 from tracker.standing.figures import command, rank, shift
 from tracker.standing.forbidding import goes_to
 from tracker.standing.rites import goes_by_participants

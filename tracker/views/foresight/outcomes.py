@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tracker.engine.state import Side
 from tracker.engine.table import Table
 from tracker.engine.words import PieceId, Round
-from tracker.rules.rite.distribution import falling, in_any_order
+from tracker.rules.rite.force import falling, in_any_order
 from tracker.standing.sides import rite_of
 from tracker.views.foresight.force import (
     Blow,

@@ -1,14 +1,13 @@
-"""Says in plain words what happened: a sentence for every kind of event, and who is awaited.
+"""Says in plain words what happened, and what the game waits for.
 
-- cards: sentences for cards
-- flow: sentences for the course of the game
-- operations: sentences for operations, petitions, exchanges
-- rites: sentences for rites
-- story: the events of a command, for those who may know; the way in
-- teller: names, and the register of sentences
-- values: sentences for solaris, favor, spice
+- awaited: what the game waits for
+- losses: losses that are coming
+- sentences: a sentence for every kind of event
+- story: the events of commands, for those who may know
+- teller: names, as far as they may be said
 """
 
-from tracker.views.telling.story import Told, awaited, tell, told
+from tracker.views.telling.awaited import awaited
+from tracker.views.telling.story import Told, told
 
-__all__ = ["Told", "awaited", "tell", "told"]
+__all__ = ["Told", "awaited", "told"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
-from typing import Any, TypeVar
+from collections.abc import Container, Sequence
 
 from errata.text import listed
 from tracker.engine.events import Asked, Event
@@ -19,16 +18,9 @@ from tracker.engine.words import (
     HouseId,
     Kind,
     PieceId,
-    Place,
     Stat,
 )
 from tracker.standing.speech import numbered, once_each
-
-E = TypeVar("E", bound=Event)
-Sentence = Callable[["Teller", E], str]
-
-SENTENCES: dict[type[Event], Callable[[Teller, Any], str]] = {}
-"""Kind of event -> what says it, a clause without a full stop."""
 
 GIVES: dict[str, str] = {
     Stat.DIRECT: "Direct",
@@ -45,21 +37,6 @@ GIVES: dict[str, str] = {
     Stat.GOES: "discarded when the interval ends",
 }
 """What a card has or has not, which is no number."""
-
-QUIET: set[type[Event]] = set()
-"""Events that go without saying where only what matters is told."""
-
-
-def tells(kind: type[E], *, quiet: bool = False) -> Callable[[Sentence[E]], Sentence[E]]:
-    """Enters the sentence of a kind of event."""
-
-    def enter(sentence: Sentence[E]) -> Sentence[E]:
-        SENTENCES[kind] = sentence
-        if quiet:
-            QUIET.add(kind)
-        return sentence
-
-    return enter
 
 
 class Teller:
@@ -99,9 +76,7 @@ class Teller:
     def piece(self, piece: PieceId | None) -> str:
         """How a card is called; one that may not be seen is a card."""
         found = self.after.pieces.get(piece or "")
-        if found is None:
-            return piece or "nothing"
-        return self.name(found)
+        return self.name(found) if found is not None else piece or "nothing"
 
     def name(self, piece: Piece) -> str:
         """The name of a card, if it may be said."""
@@ -132,14 +107,11 @@ class Teller:
 
     def where(self, place: str) -> str:
         """A House, the Guild Hoard, the treasury, or a card."""
-        named = {GUILD: "the Guild Hoard", TREASURY: "the Imperial treasury"}
-        if place in named:
-            return named[place]
+        if place == GUILD:
+            return "the Guild Hoard"
+        if place == TREASURY:
+            return "the Imperial treasury"
         return self.house(place) if place in self.after.houses else self.piece(place)
-
-    def count(self, house: HouseId, place: Place) -> int:
-        """How many cards lie there after the event."""
-        return self.after.count(house, place)
 
     def operation(self, kind: Kind, piece: PieceId | None, parent: PieceId | None) -> str:
         """An operation: "deployment (Maula Pistol) with Gurney Halleck"."""
@@ -169,7 +141,7 @@ class Teller:
                 of = self.cards[other].name
             return f"{self.where(effect.on)}: {named}{of}{by}"
         on = f" of {self.where(effect.on)}" if effect.on else ""
-        amount = "" if effect.stat.startswith("no ") else f"{signed(effect.amount)} "
+        amount = "" if effect.stat.startswith("no ") else f"{effect.amount:+d} "
         return f"{amount}{effect.stat}{on}{by}"
 
 
@@ -189,30 +161,17 @@ def called(kind: Kind) -> str:
     return CALLED.get(kind, kind.value)
 
 
-def signed(number: int) -> str:
-    """A change with its sign: +2, -1."""
-    return f"{number:+d}"
-
-
-def because(cause: str) -> str:
-    """The cause of a change in brackets, when there is one."""
-    return f" ({cause})" if cause else ""
-
-
-# --- Whose names may be said aloud: what lies open, and what everybody has seen before ------------
-
-
 def seen(game: Game, cards: Cards, viewer: HouseId = "") -> set[PieceId]:
     """The cards whose names a House may say; "" for those that all have seen."""
-    return {p.id for p in game.pieces.values() if _named(game, cards, p, viewer)}
+    return {p.id for p in game.pieces.values() if _may_be_named(game, cards, p, viewer)}
 
 
-def _named(game: Game, cards: Cards, piece: Piece, viewer: HouseId) -> bool:
+def _may_be_named(game: Game, cards: Cards, piece: Piece, viewer: HouseId) -> bool:
     return not is_covered(piece) and is_seen(game, cards, piece, viewer)
 
 
 class Remembered(Container[PieceId]):
-    """The cards whose names a House may say who has watched a few moments of a game."""
+    """The cards whose names a House may say that has watched a few states of a game."""
 
     def __init__(self, games: Sequence[Game], cards: Cards, viewer: HouseId = "") -> None:
         self._games = games
@@ -223,8 +182,9 @@ class Remembered(Container[PieceId]):
     def __contains__(self, piece: object) -> bool:
         name = str(piece)
         if name not in self._known:
-            found = [game for game in self._games if name in game.pieces]
             self._known[name] = any(
-                _named(game, self._cards, game.pieces[name], self._viewer) for game in found
+                name in game.pieces
+                and _may_be_named(game, self._cards, game.pieces[name], self._viewer)
+                for game in self._games
             )
         return self._known[name]

@@ -20,10 +20,17 @@ from tracker.engine.events import (
     RanksAssigned,
     SolarisChanged,
 )
+from tracker.engine.guards import allows
 from tracker.engine.words import Bidding, Stat, Until
 from tracker.play.state_based import ACTIONS
 from tracker.rules.losing import lose
-from tracker.rules.petition.bidding import bid, can_bid, can_pass_bid, lost_houses_leave, pass_bid
+from tracker.rules.petition.bidding import (
+    bid,
+    lost_houses_leave,
+    pass_bid,
+    verify_bid,
+    verify_pass_bid,
+)
 from tracker.rules.petition.bids import asked_next, least, order, under_way
 
 
@@ -285,10 +292,10 @@ def test_options_are_the_least_raise_some_more_and_all(catalog: Catalog) -> None
 def test_the_trio(catalog: Catalog) -> None:
     game = opened(catalog)
     at = game.table()
-    assert can_bid(at, "ordos", 5)
-    assert not can_bid(at, "ordos", 4)
-    assert can_pass_bid(at, "ordos")
-    assert not can_pass_bid(at, "vernius")
+    assert allows(verify_bid)(at, "ordos", 5)
+    assert not allows(verify_bid)(at, "ordos", 4)
+    assert allows(verify_pass_bid)(at, "ordos")
+    assert not allows(verify_pass_bid)(at, "vernius")
     with pytest.raises(Refused):
         pass_bid(at, "vernius")
     bid(at, "ordos", 5)

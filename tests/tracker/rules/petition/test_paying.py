@@ -32,9 +32,9 @@ from tracker.engine.events import (
     PetitionEnded,
     SolarisChanged,
 )
+from tracker.engine.guards import allows
 from tracker.engine.words import TREASURY, Place, Stat, Until
-from tracker.rules.petition.bids import can_tactic, on_tactic
-from tracker.rules.petition.paying import can_pay, conclude, price
+from tracker.rules.petition.paying import conclude, on_tactic, price, verify_pay
 
 if TYPE_CHECKING:
     from tracker_cases import Play
@@ -411,7 +411,7 @@ def test_ce_05_fails_to_raise_the_limit_of_a_bid(catalog: Catalog) -> None:
     game.do(f"petition {piece}")
     tithe(game, "ordos")
     assert shut(game).refused("ordos: bid 6") == "P-03"
-    assert can_pay(game.table(), "vernius", 0) is False
+    assert allows(verify_pay)(game.table(), "vernius", 0) is False
 
 
 def test_ce_05_fails_a_tithe_of_another_house(catalog: Catalog) -> None:
@@ -421,11 +421,11 @@ def test_ce_05_fails_a_tithe_of_another_house(catalog: Catalog) -> None:
     theirs = game.card(TITHE, "moritani", Place.HAND, unseen=True)
     mine = game.card(TITHE, "ordos", Place.HAND, unseen=True)
     at = game.table()
-    assert not can_tactic(at, "moritani", at.piece(theirs))
+    assert not allows(on_tactic)(at, "moritani", at.piece(theirs))
     assert game.refused(f"moritani: play {theirs} on {piece}") == "CE-05"
-    assert can_tactic(at, "ordos", at.piece(mine))
+    assert allows(on_tactic)(at, "ordos", at.piece(mine))
     savvy = game.card("eots:petitioning-savvy", "moritani", Place.HAND, unseen=True)
-    assert can_tactic(game.table(), "moritani", game.piece(savvy))
+    assert allows(on_tactic)(game.table(), "moritani", game.piece(savvy))
 
 
 def test_ce_05_passes_a_tithe_of_another_house_in_the_next_petition(catalog: Catalog) -> None:
@@ -439,7 +439,7 @@ def test_ce_05_passes_a_tithe_of_another_house_in_the_next_petition(catalog: Cat
 def test_ce_05_fails_outside_a_petition(catalog: Catalog) -> None:
     game, _ = laid(catalog)
     piece = game.card(TITHE, "ordos", Place.HAND, unseen=True)
-    assert not can_tactic(game.table(), "ordos", game.piece(piece))
+    assert not allows(on_tactic)(game.table(), "ordos", game.piece(piece))
     at = game.table()
     at.overrule = "the table plays it so"
     on_tactic(at, "ordos", at.piece(piece))

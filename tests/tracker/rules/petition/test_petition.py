@@ -33,8 +33,7 @@ from tracker.engine.events import (
     SolarisChanged,
 )
 from tracker.engine.words import Bidding, Limit, Phase, Place, Stat, Until
-from tracker.rules.petition.bids import cancel
-from tracker.rules.petition.verbs import amounts
+from tracker.rules.petition.bids import amounts, cancel
 
 
 def test_worked_a_rival_wins_and_pays_what_is_above_the_cost(catalog: Catalog) -> None:

@@ -29,7 +29,7 @@ from force_cases import (
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.words import EFFECT, RiteKind, Round, Stage, Stat
 from tracker.rules.rite.assessment import count
-from tracker.rules.rite.distribution import (
+from tracker.rules.rite.force import (
     MOST_LISTED,
     chooser,
     divide,

@@ -16,8 +16,7 @@ from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.engine.events import ForceDivided, OperationAdvanced, SurpriseSettled, Vanquished
 from tracker.engine.words import RiteKind, Round, Stage, Stat
 from tracker.rules.rite.assessment import count
-from tracker.rules.rite.distribution import can_divide, falling, filled, ways, without_choice
-from tracker.rules.rite.force import force_of
+from tracker.rules.rite.force import can_divide, falling, filled, force_of, ways, without_choice
 from tracker.standing.figures import rank, resistance
 from tracker.standing.sides import FACTS, is_persona, rite_of, taking_part
 

@@ -28,8 +28,8 @@ from force_cases import (
 
 from tracker.engine.events import Asked, SurpriseSettled
 from tracker.engine.words import RiteKind, Round, Stat
+from tracker.rules.rite.abilities import surprising
 from tracker.rules.rite.assessment import acts
-from tracker.rules.rite.surprise import surprising
 
 if TYPE_CHECKING:
     from tracker_cases import Play

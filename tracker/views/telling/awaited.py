@@ -1,0 +1,111 @@
+"""What the game waits for, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardbase.vocabulary import Subtype
+from errata.text import listed
+from tracker.engine.phases import STEPS
+from tracker.engine.state import Game, Petition, Window
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import DONE, EFFECT, Bidding, HouseId, Kind, Phase, Place, Stage
+from tracker.play.permissions import in_order, waits
+from tracker.views.telling.teller import Remembered, Teller, called
+
+LEAST = 2
+"""How many Houses play at least (G-03)."""
+
+
+def awaited(game: Game, cards: Cards) -> str:
+    """What the game waits for, a clause without a full stop."""
+    if game.phase is Phase.OVER:
+        return f"the game is over: {_name(game, game.winner) or 'nobody'} has won ({game.won_by})"
+    if game.questions:
+        question = game.questions[0]
+        asked = Teller(game, game, cards, Remembered([game], cards)).question(question)
+        carries_out = f"carries this out, and then says {DONE}"
+        does = carries_out if question.topic == EFFECT else "answers"
+        return f"{_name(game, question.house)} {does}: {asked} ({question.rule})"
+    if game.window is not None and waits(game):
+        return _window(game, cards, game.window)
+    if game.rite is not None or (game.operation and game.operation.stage is Stage.STARTING):
+        from tracker.rules.rite.verbs import waiting
+
+        if found := waiting(Table(game, cards)):
+            return f"{_name(game, found.house)} {found.says} ({', '.join(found.words)})"
+    if game.petition is not None:
+        return _petition(game, game.petition)
+    return _phase(game, cards)
+
+
+def _phase(game: Game, cards: Cards) -> str:
+    if game.active:
+        return f"{_name(game, game.active)} acts"
+    if game.phase is Phase.SETUP:
+        return _setting_up(game, cards)
+    waiting = game.waiting[:1] if in_order(game) else game.waiting
+    if not waiting:
+        return "nobody is awaited"
+    step = STEPS[game.phase]
+    return f"{_names(game, waiting)} {step.says} ({', '.join(step.words)})"
+
+
+def _setting_up(game: Game, cards: Cards) -> str:
+    """What is missing before the first turn can begin."""
+    if not game.houses:
+        return "Houses sit down, such as: house Vernius sponsor Atreides"
+
+    def has_homeworld(house: HouseId) -> bool:
+        mine = game.domain(house)
+        return any(p.deployed and Subtype.HOMEWORLD in cards[p.card].subtypes for p in mine)
+
+    missing = ["another House sits down (house)"] if len(game.houses) < LEAST else []
+    homeless = [house for house in game.houses if not has_homeworld(house)]
+    if homeless:
+        missing.append(f"{_names(game, homeless)} must choose a homeworld (homeworld)")
+    decks = (Place.IMPERIAL_DECK, Place.HOUSE_DECK)
+    undealt = [one for one in game.houses if not all(game.count(one, deck) for deck in decks)]
+    if undealt:
+        missing.append(f"{_names(game, undealt)} must lay out decks (deck)")
+    return "; ".join(missing) or "the Houses create; begin starts the first turn"
+
+
+def _window(game: Game, cards: Cards, window: Window) -> str:
+    asked = next((house for house in window.order if house not in window.passed), "")
+    if window.about is Kind.RITE and game.rite is not None:
+        from tracker.rules.rite.verbs import what_plays, who_plays, window_number
+
+        at = Table(game, cards)
+        number = window_number(at)
+        if not window.passing:
+            return f"window {number}: {who_plays(at)}; all pass closes it"
+        return f"{_name(game, asked)} plays {what_plays(at, asked)}, or passes (window {number})"
+    about = f" the {called(window.about)}" if window.about else ""
+    if window.passing:
+        return f"{_name(game, asked)} answers{about} with a tactic, or passes"
+    if about:
+        return f"a tactic may answer{about}; all pass goes on with it"
+    return f"{window.kind} tactics may be played; all pass closes the window"
+
+
+def _petition(game: Game, petition: Petition) -> str:
+    match petition.stage:
+        case Bidding.SEALED if petition.awaited in petition.sealed:
+            return f"{_name(game, petition.awaited)} opens its sealed maximum: reveal"
+        case Bidding.SEALED:
+            return f"{_name(game, petition.awaited)} seals a maximum, or passes"
+        case Bidding.PAYING:
+            pays = f"{_name(game, petition.bidder)} pays {petition.bid}"
+            return f"{pays} (pay N: N of it in favor, the rest in solaris)"
+        case _ if petition.awaited:
+            return f"{_name(game, petition.awaited)} bids more than {petition.bid}, or passes"
+    return f"the petition goes on: {_name(game, petition.bidder)} has bid {petition.bid}"
+
+
+def _name(game: Game, house: HouseId) -> str:
+    return game.houses[house].name if house in game.houses else house
+
+
+def _names(game: Game, houses: Sequence[HouseId]) -> str:
+    return listed([_name(game, house) for house in houses])
