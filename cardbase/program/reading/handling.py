@@ -185,6 +185,6 @@ def requested(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
     reader.kept[Kind.PLAYER] = GOVERNOR
     reader.needs.append(p.ThereIs(card))
     paid = d.Does(d.Lose(ware, how_much(reader, what), who, YOU), who)
-    words = in_words(t.Do(at_once=False, verb=Verb.PAY, what=what, tails=()))
+    words = in_words(t.Do(at_once=False, verb=Verb.PAY, what=what))
     choice = d.OneOf((d.Way(words, (paid,)), d.Way(REFUSES, ())), who)
     return (d.If(p.Not(p.ThereIs(replace(card, governed=YOU))), (choice,)),)
