@@ -18,7 +18,7 @@ from tracker.engine.words import HouseId
 from tracker.rules.readings import read
 from tracker.views.telling import told
 from tracker.views.telling.teller import seen
-from tracker.views.why import OF_GAME, OF_HOUSE, Change, Value, asked, described, why
+from tracker.views.why import OF_GAME, OF_HOUSE, Change, Value, asked, described, of_house, why
 
 if TYPE_CHECKING:
     from tracker.table.session import Session
@@ -47,8 +47,8 @@ def _all(session: Session, here: Game, there: Game) -> Iterator[Difference]:
         yield what, _text(of_game(here)), _text(of_game(there))
     houses = {**there.houses, **here.houses}
     for house in houses.values():
-        for what, of_house in OF_HOUSE.items():
-            mine, theirs = of_house(here, house.id), of_house(there, house.id)
+        for what in OF_HOUSE:
+            mine, theirs = of_house(here, house.id, what), of_house(there, house.id, what)
             yield f"{what} of {house.name}", _text(mine), _text(theirs)
     known = [seen(game, session.cards) for game in (here, there)]
     for piece in {**there.pieces, **here.pieces}.values():
