@@ -9,7 +9,7 @@ from tracker.engine.events import WindowPassed
 from tracker.engine.guards import allows
 from tracker.engine.parts import PARTS, done
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, VERBS, Option, Who, enter_verb
+from tracker.engine.verbs import ALL_PHASES, VERBS, Option, Who, verb
 from tracker.engine.words import Bidding, HouseId, Kind, Phase
 from tracker.play.permissions import (
     acts_now,
@@ -96,12 +96,6 @@ def _keeps(at: Table, words: Words) -> bool:
     return keep
 
 
-def _next(at: Table, house: HouseId, words: Words) -> None:
-    keep = _keeps(at, words)
-    verify_next(at, house)
-    _be_done(at, house, keep=keep)
-
-
 def _next_options(at: Table, house: HouseId) -> Iterator[Option]:
     part = PARTS.get(at.game.phase)
     if part is not None and allows(verify_next)(at, house):
@@ -110,16 +104,19 @@ def _next_options(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"{NEXT} {KEEP}", says="keep the rest engaged", rules=("T-03",))
 
 
-enter_verb(
+@verb(
     "next [keep]",
     "be done with your part of the phase",
     "T-01",
-    _next,
     _next_options,
     who=Who.AWAITED,
     phases=ALL_PHASES - {Phase.SETUP},
     free=True,
 )
+def _next(at: Table, house: HouseId, words: Words) -> None:
+    keep = _keeps(at, words)
+    verify_next(at, house)
+    _be_done(at, house, keep=keep)
 
 
 def verify_all_pass(at: Table) -> None:
@@ -139,6 +136,23 @@ def all_next(at: Table, *, keep: bool = False) -> None:
         _be_done(at, house, keep=keep)
 
 
+def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
+    if waits(at.game) and allows(verify_all_pass)(at):
+        yield Option(words=ALL_PASS, says="no House plays a tactic any more", rules=("OQ-33",))
+    if at.game.phase in PARTS and at.game.waiting and allows(all_next)(at):
+        part = PARTS[at.game.phase]
+        yield Option(words=ALL_NEXT, says=f"each House: {part.says}", rules=(part.rule,))
+
+
+@verb(
+    f"{ALL_PASS} | {ALL_NEXT} [{KEEP}]",
+    "who keeps the table passes, or goes on, for all Houses that are awaited",
+    "OQ-33",
+    _all_options,
+    who=Who.ALL,
+    phases=ALL_PHASES - {Phase.SETUP},
+    free=True,
+)
 def _all(at: Table, house: HouseId, words: Words) -> None:
     """All that are asked in the open window pass, in its order, or all that are awaited go on."""
     what = words.first().lower()
@@ -160,26 +174,26 @@ def _all(at: Table, house: HouseId, words: Words) -> None:
     close_window(at)
 
 
-def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
-    if waits(at.game) and allows(verify_all_pass)(at):
-        yield Option(words=ALL_PASS, says="no House plays a tactic any more", rules=("OQ-33",))
-    if at.game.phase in PARTS and at.game.waiting and allows(all_next)(at):
-        part = PARTS[at.game.phase]
-        yield Option(words=ALL_NEXT, says=f"each House: {part.says}", rules=(part.rule,))
+def _pass_options(at: Table, house: HouseId) -> Iterator[Option]:
+    window, petition = at.game.window, at.game.petition
+    if window is not None and house not in window.passed and passes_close(at.game):
+        yield Option(words="pass", says="play no tactic", rules=("TC-12",))
+    elif window is None and petition is not None:
+        from tracker.rules.petition.bidding import verify_pass_bid
+
+        if allows(verify_pass_bid)(at, house):
+            yield Option(words="pass", says=f"bid no more than {petition.bid}", rules=("P-05",))
 
 
-enter_verb(
-    f"{ALL_PASS} | {ALL_NEXT} [{KEEP}]",
-    "who keeps the table passes, or goes on, for all Houses that are awaited",
-    "OQ-33",
-    _all,
-    _all_options,
-    who=Who.ALL,
-    phases=ALL_PHASES - {Phase.SETUP},
-    free=True,
+@verb(
+    "pass",
+    "play no tactic, or bid no more",
+    "TC-12",
+    _pass_options,
+    who=Who.ASKED,
+    phases=ALL_PHASES,
+    within=frozenset(Kind),
 )
-
-
 def _pass(at: Table, house: HouseId, words: Words) -> None:
     """Let the open window go by for a House, or bid no more.
 
@@ -199,26 +213,3 @@ def _pass(at: Table, house: HouseId, words: Words) -> None:
         from tracker.rules.petition.bidding import pass_bid
 
         pass_bid(at, house)
-
-
-def _pass_options(at: Table, house: HouseId) -> Iterator[Option]:
-    window, petition = at.game.window, at.game.petition
-    if window is not None and house not in window.passed and passes_close(at.game):
-        yield Option(words="pass", says="play no tactic", rules=("TC-12",))
-    elif window is None and petition is not None:
-        from tracker.rules.petition.bidding import verify_pass_bid
-
-        if allows(verify_pass_bid)(at, house):
-            yield Option(words="pass", says=f"bid no more than {petition.bid}", rules=("P-05",))
-
-
-enter_verb(
-    "pass",
-    "play no tactic, or bid no more",
-    "TC-12",
-    _pass,
-    _pass_options,
-    who=Who.ASKED,
-    phases=ALL_PHASES,
-    within=frozenset(Kind),
-)

@@ -9,7 +9,7 @@ from tracker.engine.guards import refuses
 from tracker.engine.parts import PARTS, Part, nothing_left
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Who, enter_verb
+from tracker.engine.verbs import Option, Who, verb
 from tracker.engine.words import HouseId, Phase, Stat
 from tracker.standing.speech import Words, the_piece
 
@@ -45,6 +45,19 @@ def disengage_all(at: Table, house: HouseId) -> None:
     disengage(at, house, engaged(at.game, house))
 
 
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in engaged(at.game, house):
+        yield Option(words=f"disengage {piece.id}", says=at.name(piece), rules=("T-03",))
+
+
+@verb(
+    "disengage [CARD]",
+    "turn an engaged card back, or all of them",
+    "T-03",
+    _options,
+    who=Who.AWAITED,
+    phases=frozenset({Phase.DISENGAGE}),
+)
 def _disengage(at: Table, house: HouseId, words: Words) -> None:
     if not words:
         disengage_all(at, house)
@@ -53,20 +66,6 @@ def _disengage(at: Table, house: HouseId, words: Words) -> None:
     disengage(at, house, [the_piece(at, words.rest(), deployed, "a card in play")])
 
 
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in engaged(at.game, house):
-        yield Option(words=f"disengage {piece.id}", says=at.name(piece), rules=("T-03",))
-
-
 PARTS[Phase.DISENGAGE] = Part(
     verify=nothing_left, does=disengage_all, says="disengage the rest, and be done", rule="T-03"
-)
-enter_verb(
-    "disengage [CARD]",
-    "turn an engaged card back, or all of them",
-    "T-03",
-    _disengage,
-    _options,
-    who=Who.AWAITED,
-    phases=frozenset({Phase.DISENGAGE}),
 )

@@ -8,7 +8,7 @@ from tracker.engine.events import CardAssigned, CardNamed, CardPlaced
 from tracker.engine.guards import prompts
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import enter_free
+from tracker.engine.verbs import free_verb
 from tracker.engine.words import HouseId, Place
 from tracker.rules.causes import with_cause
 from tracker.standing.assigning import verify_assign
@@ -82,6 +82,11 @@ def verify_lay(at: Table, house: HouseId, piece: Piece, target: Piece | None = N
         at.refuse("PD-08", f"{at.name(piece)} is put on a card: say which, after the word on")
 
 
+@free_verb(
+    "lay CARD [on TARGET] [by CARD]",
+    "an effect puts an Assembly card face-down into your domain",
+    "PD-08",
+)
 @prompts("PD-08")
 def lay(at: Table, house: HouseId, words: Words) -> None:
     """Put an Assembly card face-down into the own domain, a decree on the card it is for."""
@@ -93,11 +98,3 @@ def lay(at: Table, house: HouseId, words: Words) -> None:
     at.emit(CardPlaced(rule="PD-08", piece=piece.id, holder=house))
     if target is not None:
         at.emit(CardAssigned(rule="PD-08", piece=piece.id, parent=target.id))
-
-
-enter_free(
-    "lay CARD [on TARGET] [by CARD]",
-    "an effect puts an Assembly card face-down into your domain",
-    "PD-08",
-    lay,
-)

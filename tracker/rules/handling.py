@@ -17,7 +17,7 @@ from tracker.engine.events import (
 from tracker.engine.guards import carries_out
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import enter_free
+from tracker.engine.verbs import free_verb
 from tracker.engine.words import IN_PLAY, HouseId, Place, Token
 from tracker.rules.amounts import move_spice, verify_spice_goes
 from tracker.rules.causes import acting_cards, verify_draws, verify_touches, with_cause
@@ -87,6 +87,7 @@ def any_card(at: Table, house: HouseId, text: str, here: list[Piece], *discard: 
         return from_assembly(at, house, text, "a card in play, in your hand or in your Assembly")
 
 
+@free_verb("token CARD KIND [+N|-N] [by CARD]", "tokens come on a card, or leave it", "Z-06")
 def _token(at: Table, house: HouseId, words: Words) -> None:
     """Put tokens on a card; of a kind that the rules have none of there by a card alone.
 
@@ -114,6 +115,7 @@ def _token(at: Table, house: HouseId, words: Words) -> None:
     put_tokens(at, piece, kind, by, cause.name)
 
 
+@free_verb("turn CARD [by CARD]", "a card is engaged by an effect, or disengaged", "G-02")
 def _turn(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     deployed = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN and p.deployed]
@@ -123,6 +125,7 @@ def _turn(at: Table, house: HouseId, words: Words) -> None:
     at.emit(turned(rule="G-02", pieces=(piece.id,)))
 
 
+@free_verb("draw [N] [imperial] [by CARD]", "you draw by an effect", "G-02")
 def _draw(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     verify_draws(at, cause)
@@ -136,6 +139,7 @@ def _in_play(at: Table) -> list[Piece]:
     return [piece for piece in at.game.pieces.values() if piece.place in IN_PLAY]
 
 
+@free_verb("toss CARD [by CARD]", "a card is discarded by an effect", "GV-03")
 def _toss(at: Table, house: HouseId, words: Words) -> None:
     """Discard a card, to the pile of its owner; its ventures look for a home (V-13)."""
     left, cause = with_cause(at, house, words, suffered=True)
@@ -144,6 +148,7 @@ def _toss(at: Table, house: HouseId, words: Words) -> None:
     discard(at, piece)
 
 
+@free_verb("return CARD to hand|assembly|deck [by CARD]", "a card goes back to its owner", "GV-02")
 def _return(at: Table, house: HouseId, words: Words) -> None:
     """Return a card to its owner's hand, to his Assembly, or to the top of his deck.
 
@@ -163,13 +168,3 @@ def _return(at: Table, house: HouseId, words: Words) -> None:
         bare(at, piece)
     place, top = places[to.lower()], to.lower() == "deck"
     at.emit(CardMoved(rule="GV-02", piece=piece.id, holder=piece.owner, place=place, top=top))
-
-
-for _usage, _says, _rule, _run in (
-    ("token CARD KIND [+N|-N]", "tokens come on a card, or leave it", "Z-06", _token),
-    ("turn CARD", "a card is engaged by an effect, or disengaged", "G-02", _turn),
-    ("draw [N] [imperial]", "you draw by an effect", "G-02", _draw),
-    ("toss CARD", "a card is discarded by an effect", "GV-03", _toss),
-    ("return CARD to hand|assembly|deck", "a card goes back to its owner", "GV-02", _return),
-):
-    enter_free(f"{_usage} [by CARD]", _says, _rule, _run)

@@ -27,7 +27,7 @@ from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen, yes
 from tracker.engine.state import Petition, Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, enter_verb
+from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
 from tracker.engine.words import (
     TREASURY,
     Bidding,
@@ -351,16 +351,6 @@ def on_tactic(at: Table, house: HouseId, piece: Piece) -> None:
         at.emit(PayeeChanged(rule="P-22", house=house))
 
 
-def _pay(at: Table, house: HouseId, words: Words) -> None:
-    amount, on = words.before()
-    favor = Words(amount.split())
-    share = favor.number("how much of the price in favor")
-    favor.nothing_more()
-    target = domain_card(at, on).id if on else ""
-    verify_pay(at, house, share, target)
-    conclude(at, share, target)
-
-
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     now = at.game.petition
     if now is None:
@@ -379,13 +369,20 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
                 yield Option(words=f"pay {favor}{on}", says=says, rules=("P-08",))
 
 
-enter_verb(
+@verb(
     "pay FAVOR [on TARGET]",
     "pay for what you won, so much of it in favor",
     "P-08",
-    _pay,
     _options,
     who=Who.BIDDER,
     phases=ALL_PHASES,
     within=frozenset({Kind.PETITION}),
 )
+def _pay(at: Table, house: HouseId, words: Words) -> None:
+    amount, on = words.before()
+    favor = Words(amount.split())
+    share = favor.number("how much of the price in favor")
+    favor.nothing_more()
+    target = domain_card(at, on).id if on else ""
+    verify_pay(at, house, share, target)
+    conclude(at, share, target)
