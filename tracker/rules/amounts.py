@@ -294,7 +294,6 @@ def harvest(at: Table, house: HouseId, words: Words) -> None:
 
 
 @free_verb("quota", "all deserts engage for a Production Quota", "SP-08")
-@free_verb("quota", "all deserts engage for a Production Quota", "SP-08")
 @carries_out("SP-08")
 def quota(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     """Engage all deserts, and produce 1 spice in the Guild Hoard for each engaged this way.
