@@ -12,12 +12,10 @@ from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
 from tracker.engine.words import HouseId, Kind, Phase, Until, WindowKind
 from tracker.play.events import nexus_step, turn_over
-from tracker.play.interval import bidding_first
+from tracker.play.interval import bidding_first, engaged
 from tracker.play.ventures import end_ventures
 from tracker.rules import closing, initiative
-from tracker.rules.deferment import place_deferment
-from tracker.rules.deployment import outstanding
-from tracker.rules.disengage import engaged
+from tracker.rules.deployment import outstanding, place_deferment
 from tracker.rules.operation import abandon_all, close_window, discard_tactics, make_way
 from tracker.standing.speech import Words
 

@@ -15,8 +15,7 @@ from tracker.engine.settings import SettingName, yes
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Who, verb
 from tracker.engine.words import HouseId, Phase, Place, WindowKind
-from tracker.rules.hand import from_assembly, from_hand
-from tracker.rules.handling import draw
+from tracker.rules.handling import draw, from_assembly, from_hand
 from tracker.rules.losing import lose
 from tracker.rules.operation import open_window
 from tracker.standing.figures import assembly_limit, hand_limit

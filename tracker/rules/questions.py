@@ -70,20 +70,9 @@ def ask(  # noqa: PLR0913, PLR0917 - what a question is made of
 ) -> None:
     """Ask a House, or the first that plays where it has lost; the game goes on with the answer.
 
-    Args:
-        at: The table.
-        topic: A key of ANSWERS.
-        rule: The rule that leaves it to the players.
-        house: Who answers.
-        text: The question.
-        about: The card it is about.
-        choices: What can be answered: words, or ids of cards; none for a number or free text.
-        suggested: The answer that the rules make likely: `answer` alone gives it.
-        frame: The ability that asks, and keeps the answer under the key.
-        key: That key.
-        low: The least number, or the fewest cards.
-        high: The most of them, None for no end.
-        several: Several of the choices are named at once.
+    The topic is a key of ANSWERS. The choices are words, or ids of cards; none for a number or free
+    text. `answer` alone gives what is suggested. An ability that asks (`frame`) keeps the answer
+    under the key. Low and high are the least and the most number, or how many of several choices.
     """
     playing = at.game.playing()
     asked = Asked(

@@ -230,7 +230,10 @@ def _pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
     paid = min(rest, at.house(now.bidder).solaris)
     pay_solaris(at, now.bidder, paid, "P-07" if now.bidder == now.petitioner else "P-11", cause)
     sold = has(at, now, Particular.ALL_PETITION)
-    to = at.piece(now.piece).holder if sold else _payee(at, now)
+    lying = (p for p in at.game.pieces.values() if p.place in {Place.PLAYED, Place.DOMAIN})
+    own = (p for p in lying if p.deployed and p.owner == now.payee)
+    tithe = any(says(at.card(p), Particular.PAID_TO_YOU) for p in own)
+    to = at.piece(now.piece).holder if sold else now.payee if tithe else ""
     if to and paid:
         at.emit(SolarisChanged(rule="P-22", house=to, by=paid, cause=cause))
     unpaid = rest - paid
@@ -241,15 +244,6 @@ def _pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
     text = f"{cause}: {unpaid} solaris are not paid. Is a card subdued, or favor lost?"
     ways = (*instead, f"{LOSE} {unpaid} favor")
     ask(at, UNPAID, "P-13", now.bidder, text, instead[0], ways)
-
-
-def _payee(at: Table, now: Petition) -> HouseId:
-    """Who is paid: "" for the treasury, also when the tithe has left play since."""
-    for piece in at.game.pieces.values():
-        lies = piece.place in {Place.PLAYED, Place.DOMAIN} and piece.deployed
-        if lies and piece.owner == now.payee and says(at.card(piece), Particular.PAID_TO_YOU):
-            return now.payee
-    return ""
 
 
 def _stands_in(at: Table, house: HouseId) -> list[PieceId]:
