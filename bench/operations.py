@@ -30,8 +30,7 @@ def once() -> dict[str, float]:
     """Seconds for each step, in this process."""
     from cardbase.cards.facts import DATA
     from cardbase.operation.parse import parsed, parser
-    from cardbase.operation.style import BRIEF
-    from cardbase.operation.wording import worded
+    from cardbase.operation.wording import brief, worded
     from errata.table import read_table
 
     files = sorted(DATA.glob("*_operations.csv"))
@@ -45,7 +44,7 @@ def once() -> dict[str, float]:
         worded(tree)
     times.append(time.perf_counter())
     for tree in trees:
-        worded(tree, BRIEF)
+        worded(tree, brief())
     times.append(time.perf_counter())
     steps = (after - before for before, after in pairwise(times))
     return dict(zip(STEPS, steps, strict=True))

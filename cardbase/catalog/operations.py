@@ -10,9 +10,8 @@ from cardbase.cards.card import Card, Keyword
 from cardbase.cards.facts import DATA, CardSet, each_once
 from cardbase.operation.keywords import keywords
 from cardbase.operation.parse import parsed
-from cardbase.operation.style import BRIEF
 from cardbase.operation.tree import Operation
-from cardbase.operation.wording import worded
+from cardbase.operation.wording import brief, worded
 from cardbase.program.reading.compile import program_of
 from cardbase.program.stored import stored
 from errata.errors import DataError
@@ -50,7 +49,7 @@ def with_operation(card: Card, operation: Operation) -> Card:
     return replace(
         card,
         operation=worded(operation),
-        brief=worded(operation, BRIEF),
+        brief=worded(operation, brief()),
         program_json=stored(program),
         acts=weakest(one.acts for one in own),
         sentences=own,

@@ -1,4 +1,9 @@
-"""A collection as CSV, of any tool."""
+"""A collection as CSV: read from any tool's, and written so that it is read again, count for count.
+
+Columns stand in any order, under any of the usual headings and delimiters. A row is a card with its
+count; every row is accounted for as a line of a deck list is. Rows may name a card more than once:
+their counts are added up.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +13,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
 from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
 from cardbase.decks.reading import Fate, LineRead, Wanted, settle
 from cardbase.errors import DeckFileError
 from cardbase.names import fold, key
+from cardbase.texts.read import read_text_file
 from errata.text import shown
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from cardbase.catalog.catalog import Catalog
-
 
 DELIMITERS = (",", ";", "\t", "|")
 
@@ -52,12 +53,11 @@ def columns(cells: Sequence[str]) -> Mapping[Column, int]:
     Where two cells name the same column, the plainer word has it, then the cell that is first.
     """
     heads = [key(fold(cell)) for cell in cells]
-    found: dict[Column, int] = {}
-    for column, words in CALLED.items():
-        named = next((word for word in words if word in heads), None)
-        if named is not None:
-            found[column] = heads.index(named)
-    return found
+    called = {
+        column: next((heads.index(word) for word in words if word in heads), None)
+        for column, words in CALLED.items()
+    }
+    return {column: place for column, place in called.items() if place is not None}
 
 
 def is_heading(found: Mapping[Column, int]) -> bool:
@@ -83,8 +83,6 @@ def cells_of(line: str, delimiter: str) -> list[str]:
         return []
 
 
-# --- Reads the rows of a collection: a card each, no copy, a comment, or refused with the reason
-
 COMMENT = "#"
 """A row that begins so is passed over."""
 
@@ -93,13 +91,7 @@ _COUNT = re.compile(r"(?:x ?)?([0-9]{1,9})(?:[.,]00?)?(?: ?x)?", re.IGNORECASE)
 
 @dataclass(frozen=True, kw_only=True)
 class Rows:
-    """What the rows under one heading are read by.
-
-    Attributes:
-        file: The file as the user named it.
-        where: Where each column stands.
-        most: How many cells a row may have.
-    """
+    """What the rows under one heading are read by: where each column stands, the most cells."""
 
     catalog: Catalog
     file: str
@@ -114,21 +106,21 @@ class Rows:
         if len(trimmed(cells)) > self.most:
             expected = f"{self.most} cells as in the heading (a name with a comma needs quotes)"
             return self._refused(line, text, expected, text)
-        said = {column: cells[at].strip() for column, at in self.where.items() if at < len(cells)}
-        count = _number(said.get(Column.COUNT, ""))
-        if count is None:
-            expected = f"a count from 0 to {MOST_OWNED}"
-            return self._refused(line, text, expected, said[Column.COUNT])
-        if count == 0:
+        values = dict.fromkeys(Column, "")
+        values |= {one: cells[at].strip() for one, at in self.where.items() if at < len(cells)}
+        number = values[Column.COUNT]
+        found = _COUNT.fullmatch(number)
+        if number and not found:
+            return self._refused(line, text, f"a count from 0 to {MOST_OWNED}", number)
+        if not found or not int(found[1]):
             return passed(line, cells, "no copy")
-        ids = (said.get(Column.OCTGN_ID, ""), said.get(Column.ID, ""))
         wanted = Wanted(
             line=line,
             text=text,
-            count=count,
-            ids=tuple(one for one in ids if one),
-            name=said.get(Column.NAME, ""),
-            set_name=said.get(Column.SET, ""),
+            count=int(found[1]),
+            ids=tuple(filter(None, (values[Column.OCTGN_ID], values[Column.ID]))),
+            name=values[Column.NAME],
+            set_name=values[Column.SET],
         )
         return settle(wanted, self.catalog, self.file, most=MOST_OWNED)
 
@@ -147,19 +139,6 @@ def trimmed(cells: Sequence[str]) -> Sequence[str]:
     full = [place for place, cell in enumerate(cells, start=1) if cell.strip()]
     return cells[: max(full, default=0)]
 
-
-def _number(said: str) -> int | None:
-    """A count; 0 for an empty cell, None for what is none."""
-    found = _COUNT.fullmatch(said)
-    if found:
-        return int(found[1])
-    return None if said else 0
-
-
-# --- Reads a collection from CSV: any order of columns, any of the usual delimiters and headings
-#
-# A row is a card with its count; every row is accounted for as a line of a deck list is. Rows may
-# name a card more than once: their counts are added up.
 
 MOST_ROWS = 5_000
 """A collection has a row a card, of 661; a file of more rows is none."""
@@ -221,12 +200,9 @@ class CollectionRead:
 def read_collection(path: Path, catalog: Catalog) -> CollectionRead:
     """The collection of a CSV file in UTF-8, UTF-16 or Windows-1252, of at most 4 MB.
 
-    Raises:
-        TextFileError: it cannot be read, is too large or no text.
-        DeckFileError: it is no CSV with a heading, or has far too many rows.
+    Raises TextFileError where it cannot be read, is too large or no text; DeckFileError where it is
+    no CSV with a heading, or has far too many rows.
     """
-    from cardbase.texts.read import read_text_file
-
     return parse_collection(read_text_file(path).text, catalog, str(path))
 
 
@@ -240,7 +216,9 @@ def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
     most = max(len(trimmed(heading)), 1 + max(where.values()))
     reader = Rows(catalog=catalog, file=file, where=where, most=most)
     unread = tuple(c for at, c in enumerate(heading) if at not in where.values() and c.strip())
-    lines = [*above, passed(number, heading, _told(heading, where, unread))]
+    taken = ", ".join(f"{column} from {shown(heading[at])}" for column, at in where.items())
+    left = f"; not read: {', '.join(map(shown, unread))}" if unread else ""
+    lines = [*above, passed(number, heading, f"heading: {taken}{left}")]
     refused = 0
     for line, cells in rows:
         lines.append(reader.read(line, cells))
@@ -294,14 +272,6 @@ def _rows(text: str, delimiter: str, file: str, first: int) -> Iterator[tuple[in
         raise DeckFileError(file, line, expected, str(fault)) from None
 
 
-def _told(heading: Sequence[str], where: Mapping[Column, int], unread: Sequence[str]) -> str:
-    """What a heading was taken to say, and which columns are not read."""
-    read = ", ".join(f"{column} from {shown(heading[at])}" for column, at in where.items())
-    return f"heading: {read}" + (f"; not read: {', '.join(map(shown, unread))}" if unread else "")
-
-
-# --- Writes a collection as CSV that `csv_read` takes in again, count for count -------------------
-
 _FORMULA = ("=", "+", "-", "@", "\t")
 
 
@@ -314,16 +284,12 @@ def csv_of(owned: Owned) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([column.value for column in Column])
-    for one in owned.copies:
-        card = one.card
-        cells = [card.id, card.full_name, card.set_name, card.octgn_id]
-        writer.writerow([one.count, *map(_inert, cells)])
-    for lost in owned.lost:
-        cells = [lost.card, lost.name, "", lost.octgn_id]
-        writer.writerow([f"{COMMENT} {lost.count}", *map(_inert, cells)])
+    rows = [
+        (str(count), card.id, card.full_name, card.set_name, card.octgn_id)
+        for card, count in ((one.card, one.count) for one in owned.copies)
+    ]
+    rows += [(f"{COMMENT} {o.count}", o.card, o.name, "", o.octgn_id) for o in owned.lost]
+    for number, *cells in rows:
+        inert = (f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells)
+        writer.writerow([number, *inert])
     return text.getvalue()
-
-
-def _inert(cell: str) -> str:
-    """The cell, marked as text where a spreadsheet would take it for a formula."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardbase.cards.card import FIELDS, Card
+from cardbase.cards.facts import CardSet
+from cardbase.decks.deck_list import DeckList
 from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
-    from cardbase.cards.facts import CardSet
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.library.rows import Kept
-
+    from cardbase.library.rows import Kept  # which imports this package
 
 MOST_OWNED = 9_999
 """The highest count of copies of one card."""
@@ -62,7 +62,11 @@ class OfSet:
 
 def by_set(owned: Owned, sets: Sequence[CardSet]) -> tuple[OfSet, ...]:
     """How much of each set is owned, in the order of the sets."""
-    return tuple(_of_set(one, [own for own in owned.copies if _is_of(own, one)]) for one in sets)
+    found = []
+    for one in sets:
+        own = [copies.count for copies in owned.copies if copies.card.set is one.code]
+        found.append(OfSet(card_set=one, cards=len(own), copies=sum(own)))
+    return tuple(found)
 
 
 def of_sets(owned: Owned, codes: Iterable[SetCode]) -> Owned:
@@ -74,23 +78,11 @@ def of_sets(owned: Owned, codes: Iterable[SetCode]) -> Owned:
 def summed(copies: Iterable[Copies]) -> tuple[Copies, ...]:
     """Each card once with all its copies, as first named."""
     cards: dict[str, Card] = {}
-    counts: dict[str, int] = {}
+    counts = Counter[str]()
     for one in copies:
         cards[one.card.id] = one.card
-        counts[one.card.id] = counts.get(one.card.id, 0) + one.count
+        counts[one.card.id] += one.count
     return tuple(Copies(card=card, count=counts[card_id]) for card_id, card in cards.items())
-
-
-def _of_set(card_set: CardSet, own: Sequence[Copies]) -> OfSet:
-    copies = sum(one.count for one in own)
-    return OfSet(card_set=card_set, cards=len(own), copies=copies)
-
-
-def _is_of(own: Copies, card_set: CardSet) -> bool:
-    return own.card.set is card_set.code
-
-
-# --- What a collection lacks to build a deck, or several at once; and which owned cards changed ---
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,25 +111,27 @@ class Lack:
 
 def lacks(decks: Sequence[DeckList], owned: Owned) -> tuple[Lack, ...]:
     """What is lacking to build all the decks at the same time, as first listed."""
-    needs: dict[str, dict[int, int]] = {}
+    needs: dict[str, Counter[int]] = {}
     cards: dict[str, Card] = {}
     for place, deck in enumerate(decks):
         for slot in deck.slots():
-            own = needs.setdefault(slot.card.id, {})
-            own[place] = own.get(place, 0) + slot.count
+            needs.setdefault(slot.card.id, Counter())[place] += slot.count
             cards[slot.card.id] = slot.card
-    needed = {card_id: sum(own.values()) for card_id, own in needs.items()}
-    return tuple(
-        Lack(
-            card=card,
-            needed=needed[card_id],
-            owned=owned.counts.get(card_id, 0),
-            decks=needs[card_id],
-            instead=tuple(_spare(card, owned, needed)),
+    found = []
+    for card_id, card in cards.items():
+        needed, have = needs[card_id].total(), owned.counts.get(card_id, 0)
+        if needed <= have:
+            continue
+        instead = []
+        for one in owned.copies:
+            left = one.count - needs.get(one.card.id, Counter()).total()
+            if one.card.full_name == card.full_name and one.card.id != card_id and left > 0:
+                instead.append(Copies(card=one.card, count=left))
+        lack = Lack(
+            card=card, needed=needed, owned=have, decks=needs[card_id], instead=tuple(instead)
         )
-        for card_id, card in cards.items()
-        if needed[card_id] > owned.counts.get(card_id, 0)
-    )
+        found.append(lack)
+    return tuple(found)
 
 
 def differences(card: Card, other: Card) -> tuple[str, ...]:
@@ -153,12 +147,3 @@ def changed(owned: Owned) -> tuple[Copies, ...]:
 def doubted(owned: Owned) -> tuple[Copies, ...]:
     """The owned cards with a value that may be wrong, in catalog order."""
     return tuple(one for one in owned.copies if one.card.doubts)
-
-
-def _spare(card: Card, owned: Owned, needed: Mapping[str, int]) -> Iterator[Copies]:
-    """Other cards of the same full name, as many copies as no deck needs."""
-    for one in owned.copies:
-        left = one.count - needed.get(one.card.id, 0)
-        same = one.card.full_name == card.full_name and one.card.id != card.id
-        if same and left > 0:
-            yield Copies(card=one.card, count=left)

@@ -8,14 +8,13 @@
 - rules: the rules: allegiance, single cards, sizes and copies, places
 """
 
-from cardbase.legality.case import Case, Finding, Held, Severity
-from cardbase.legality.format import Format
+from cardbase.legality.case import Case, Finding, Held
+from cardbase.legality.format import Format, Severity
 from cardbase.legality.format_file import broken_formats, format_named, known_formats
-from cardbase.legality.judge import Decision, Verdict, decide, judge
+from cardbase.legality.judge import Verdict, decide, judge
 
 __all__ = [
     "Case",
-    "Decision",
     "Finding",
     "Format",
     "Held",

@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld, is_program
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+from cardbase.legality.format import Format, Severity
 from cardbase.vocabulary import Power
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from cardbase.legality.format import Format
-    from errata.register import Entry as RuleEntry
-    from errata.vocabulary import Confidence
-
-
-class Severity(StrEnum):
-    """How grave a finding is: an error makes the deck illegal, a warning does not."""
-
-    ERROR = "error"
-    WARNING = "warning"
+from errata.register import rule as rule_of
+from errata.vocabulary import Confidence
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,21 +37,13 @@ class Finding:
     @property
     def source(self) -> str:
         """Who says so: the source of the rule."""
-        return self._rule.source
+        return rule_of(self.rule).source
 
     @property
     def confidence(self) -> Confidence | None:
         """How sure the rule is."""
-        return self._rule.confidence
+        return rule_of(self.rule).confidence
 
-    @property
-    def _rule(self) -> RuleEntry:
-        from errata.register import rule
-
-        return rule(self.rule)
-
-
-# --- A deck laid out to be judged: what belongs where, whose it is, and by which format -----------
 
 NAMED = 3
 """How many cards a reason names before it counts the rest."""
@@ -127,30 +109,22 @@ def judges(rule: str) -> Callable[[Rule], Rule]:
 
 def lay_out(deck: DeckList, by: Format, sponsor: Power, held: Held = Held.TOLD) -> Case:
     """The cards of a deck by where they belong; the sponsor is given."""
-    imperial, house, homeworlds, programs, dune = [], [], [], [], []
-    for entry in deck.entries:
-        match section_of(entry.card):
-            case Section.IMPERIAL:
-                imperial.append(entry)
-            case Section.HOUSE:
-                house.append(entry)
-            case Section.APART if is_homeworld(entry.card):
-                homeworlds.append(entry)
-            case Section.APART if is_program(entry.card):
-                programs.append(entry)
-            case Section.APART:
-                dune.append(entry)
+
+    def part(section: Section, of: Callable[[Card], bool] = lambda _: True) -> tuple[Entry, ...]:
+        return tuple(e for e in deck.entries if section_of(e.card) is section and of(e.card))
+
+    imperial, apart = part(Section.IMPERIAL), Section.APART
     return Case(
         deck=deck,
         format=by,
         sponsor=sponsor,
         held=held,
         powers=powers_of(sponsor, imperial),
-        imperial=tuple(imperial),
-        house=tuple(house),
-        homeworlds=tuple(homeworlds),
-        programs=tuple(programs),
-        dune=tuple(dune),
+        imperial=imperial,
+        house=part(Section.HOUSE),
+        homeworlds=part(apart, is_homeworld),
+        programs=part(apart, lambda card: is_program(card) and not is_homeworld(card)),
+        dune=part(apart, lambda card: not is_program(card) and not is_homeworld(card)),
     )
 
 
@@ -181,10 +155,8 @@ def finding(
 def named(entries: Iterable[Entry]) -> str:
     """The names of cards, the first few of them: "A, B, C and 2 more"."""
     names = list(dict.fromkeys(entry.card.full_name for entry in entries))
-    more = len(names) - NAMED
-    if more > 0:
-        return f"{'; '.join(names[:NAMED])} and {more} more"
-    return "; ".join(names)
+    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+    return f"{'; '.join(names[:NAMED])}{more}"
 
 
 def copies(entries: Iterable[Entry]) -> int:

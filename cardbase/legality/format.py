@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from enum import StrEnum
 
+from cardbase.cards.card import Card
 from cardbase.decks.deck_list import Section
-from cardbase.legality.case import Severity
 from cardbase.vocabulary import SetCode
 
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
+
+class Severity(StrEnum):
+    """How grave a finding is: an error makes the deck illegal, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
 
 SIZES = {Section.IMPERIAL: (10, 0), Section.HOUSE: (40, 0)}
 """The least and most cards of each deck, 0 for no limit: Kanly's own choice (OQ-01)."""

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.errors import FormatError, UnknownCard, UnknownFormat
 from cardbase.home import home
-from cardbase.legality.case import Severity
-from cardbase.legality.format import SIZES, Format, Group
+from cardbase.legality.format import SIZES, Format, Group, Severity
 from cardbase.toml_text import LARGEST, NoToml, read_toml
 from cardbase.vocabulary import SetCode
 from errata.text import shown
 
 if TYPE_CHECKING:
-    from cardbase.catalog.catalog import Catalog
-    from cardbase.legality.format_shape import GroupTold, Sizes, Told
-
+    from cardbase.legality.format_shape import FormatFile
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
 ENDING = ".toml"
-Table: TypeAlias = dict[str, object]
+
+DEFAULT = "thunder-at-twilight"
+"""The format decks are judged by when none is named: all sets."""
+
+LISTED = 3
+"""How many cards that may be meant are offered."""
 
 
 def own_folder() -> Path:
@@ -33,11 +35,10 @@ def own_folder() -> Path:
 
 def known() -> dict[str, Path]:
     """The files of all formats by id: the shipped ones, and the user's own in their stead."""
-    return _in(DATA) | _in(own_folder())
-
-
-def _in(folder: Path) -> dict[str, Path]:
-    return {id_of(file.stem): file for file in sorted(folder.glob(f"*{ENDING}"))}
+    folders = (DATA, own_folder())
+    return {
+        id_of(file.stem): file for folder in folders for file in sorted(folder.glob(f"*{ENDING}"))
+    }
 
 
 def id_of(name: str) -> str:
@@ -61,43 +62,54 @@ def read_format(path: Path) -> Format:
 
     The shipped files are checked by a test, not each time.
     """
-    raw = _table(path)
-    if path.parent != DATA:
-        from cardbase.legality.format_shape import check
-
-        check(str(path), raw)
-    return _made(path, cast("Told", raw))
-
-
-def _table(path: Path) -> Table:
-    """What stands in a TOML file. Raises FormatError."""
     file = str(path)
     try:
         with path.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
+            raw = read_toml(opened.read(LARGEST + 1))
+    except NoToml as fault:
+        raise FormatError(file, fault.expected, fault.found) from None
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
         raise FormatError(file, "the file of a format", reason) from None
-    try:
-        return read_toml(data)
-    except NoToml as fault:
-        raise FormatError(file, fault.expected, fault.found) from None
+    if path.parent != DATA:
+        from cardbase.legality.format_shape import check
+
+        check(file, raw)
+    return _made(path, cast("FormatFile", raw))
 
 
-def _made(path: Path, told: Told) -> Format:
+def _made(path: Path, content: FormatFile) -> Format:
     own_id = id_of(path.stem)
-    copies, weights = told.get("copies", {}), told.get("weights", {})
+    copies, weights = content.get("copies", {}), content.get("weights", {})
+    sizes, asked = dict(SIZES), content.get("sizes", {})
+    for section, size in (
+        (Section.IMPERIAL, asked.get("imperial")),
+        (Section.HOUSE, asked.get("house")),
+    ):
+        if size is not None:
+            sizes[section] = (size.get("least", 0), size.get("most", 0))
+    groups = (
+        Group(
+            name=group["name"],
+            most=group["most"],
+            cards=frozenset(group.get("cards", ())),
+            subtypes=frozenset(group.get("subtypes", ())),
+        )
+        for group in content.get("groups", ())
+    )
+    cards = content.get("cards", {})
     return Format(
         id=own_id,
         file=str(path),
         shipped=path.parent == DATA,
-        replaces=path.parent == own_folder() and own_id in _in(DATA),
-        name=told["name"],
-        about=told.get("about", ""),
-        dated=told["dated"].isoformat(),
-        sets=tuple(dict.fromkeys(map(SetCode, told["sets"]))),
-        source=told["source"],
-        sizes=_sizes(told.get("sizes", {})),
+        replaces=path.parent == own_folder()
+        and own_id in {id_of(p.stem) for p in DATA.glob("*.toml")},
+        name=content["name"],
+        about=content.get("about", ""),
+        dated=content["dated"].isoformat(),
+        sets=tuple(dict.fromkeys(map(SetCode, content["sets"]))),
+        source=content["source"],
+        sizes=sizes,
         imperial_copies=copies.get("imperial", Format.imperial_copies),
         house_copies=copies.get("house", Format.house_copies),
         unique_copies=copies.get("unique", Format.unique_copies),
@@ -106,28 +118,8 @@ def _made(path: Path, told: Told) -> Format:
         programs=_weight(weights.get("programs")),
         homeworld=_weight(weights.get("homeworld")),
         character=_weight(weights.get("character")),
-        cards={card: most for card, most in told.get("cards", {}).items() if isinstance(most, int)},
-        groups=tuple(map(_group, told.get("groups", ()))),
-    )
-
-
-def _sizes(told: Sizes) -> dict[Section, tuple[int, int]]:
-    sizes = dict(SIZES)
-    for section, size in (
-        (Section.IMPERIAL, told.get("imperial")),
-        (Section.HOUSE, told.get("house")),
-    ):
-        if size is not None:
-            sizes[section] = (size.get("least", 0), size.get("most", 0))
-    return sizes
-
-
-def _group(told: GroupTold) -> Group:
-    return Group(
-        name=told["name"],
-        most=told["most"],
-        cards=frozenset(told.get("cards", ())),
-        subtypes=frozenset(told.get("subtypes", ())),
+        cards={card: most for card, most in cards.items() if isinstance(most, int)},
+        groups=tuple(groups),
     )
 
 
@@ -135,19 +127,11 @@ def _weight(word: str | None) -> Severity | None:
     return None if word == "off" else Severity(word or Severity.WARNING)
 
 
-# --- A format meets the catalog: the cards it names by id or name are found, or it is refused -----
-
-LISTED = 3
-"""How many cards that may be meant are offered."""
-
-
 def checked(by: Format, catalog: Catalog) -> Format:
     """The format with the id of each card it names.
 
-    A card is named by its id, by its OCTGN GUID, or by a name that no other card bears.
-
-    Raises:
-        FormatError: no card or several bear a name, or two names mean one card.
+    A card is named by its id, by its OCTGN GUID, or by a name that no other card bears. Raises
+    FormatError where no card or several bear a name, or two names mean one card.
     """
     cards: dict[str, int] = {}
     for name, most in by.cards.items():
@@ -156,16 +140,12 @@ def checked(by: Format, catalog: Catalog) -> Format:
         if card_id in cards:
             raise FormatError(by.file or by.id, "each card once", f"{card_id} again", place)
         cards[card_id] = most
-    groups = tuple(
-        replace(
-            group,
-            cards=frozenset(
-                _meant(by, f"groups[{at}].cards", name, catalog) for name in sorted(group.cards)
-            ),
-        )
-        for at, group in enumerate(by.groups)
-    )
-    return replace(by, cards=cards, groups=groups)
+    groups = []
+    for at, group in enumerate(by.groups):
+        place = f"groups[{at}].cards"
+        ids = frozenset(_meant(by, place, name, catalog) for name in sorted(group.cards))
+        groups.append(replace(group, cards=ids))
+    return replace(by, cards=cards, groups=tuple(groups))
 
 
 def _meant(by: Format, place: str, name: str, catalog: Catalog) -> str:
@@ -182,29 +162,15 @@ def _meant(by: Format, place: str, name: str, catalog: Catalog) -> str:
     raise FormatError(by.file or by.id, expected, f'"{name[:80]}"', place, ids)
 
 
-# --- The formats decks are judged by: dated data files, ours and the user's own -------------------
-
-DEFAULT = "thunder-at-twilight"
-"""The format decks are judged by when none is named: all sets."""
-
-
 def format_named(name: str = DEFAULT, catalog: Catalog | None = None) -> Format:
-    """The format of this id, of the shipped ones or in the user's folder, or in this file.
+    """The format of this id or name, of the shipped ones or in the user's folder, or in this file.
 
-    Args:
-        name: Its id or its name, or a path that ends in .toml.
-        catalog: Where the cards it names must be found; without, they are as the file has them,
-            and no deck should be judged by it.
-
-    Raises:
-        UnknownFormat: there is none of that id.
-        FormatError: its file is not as it must be, or names a card that is none.
+    Without a catalog the cards it names are as the file has them, and no deck should be judged by
+    it. Raises UnknownFormat; FormatError where its file is not as it must be, or names a card that
+    is none.
     """
     found = read_format(find(name))
-    if catalog is None or not (found.cards or found.groups):
-        return found
-
-    return checked(found, catalog)
+    return found if catalog is None else checked(found, catalog)
 
 
 def known_formats() -> tuple[Format, ...]:
@@ -217,11 +183,11 @@ def broken_formats() -> tuple[FormatError, ...]:
     return tuple(one for one in _all_formats() if not isinstance(one, Format))
 
 
-def _all_formats() -> Iterator[Format | FormatError]:
-    from cardbase.errors import FormatError
-
+def _all_formats() -> list[Format | FormatError]:
+    found: list[Format | FormatError] = []
     for path in known().values():
         try:
-            yield read_format(path)
+            found.append(read_format(path))
         except FormatError as fault:
-            yield fault
+            found.append(fault)
+    return found

@@ -51,7 +51,7 @@ class Weights(TypedDict, total=False):
     character: Weight
 
 
-class GroupTold(TypedDict):
+class GroupTable(TypedDict):
     """One of the groups."""
 
     name: Words
@@ -60,7 +60,7 @@ class GroupTold(TypedDict):
     subtypes: NotRequired[list[Subtype]]
 
 
-class Told(TypedDict):
+class FormatFile(TypedDict):
     """The whole file."""
 
     name: Words
@@ -72,21 +72,24 @@ class Told(TypedDict):
     copies: NotRequired[Copies]
     weights: NotRequired[Weights]
     cards: NotRequired[dict[Words, object]]
-    groups: NotRequired[list[GroupTold]]
+    groups: NotRequired[list[GroupTable]]
 
 
 def check(file: str, raw: Mapping[str, object]) -> None:
-    """Raise FormatError, which names place and what was expected, unless raw is a Told."""
+    """Raise FormatError, which names place and what was expected, unless raw is a FormatFile."""
     try:
-        kept = msgspec.convert(raw, Told)
+        kept = msgspec.convert(raw, FormatFile)
     except msgspec.ValidationError as fault:
         raise fault_of(file, raw, str(fault)) from None
     for place, key in _unknown(raw, kept):
-        raise unknown_key(file, place, key)
+        raise _near(file, place, "a key that docs/formats.md has", key, _KEYS)
     # A day in quotes is converted, too, hence the look at what was written.
     if not isinstance(raw["dated"], datetime.date) or isinstance(raw["dated"], datetime.datetime):
         raise fault_at(file, "dated", DAY, raw["dated"])
-    for place, text in _texts(kept):
+    texts = {"name": kept["name"], "about": kept.get("about", ""), "source": kept["source"]}
+    groups = kept.get("groups", ())
+    texts |= {f"groups[{at}].name": group["name"] for at, group in enumerate(groups)}
+    for place, text in texts.items():
         if not text.isprintable():
             raise fault_at(file, place, "text in one line", text)
     _check_sizes(file, kept.get("sizes", {}))
@@ -96,7 +99,7 @@ def check(file: str, raw: Mapping[str, object]) -> None:
         except msgspec.ValidationError:
             expected = "a whole number from 0 to 999"
             raise fault_at(file, f'cards."{shown(card)}"', expected, most) from None
-    for at, group in enumerate(kept.get("groups", ())):
+    for at, group in enumerate(groups):
         if not group.get("cards") and not group.get("subtypes"):
             raise FormatError(file, "cards or subtypes", "neither", f"groups[{at}]")
 
@@ -114,22 +117,12 @@ def _unknown(raw: object, kept: object, place: str = "") -> Iterator[tuple[str, 
             yield from _unknown(*pair, f"{place}[{at}]")
 
 
-def _texts(told: Told) -> Iterator[tuple[str, str]]:
-    yield "name", told["name"]
-    yield "about", told.get("about", "")
-    yield "source", told["source"]
-    for at, group in enumerate(told.get("groups", ())):
-        yield f"groups[{at}].name", group["name"]
-
-
 def _check_sizes(file: str, sizes: Sizes) -> None:
     for deck, size in (("imperial", sizes.get("imperial")), ("house", sizes.get("house"))):
         least, most = (size.get("least", 0), size.get("most", 0)) if size else (0, 0)
         if 0 < most < least:
             raise fault_at(file, f"sizes.{deck}.most", f"0, or {least} or more", most)
 
-
-# --- What is wrong with the file of a format, in plain words and with its exact place -------------
 
 DAY = "a day without quotes, as 2026-11-22"
 _PLAIN = {
@@ -146,11 +139,6 @@ _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 def fault_at(file: str, place: str, expected: str, found: object) -> FormatError:
     """The fault at a place, "sizes.house.least", with what stands there."""
     return FormatError(file, expected, _shown(found), place)
-
-
-def unknown_key(file: str, place: str, key: str) -> FormatError:
-    """The fault of a table that has a key of which nothing is known."""
-    return _near(file, place, "a key that docs/formats.md has", key, _KEYS)
 
 
 def fault_of(file: str, raw: Mapping[str, object], said: str) -> FormatError:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -13,25 +12,34 @@ from cardbase.cards.powers import all_adversaries
 from cardbase.decks.deck_list import DeckList
 from cardbase.decks.reading import Fate, Reading
 from cardbase.legality import rules  # noqa: F401 - it fills RULES, in the order of judging
-from cardbase.legality.case import RULES, Case, Finding, Held, Severity, lay_out
-from cardbase.legality.format import Format
+from cardbase.legality.case import RULES, Case, Finding, Held, lay_out
+from cardbase.legality.format import Format, Severity
 from cardbase.vocabulary import Power
 
 OF_SPONSOR = ("DK-04", "DK-06", "DK-07", "DK-10", "HP-03")
 """The rules that go by the sponsor; what the others find is the same for each."""
 
 
+MOST = 64
+"""Ways of reading a list that are judged; with more of them nothing is decided."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
-    """What the rules say of a deck; the gravest findings stand first."""
+    """What the rules say of a deck, as far as its list was read.
+
+    Attributes:
+        case: The deck laid out, without the lines that were not read.
+        legal: Whether no finding is an error; None where that hangs on lines that were not read.
+        findings: The gravest first: what every way of reading those lines finds, or where it is
+            not decided, what is found without them.
+        unread: The numbers of the lines that were not read.
+    """
 
     case: Case
+    legal: bool | None
     findings: tuple[Finding, ...]
-
-    @property
-    def legal(self) -> bool:
-        """Whether no finding is an error."""
-        return not self.errors
+    unread: tuple[int, ...] = ()
 
     @property
     def errors(self) -> tuple[Finding, ...]:
@@ -86,69 +94,28 @@ def _judged(case: Case) -> Verdict:
     found = [finding for rule in RULES.values() for finding in rule(case)]
     grave = [finding for finding in found if finding.severity is Severity.ERROR]
     slight = [finding for finding in found if finding.severity is not Severity.ERROR]
-    return Verdict(case=case, findings=(*grave, *slight))
+    return Verdict(case=case, legal=not grave, findings=(*grave, *slight))
 
 
-# --- The verdict over lines that were not read: what every way of reading them agrees on ----------
-
-MOST = 64
-"""Ways of reading a list that are judged; with more of them nothing is decided."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Decision:
-    """Whether a list is legal, as far as it was read.
-
-    Attributes:
-        legal: None where it is not decided, since it hangs on lines that were not read.
-        verdict: On the deck without those lines.
-        findings: What every way of reading them finds, or where it is not decided, what is found
-            without them.
-        unread: The numbers of the lines that were not read.
-    """
-
-    legal: bool | None
-    verdict: Verdict
-    findings: tuple[Finding, ...]
-    unread: tuple[int, ...] = ()
-
-    @property
-    def case(self) -> Case:
-        """The deck without the unread lines, laid out."""
-        return self.verdict.case
-
-    @property
-    def adversaries(self) -> tuple[Power, ...]:
-        """The adversaries that deck takes on (DK-05)."""
-        return self.verdict.adversaries
-
-    @property
-    def errors(self) -> tuple[Finding, ...]:
-        """The findings that make a deck illegal."""
-        return tuple(f for f in self.findings if f.severity is Severity.ERROR)
-
-    @property
-    def warnings(self) -> tuple[Finding, ...]:
-        """The findings that do not."""
-        return tuple(f for f in self.findings if f.severity is Severity.WARNING)
-
-
-def decide(reading: Reading, by: Format, sponsor: Power | None = None) -> Decision:
+def decide(reading: Reading, by: Format, sponsor: Power | None = None) -> Verdict:
     """Judge a list as it was read; over lines that were not, only what all ways to read agree on.
 
-    Args:
-        reading: The list. A line that fits several cards has a reading for each; one that fits
-            none may be anything, and then nothing is decided.
-        by: The format it is judged by.
-        sponsor: As for `judge`.
+    A line that fits several cards has a reading for each; one that fits none may be anything, and
+    then nothing is decided.
     """
-    unread = tuple(line.line for line in reading.of(Fate.REFUSED))
+    refused = reading.of(Fate.REFUSED)
     without = judge(reading.deck, by, sponsor)
-    if not unread:
-        return Decision(legal=without.legal, verdict=without, findings=without.findings)
-    verdicts = [judge(deck, by, sponsor) for deck in _ways(reading)]
+    if not refused:
+        return without
+    unread = tuple(line.line for line in refused)
+    choices = [line.readings for line in refused]
+    ways = product(*choices) if prod(map(len, choices)) <= MOST else ()
+    verdicts = []
+    for chosen in ways:
+        deck = replace(reading.deck, entries=(*reading.deck.entries, *chosen))
+        verdicts.append(judge(deck, by, sponsor))
     if len({one.legal for one in verdicts}) != 1:
-        return Decision(legal=None, verdict=without, findings=without.findings, unread=unread)
+        return replace(without, legal=None, unread=unread)
     first, *others = verdicts
     shared = tuple(
         finding
@@ -156,13 +123,4 @@ def decide(reading: Reading, by: Format, sponsor: Power | None = None) -> Decisi
         if all(finding.rule in {one.rule for one in other.findings} for other in others)
     )
     found = shared or first.findings
-    return Decision(legal=first.legal, verdict=without, findings=found, unread=unread)
-
-
-def _ways(reading: Reading) -> Iterator[DeckList]:
-    """The deck in every way its unread lines can be read; none where a line may be anything."""
-    choices = [line.readings for line in reading.of(Fate.REFUSED)]
-    if prod(len(one) for one in choices) > MOST:
-        return
-    for chosen in product(*choices):
-        yield replace(reading.deck, entries=(*reading.deck.entries, *chosen))
+    return replace(without, legal=first.legal, findings=found, unread=unread)

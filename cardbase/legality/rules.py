@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from itertools import combinations
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_unique
 from cardbase.cards.powers import adversaries_of, short_name
 from cardbase.decks.deck_list import Entry, Section
-from cardbase.legality.case import Case, Finding, Held, Severity, copies, finding, judges, named
-from cardbase.legality.format import Format
+from cardbase.legality.case import Case, Finding, Held, copies, finding, judges, named
+from cardbase.legality.format import Format, Severity
 from cardbase.names import fold, key
 from cardbase.strings import counted
 from cardbase.vocabulary import Deck, Power, Subtype
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
 
 
 def outsiders(sponsor: Power, entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -38,11 +36,10 @@ def by_power(entries: Iterable[Entry]) -> Iterator[tuple[Power, tuple[Entry, ...
 @judges("DK-04")
 def no_adversary(case: Case) -> Iterator[Finding]:
     """No card of an adversary of the sponsor in either deck."""
-    against = adversaries_of(case.sponsor)
-    sponsor = short_name(case.sponsor)
     for power, wrong in by_power(outsiders(case.sponsor, case.decks)):
-        if power in against:
-            reason = f"{named(wrong)}: {short_name(power)} is an adversary of the sponsor {sponsor}"
+        if power in adversaries_of(case.sponsor):
+            foe, sponsor = short_name(power), short_name(case.sponsor)
+            reason = f"{named(wrong)}: {foe} is an adversary of the sponsor {sponsor}"
             yield finding("DK-04", wrong, reason)
 
 
@@ -78,12 +75,7 @@ def no_feud(case: Case) -> Iterator[Finding]:
 
 def feuds(powers: tuple[Power, ...]) -> list[tuple[Power, Power]]:
     """The pairs of adversaries among powers."""
-    return [
-        (one, other)
-        for place, one in enumerate(powers)
-        for other in powers[place + 1 :]
-        if other in adversaries_of(one)
-    ]
+    return [pair for pair in combinations(powers, 2) if pair[1] in adversaries_of(pair[0])]
 
 
 @judges("DK-10")
@@ -102,9 +94,6 @@ def program_power(case: Case) -> Iterator[Finding]:
 def not_of(card: Card, powers: Iterable[Power]) -> bool:
     """Whether a card bears the allegiance of none of these powers; a neutral one never does."""
     return card.allegiance not in {None, *powers}
-
-
-# --- What a format says of single cards: its sets, cards it bans or limits, groups of cards -------
 
 
 @judges("FM-01")
@@ -141,8 +130,6 @@ def within_groups(case: Case) -> Iterator[Finding]:
             yield finding("FM-03", own, reason)
 
 
-# --- How large the decks are and how often they hold a card: numbers a format sets ----------------
-
 BUDGET = 5
 """The solaris of the creation budget, of which each program takes one (HP-05, HP-08)."""
 
@@ -174,19 +161,14 @@ def few_copies(case: Case) -> Iterator[Finding]:
     """The most copies of one name that a format allows (OQ-02)."""
     if case.format.copies is None:
         return
-    for entries in by_name((*case.decks, *case.programs)):
+    named_so: dict[str, list[Entry]] = {}
+    for entry in (*case.decks, *case.programs):  # a full name, whichever set it is from
+        named_so.setdefault(name_key(entry.card.full_name), []).append(entry)
+    for entries in named_so.values():
         most, count = most_copies(entries[0].card, case.format), copies(entries)
         if most is not None and count > most:
             reason = f"{named(entries)}: {count} copies, more than the {most} allowed"
             yield finding("DK-13", entries, reason, case.format.copies, "OQ-02")
-
-
-def by_name(entries: Iterable[Entry]) -> list[tuple[Entry, ...]]:
-    """The lines of each full name, whichever set it is from, in the order of the list."""
-    held: dict[str, list[Entry]] = {}
-    for entry in entries:
-        held.setdefault(name_key(entry.card.full_name), []).append(entry)
-    return [tuple(lines) for lines in held.values()]
 
 
 @lru_cache(maxsize=4096)
@@ -226,9 +208,6 @@ def paid_programs(case: Case) -> Iterator[Finding]:
     if found > BUDGET:
         reason = f"{found} programs, and the creation budget pays for {BUDGET} at most"
         yield finding("HP-08", case.programs, reason, Severity.WARNING, "OQ-19")
-
-
-# --- Where cards belong: two decks, and what is set apart from them (HP-03, HP-10, DK-01, DK-02)
 
 
 @judges("HP-03")

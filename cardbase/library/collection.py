@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
 from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
 from cardbase.errors import NotKept, NotOwned
 from cardbase.library.edit import changing
 from cardbase.library.file import looking
 from cardbase.library.rows import LINE, NUMBER, Kept, current, enter, fit
-
-if TYPE_CHECKING:
-    import sqlite3
-    from pathlib import Path
-
-    from cardbase.catalog.catalog import Catalog
 
 FIRST = 4
 """The version of library.db since which it holds a collection."""
@@ -34,36 +30,25 @@ def owned(catalog: Catalog, path: Path | None = None) -> Owned:
 
 
 def add(copies: Iterable[Copies], path: Path | None = None) -> tuple[Copies, ...]:
-    """Own more copies, on top of what is owned by now, all of them or none.
+    """Own more copies, all or none; each card named, with all copies owned of it now.
 
-    Returns:
-        Each card named, with all copies owned of it now.
-
-    Raises:
-        NotKept: a count is below 1, or more than MOST_OWNED would be owned of a card.
-        HomeError, LibraryError: it could not be written.
+    Raises NotKept where a count is below 1, or more than MOST_OWNED would be owned of a card;
+    HomeError, LibraryError.
     """
-    more = _checked(copies)
+    more, after = _checked(copies), []
     with changing(path) as connection:
-        after = [
-            Copies(card=one.card, count=_count(connection, one.card) + one.count) for one in more
-        ]
-        for one in after:
-            _put(connection, one)
+        for one in more:
+            count = _count(connection, one.card) + one.count
+            after.append(Copies(card=one.card, count=count))
+            _put(connection, after[-1])
     return tuple(after)
 
 
 def replace(copies: Iterable[Copies], catalog: Catalog, path: Path | None = None) -> Owned:
-    """Own just these, in the place of all that was owned.
+    """Own just these, in the place of all that was owned; the collection before.
 
-    Cards that the catalog has no more stay: nobody could name them to bring them back.
-
-    Returns:
-        The collection before.
-
-    Raises:
-        NotKept: a count is below 1 or above MOST_OWNED.
-        HomeError, LibraryError: it could not be written.
+    Cards that the catalog has no more stay: nobody could name them to bring them back. Raises
+    NotKept for a count below 1 or above MOST_OWNED; HomeError, LibraryError.
     """
     wanted = _checked(copies)
     known = catalog.rows("SELECT octgn_id FROM card")
@@ -78,10 +63,7 @@ def replace(copies: Iterable[Copies], catalog: Catalog, path: Path | None = None
 def remove(card: Card, count: int, path: Path | None = None) -> int:
     """Own fewer copies of a card; how many are left.
 
-    Raises:
-        NotKept: the count is below 1.
-        NotOwned: fewer are owned.
-        HomeError, LibraryError: it could not be written.
+    Raises NotKept for a count below 1, NotOwned where fewer are owned; HomeError, LibraryError.
     """
     _checked([Copies(card=card, count=count)])
     with changing(path) as connection:

@@ -1,13 +1,16 @@
-"""Names under which decks are saved, so that each can be typed again and is no path or link."""
+"""Named decks in library.db: saved, found again by name, whatever a later catalog calls a card."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from pathlib import Path
+from typing import TypeAlias
+from unicodedata import normalize
 
-from cardbase.decks.deck_list import DeckList, Entry, Section, Slot
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.deck_list import DeckList, Entry, Section
 from cardbase.decks.reading import Fate, Form, LineRead, Reading
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
 from cardbase.library.edit import changing
@@ -16,12 +19,8 @@ from cardbase.library.rows import LINE, NUMBER, TEXT, Kept, current, enter, fit
 from errata import text as hints
 from errata.text import is_text
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from cardbase.cards.card import Card
-    from cardbase.catalog.catalog import Catalog
-
+FIRST = 4
+"""The version of library.db since which it holds decks."""
 
 LONGEST = 80
 LISTED = 3
@@ -35,12 +34,9 @@ _EXPECTED = f'1 to {LONGEST} printable characters, no / or \\, not "-", "kanly:"
 def clean(name: str) -> str:
     """The name as it is kept: composed, no space around it, one space between its words.
 
-    Raises:
-        NotKept: it is empty, too long, would be taken for a path, a link or an option, or has
-            signs that cannot be shown.
+    Raises NotKept where it is empty, too long, would be taken for a path, a link or an option, or
+    has signs that cannot be shown.
     """
-    from unicodedata import normalize
-
     spaced = " ".join(name[: 10 * LONGEST].split())
     if not spaced.isprintable() or not 1 <= len(name) <= 10 * LONGEST:
         raise NotKept("the name of a deck", _EXPECTED, name)
@@ -53,8 +49,6 @@ def clean(name: str) -> str:
 
 def folded(name: str) -> str:
     """What tells decks apart: a name without case, accents composed, spaces made one."""
-    from unicodedata import normalize
-
     return normalize("NFC", " ".join(normalize("NFC", name[: 10 * LONGEST]).casefold().split()))
 
 
@@ -62,8 +56,6 @@ def nearest(name: str, names: Iterable[str]) -> list[str]:
     """The names most like this one, best first; none where none comes near."""
     return hints.nearest(folded(name)[:LONGEST], names, most=LISTED, fold=folded)
 
-
-# --- The rows of a saved deck in library.db, read and written in an open transaction --------------
 
 _FIELDS = "id, name, notes, form, made_at, changed_at"
 _ONE = f"SELECT {_FIELDS} FROM deck WHERE folded = ?"  # noqa: S608 - a constant
@@ -103,16 +95,7 @@ class SavedDeck:
         return self.sizes[section]
 
 
-@dataclass(frozen=True, kw_only=True)
-class KeptSlot:
-    """A slot of a saved deck; `position` counts from 1."""
-
-    position: int
-    section: Section
-    kept: Kept
-
-
-def row_of(connection: sqlite3.Connection, name: str) -> DeckFields | None:
+def _row_of(connection: sqlite3.Connection, name: str) -> DeckFields | None:
     """The row of the deck of that name, None when there is none."""
     if not is_text(name):
         return None
@@ -122,15 +105,15 @@ def row_of(connection: sqlite3.Connection, name: str) -> DeckFields | None:
     return found
 
 
-def known_row(connection: sqlite3.Connection, name: str) -> DeckFields:
+def _known_row(connection: sqlite3.Connection, name: str) -> DeckFields:
     """The row of the deck of that name. Raises UnknownDeck with names that may be meant."""
-    row = row_of(connection, name)
+    row = _row_of(connection, name)
     if row is None:
-        raise UnknownDeck(name, nearest(name, [other[1] for other in all_rows(connection)]))
+        raise UnknownDeck(name, nearest(name, [other[1] for other in _all_rows(connection)]))
     return row
 
 
-def all_rows(connection: sqlite3.Connection) -> list[DeckFields]:
+def _all_rows(connection: sqlite3.Connection) -> list[DeckFields]:
     """The rows of all decks, by name."""
     rows: list[DeckFields] = connection.execute(_ALL).fetchall()
     for row in rows:
@@ -138,7 +121,7 @@ def all_rows(connection: sqlite3.Connection) -> list[DeckFields]:
     return rows
 
 
-def saved_of(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
+def _saved(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
     """A deck's row with its sizes. Raises sqlite3.DatabaseError for a word of no list."""
     number, name, notes, form, made_at, changed_at = row
     sizes = {}
@@ -159,50 +142,21 @@ def saved_of(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
     )
 
 
-def slots_of(connection: sqlite3.Connection, row: DeckFields) -> tuple[KeptSlot, ...]:
-    """The slots of a deck in their order. Raises sqlite3.DatabaseError for what is none."""
+def _slots(connection: sqlite3.Connection, row: DeckFields) -> list[tuple[int, Section, Kept]]:
+    """Position, from 1, section and card of each slot. Raises sqlite3.DatabaseError."""
     found = []
     for slot in connection.execute(_SLOTS, row[:1]):
         fit(slot, NUMBER, LINE, LINE, LINE, LINE, NUMBER)
         position, word, octgn_id, card, name, count = slot
         kept = Kept(octgn_id=octgn_id, card=card, name=name, count=count)
-        found.append(KeptSlot(position=position, section=_section(word), kept=kept))
-    return tuple(found)
+        found.append((position, _section(word), kept))
+    return found
 
 
-def enter_deck(connection: sqlite3.Connection, slots: Sequence[Slot], **columns: str) -> None:
-    """Write a deck whose name is free: its slots, and the columns of its row."""
-    number = enter(connection, "deck", **columns)
-    for position, slot in enumerate(slots, start=1):
-        enter(
-            connection,
-            "deck_slot",
-            deck=number,
-            position=position,
-            section=_WORDS[slot.section],
-            octgn_id=slot.card.octgn_id,
-            card=slot.card.id,
-            name=slot.card.full_name,
-            count=slot.count,
-        )
-
-
-def drop(connection: sqlite3.Connection, number: int) -> None:
+def _drop(connection: sqlite3.Connection, number: int) -> None:
     """Take a deck with its slots out."""
     connection.execute("DELETE FROM deck_slot WHERE deck = ?", (number,))
     connection.execute("DELETE FROM deck WHERE id = ?", (number,))
-
-
-def line_of(slot: KeptSlot, cards: Mapping[str, Card], deck: str) -> LineRead:
-    """A slot as a line of a list: the card as it is now, or refused with the name it had."""
-    kept = slot.kept
-    text = f"{kept.count} {kept.name} [{kept.card}]"
-    card = cards.get(kept.octgn_id)
-    if card is None:
-        fault = DeckFileError(deck, slot.position, "a card of this catalog", text)
-        return LineRead(line=slot.position, text=text, fate=Fate.REFUSED, fault=fault)
-    entry = Entry(line=slot.position, count=kept.count, card=card, section=slot.section)
-    return LineRead(line=slot.position, text=text, fate=Fate.TAKEN, entry=entry)
 
 
 def _section(word: str) -> Section:
@@ -210,12 +164,6 @@ def _section(word: str) -> Section:
         return _SECTIONS[word]
     except KeyError:
         raise sqlite3.DatabaseError(f'no part of a deck is called "{word}"') from None
-
-
-# --- Named decks in library.db: saved, found again by name, whatever a later catalog calls a card
-
-FIRST = 4
-"""The version of library.db since which it holds decks."""
 
 
 def save(
@@ -226,36 +174,26 @@ def save(
     replace: bool = False,
     path: Path | None = None,
 ) -> SavedDeck | None:
-    """Keep a deck under a name; it is on the disk when this returns.
+    """Keep a deck under a name, in the place of its own; it is on the disk when this returns.
 
-    Args:
-        deck: Its slots and notes are kept; its own name gives way to `name`.
-        name: What it is called from now on; case does not tell decks apart.
-        form: The form it was read from.
-        replace: Whether it may take the place of the deck of that name.
-        path: The library, None for the user's own.
-
-    Returns:
-        The deck it took the place of, None when the name was free.
-
-    Raises:
-        DeckExists: the name is taken.
-        NotKept: the name is none, or the notes are no text.
-        HomeError, LibraryError: it could not be written.
+    Case does not tell decks apart; with `replace`, it may take the place of the deck of that name,
+    which is returned. Raises DeckExists where the name is taken; NotKept where it is none, or the
+    notes are no text; HomeError, LibraryError.
     """
     wanted = clean(name)
-    _check_notes(deck.notes, wanted)
+    if not is_text(deck.notes):  # JSON can name halves of signs, which no file can hold
+        raise NotKept(f'the notes of "{wanted}"', "text", deck.notes)
     at = now()
     with changing(path) as connection:
-        row = row_of(connection, wanted)
-        before = saved_of(connection, row) if row else None
+        row = _row_of(connection, wanted)
+        before = _saved(connection, row) if row else None
         if before and not replace:
             raise DeckExists(before.name)
         if row:
-            drop(connection, row[0])
-        enter_deck(
+            _drop(connection, row[0])
+        number = enter(
             connection,
-            deck.slots(),
+            "deck",
             folded=folded(wanted),
             name=wanted,
             notes=deck.notes,
@@ -263,28 +201,45 @@ def save(
             made_at=before.made_at if before else at,
             changed_at=at,
         )
+        for position, slot in enumerate(deck.slots(), start=1):
+            enter(
+                connection,
+                "deck_slot",
+                deck=number,
+                position=position,
+                section=_WORDS[slot.section],
+                octgn_id=slot.card.octgn_id,
+                card=slot.card.id,
+                name=slot.card.full_name,
+                count=slot.count,
+            )
     return before
 
 
 def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading:
     """The deck of that name, its lines numbered from 1 as they were saved.
 
-    A card that the catalog has no more is a line refused, with the name it had.
-
-    Raises:
-        UnknownDeck: no deck is called so.
-        LibraryError: the library cannot be read.
+    A card that the catalog has no more is a line refused, with the name it had. Raises UnknownDeck,
+    LibraryError.
     """
     with looking(path, FIRST) as connection:
         if connection is None:
             raise UnknownDeck(name)
-        row = known_row(connection, name)
-        slots, saved = slots_of(connection, row), saved_of(connection, row)
-    cards = current([slot.kept for slot in slots], catalog)
-    lines = tuple(line_of(slot, cards, saved.name) for slot in slots)
-    entries = tuple(line.entry for line in lines if line.entry)
-    deck = DeckList(file=saved.name, entries=entries, name=saved.name, notes=saved.notes)
-    return Reading(form=saved.form, deck=deck, lines=lines)
+        row = _known_row(connection, name)
+        slots, saved = _slots(connection, row), _saved(connection, row)
+    cards = current([kept for _, _, kept in slots], catalog)
+    lines, entries = [], []
+    for position, section, kept in slots:
+        text = f"{kept.count} {kept.name} [{kept.card}]"
+        card = cards.get(kept.octgn_id)
+        if card is None:
+            fault = DeckFileError(saved.name, position, "a card of this catalog", text)
+            lines.append(LineRead(line=position, text=text, fate=Fate.REFUSED, fault=fault))
+        else:
+            entries.append(Entry(line=position, count=kept.count, card=card, section=section))
+            lines.append(LineRead(line=position, text=text, fate=Fate.TAKEN, entry=entries[-1]))
+    deck = DeckList(file=saved.name, entries=tuple(entries), name=saved.name, notes=saved.notes)
+    return Reading(form=saved.form, deck=deck, lines=tuple(lines))
 
 
 def saved_decks(path: Path | None = None) -> tuple[SavedDeck, ...]:
@@ -292,22 +247,19 @@ def saved_decks(path: Path | None = None) -> tuple[SavedDeck, ...]:
     with looking(path, FIRST) as connection:
         if connection is None:
             return ()
-        return tuple(saved_of(connection, row) for row in all_rows(connection))
+        return tuple(_saved(connection, row) for row in _all_rows(connection))
 
 
 def rename(name: str, new: str, path: Path | None = None) -> str:
     """Give a saved deck another name, or spell its own otherwise; the name it had.
 
-    Raises:
-        UnknownDeck: no deck is called so.
-        DeckExists: the new name is another deck's.
-        NotKept: the new name is none.
-        HomeError, LibraryError: it could not be written.
+    Raises UnknownDeck; DeckExists where the new name is another deck's; NotKept where it is none;
+    HomeError, LibraryError.
     """
     wanted = clean(new)
     with changing(path) as connection:
-        row = known_row(connection, name)
-        other = row_of(connection, wanted)
+        row = _known_row(connection, name)
+        other = _row_of(connection, wanted)
         if other and other[0] != row[0]:
             raise DeckExists(other[1])
         values = (folded(wanted), wanted, now(), row[0])
@@ -320,18 +272,10 @@ def rename(name: str, new: str, path: Path | None = None) -> str:
 def forget(name: str, path: Path | None = None) -> SavedDeck:
     """Take a saved deck out of the library; what it was.
 
-    Raises:
-        UnknownDeck: no deck is called so.
-        HomeError, LibraryError: it could not be written.
+    Raises UnknownDeck, HomeError, LibraryError.
     """
     with changing(path) as connection:
-        row = known_row(connection, name)
-        saved = saved_of(connection, row)
-        drop(connection, row[0])
+        row = _known_row(connection, name)
+        saved = _saved(connection, row)
+        _drop(connection, row[0])
     return saved
-
-
-def _check_notes(notes: str, name: str) -> None:
-    """JSON can name halves of signs, which no file can hold. Raises NotKept."""
-    if not is_text(notes):
-        raise NotKept(f'the notes of "{name}"', "text", notes)

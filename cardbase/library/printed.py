@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cardbase.home import is_there, library_path
+from cardbase.library.file import looking, reading
 from cardbase.library.rows import LINE, NUMBER, TEXT, Cell, fit
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 AT_ONCE = 500
 """Ids or places asked for in one statement; SQLite allows 999 in its oldest builds."""
@@ -35,17 +33,12 @@ def printed_texts(octgn_ids: Iterable[str], path: Path | None = None) -> dict[st
     """The printed texts there are for these cards, by OCTGN id.
 
     Of a card that two imported sets bring, the text imported last. Nothing is written: an absent
-    library is an empty one.
-
-    Raises:
-        LibraryError: the library is there but cannot be read.
+    library is an empty one. Raises LibraryError when it is there but cannot be read.
     """
     place = path or library_path()
     wanted = list(dict.fromkeys(octgn_ids))
     if not wanted or not is_there(place):
         return {}
-    from cardbase.library.file import reading
-
     with reading(place) as connection:
         if connection is None:
             return {}
@@ -64,8 +57,6 @@ def counts(path: Path | None = None) -> tuple[int, int] | None:
     place = path or library_path()
     if not is_there(place):
         return None
-    from cardbase.library.file import reading
-
     query = "SELECT (SELECT count(*) FROM imported_set), (SELECT count(*) FROM printed_card)"
     with reading(place) as connection:
         sets, cards = connection.execute(query).fetchone() if connection else (0, 0)
@@ -73,8 +64,6 @@ def counts(path: Path | None = None) -> tuple[int, int] | None:
 
 
 def _read(connection: sqlite3.Connection, octgn_ids: list[str]) -> Iterable[Printed]:
-    import json
-
     marks = ",".join("?" * len(octgn_ids))
     rows = connection.execute(
         "SELECT c.octgn_id, c.name, s.name, s.file_name, s.imported_at, c.properties, c.operation "  # noqa: S608 - question marks only
@@ -102,8 +91,6 @@ def _read(connection: sqlite3.Connection, octgn_ids: list[str]) -> Iterable[Prin
         )
 
 
-# --- Reads the user's copies of documents from library.db: plain sqlite3, as `quick` does ---------
-
 FIRST = 3
 """The version of library.db since which it holds texts."""
 
@@ -122,9 +109,7 @@ def quotes(document_id: str, units: Iterable[int], path: Path | None = None) -> 
     """The words of places of a document, as the user's copy spells them, rising.
 
     Blank places and those not found in the copy are left out; without a copy there are none.
-
-    Raises:
-        LibraryError: the library is there but cannot be read.
+    Raises LibraryError.
     """
     wanted = sorted(set(units))
     found: dict[int, str] = {}
@@ -156,8 +141,6 @@ def copies(path: Path | None = None) -> dict[str, OwnCopy]:
 def _rows(
     path: Path | None, query: str, cells: Sequence[Cell], *values: str | int
 ) -> list[tuple[str | int, ...]]:
-    from cardbase.library.file import looking
-
     with looking(path, FIRST) as connection:
         rows = connection.execute(query, values).fetchall() if connection else []
         for row in rows:

@@ -11,14 +11,11 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
 from cardbase.strings import PATTERN
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from cardbase.catalog.catalog import Catalog
-
 
 MOST = 1_000_000
 """No number in the library comes near it."""
@@ -78,52 +75,20 @@ _GUID = Limit(str, pattern=PATTERN)
 _FROM_0 = Limit(int, 0)
 _FROM_1 = Limit(int, 1)
 
+_DECK = {"folded": _WORD, "name": _WORD, "notes": _ANY, "form": _WORD}
+_CARD = {"octgn_id": _GUID, "card": _WORD, "name": _WORD, "count": _FROM_1}
+
 LIMITS: Mapping[str, Mapping[str, Limit]] = {
-    "game": {
-        "id": _ANY,
-        "name": _WORD,
-        "made_at": _TIME,
-        "used": _FROM_1,
-        "branch": _ANY,
-        "seq": _FROM_1,
-    },
+    "game": {"id": _ANY, "name": _WORD, "made_at": _TIME}
+    | {"used": _FROM_1, "branch": _ANY, "seq": _FROM_1},
     "game_chance": {"game": _ANY, "chance": _WORD},
-    "game_branch": {
-        "game": _ANY,
-        "branch": _ANY,
-        "parent": Limit(str, null=True),
-        "fork": _FROM_0,
-        "made_at": _TIME,
-    },
-    "game_event": {
-        "game": _ANY,
-        "branch": _ANY,
-        "seq": _FROM_1,
-        "kind": _WORD,
-        "version": _FROM_1,
-        "body": _ANY,
-        "at": _TIME,
-        "seal": Limit(str, pattern=SHA256),
-    },
-    "deck": {
-        "id": Limit(int),
-        "folded": _WORD,
-        "name": _WORD,
-        "notes": _ANY,
-        "form": _WORD,
-        "made_at": _TIME,
-        "changed_at": _TIME,
-    },
-    "deck_slot": {
-        "deck": Limit(int),
-        "position": _FROM_1,
-        "section": _WORD,
-        "octgn_id": _GUID,
-        "card": _WORD,
-        "name": _WORD,
-        "count": _FROM_1,
-    },
-    "owned_card": {"octgn_id": _GUID, "card": _WORD, "name": _WORD, "count": _FROM_1},
+    "game_branch": {"game": _ANY, "branch": _ANY, "parent": Limit(str, null=True)}
+    | {"fork": _FROM_0, "made_at": _TIME},
+    "game_event": {"game": _ANY, "branch": _ANY, "seq": _FROM_1, "kind": _WORD, "version": _FROM_1}
+    | {"body": _ANY, "at": _TIME, "seal": Limit(str, pattern=SHA256)},
+    "deck": {"id": Limit(int), **_DECK, "made_at": _TIME, "changed_at": _TIME},
+    "deck_slot": {"deck": Limit(int), "position": _FROM_1, "section": _WORD, **_CARD},
+    "owned_card": _CARD,
 }
 """The tables written by plain sqlite3: their columns in order, and what each takes."""
 
@@ -137,14 +102,8 @@ def enter(
 ) -> int | None:
     """Write one row, checked against the limits of its table; the id SQLite gave it.
 
-    Args:
-        connection: To the library, in a transaction.
-        table: One of LIMITS.
-        conflict: What SQLite does where a row of the same key is there.
-        values: The value of each column; an id left out is given by SQLite.
-
-    Raises:
-        sqlite3.DatabaseError: a value is beyond the limit of its column, or SQLite refuses it.
+    `conflict` is what SQLite does where a row of the same key is there. Raises
+    sqlite3.DatabaseError where a value is beyond the limit of its column, or SQLite refuses it.
     """
     limits = LIMITS[table]
     for column, value in values.items():
@@ -155,12 +114,12 @@ def enter(
     return connection.execute(statement, tuple(values.values())).lastrowid
 
 
-# --- Cards as library.db keeps them: by their OCTGN GUID, whatever a later catalog calls them -----
-
-
 @dataclass(frozen=True, kw_only=True)
 class Kept:
-    """Some copies of a card; `card` and `name` are its id and full name when it was kept."""
+    """Some copies of a card, known by its OCTGN GUID, whatever a later catalog calls it.
+
+    `card` and `name` are its id and full name when it was kept.
+    """
 
     octgn_id: str
     card: str

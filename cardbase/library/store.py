@@ -69,8 +69,7 @@ class Library:
     def keep(self, file: SetFile) -> Difference:
         """Put a set file's cards in the place of those of its last import, all or nothing.
 
-        Raises:
-            LibraryError: it could not be written; the earlier import stands.
+        Raises LibraryError; the earlier import stands then.
         """
         with self._session() as session:
             before = {row.octgn_id: row for row in session.exec(_of_set(file.set_id))}
@@ -85,15 +84,22 @@ class Library:
     def keep_text(self, file: TextFile, found: Found) -> int:
         """Put a document's places in the stead of those of its last import, all or nothing.
 
-        Returns:
-            How many places the earlier import had, 0 when there was none.
-
-        Raises:
-            LibraryError: it could not be written; the earlier import stands.
+        How many places that had, 0 when there was none. Raises LibraryError; the earlier import
+        stands then.
         """
+        imported = {
+            "document": found.document,
+            "file_name": PurePath(file.path).name,
+            "sha256": file.sha256,
+            "imported_at": now(),
+            "units": len(found.units),
+        }
         with self._session() as session:
             earlier = _drop_text(session, found.document)
-            _enter_text(session, file, found)
+            _enter(session, ImportedText, imported)
+            session.flush()  # the units refer to it
+            for unit, text in found.units.items():
+                _enter(session, TextUnit, {"document": found.document, "unit": unit, "text": text})
             session.commit()
         return earlier
 
@@ -212,20 +218,6 @@ def _drop_text(session: Session, document: str) -> int:
     session.exec(delete(ImportedText).where(col(ImportedText.document) == document))
     session.expunge_all()
     return there.units if there else 0
-
-
-def _enter_text(session: Session, file: TextFile, found: Found) -> None:
-    imported = {
-        "document": found.document,
-        "file_name": PurePath(file.path).name,
-        "sha256": file.sha256,
-        "imported_at": now(),
-        "units": len(found.units),
-    }
-    _enter(session, ImportedText, imported)
-    session.flush()  # the units refer to it
-    for unit, text in found.units.items():
-        _enter(session, TextUnit, {"document": found.document, "unit": unit, "text": text})
 
 
 def _as_text(card: PrintedCard) -> str:

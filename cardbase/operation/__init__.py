@@ -6,8 +6,7 @@
 - lexicon: the game's own words
 - node: what every node is
 - parse: reads an operation by `grammar.lark`; the way in
-- style: full and brief wording
 - tree: the nodes of sentences, deeds and things
-- wording: words a tree: things, sentences, and who does what in them
+- wording: words a tree, in full or in brief: things, sentences, and who does what in them
 - words: its closed lists
 """

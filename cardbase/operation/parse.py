@@ -41,8 +41,6 @@ class OperationError(CardbaseError):
         self.found = found
 
 
-# --- Says in words what the grammar expected where it found something else ------------------------
-
 THING = "a card, a player, a place or an amount"
 NAMES = {
     "VERB": "a verb",
@@ -74,25 +72,6 @@ NAMES = {
 }
 """What stands behind the terminals that a writer can be told of; the rest are turns of these."""
 
-MOST = 6
-
-
-def expected(fault: UnexpectedInput) -> str:
-    """What would have been right, the likeliest first."""
-    names = _accepted(fault)
-    told = list(dict.fromkeys(text for name, text in NAMES.items() if name in names))
-    if not told:
-        return "a sentence of the operation language"
-    return ", ".join(told[:MOST])
-
-
-def _accepted(fault: UnexpectedInput) -> Collection[str]:
-    if isinstance(fault, UnexpectedToken):
-        return fault.accepts or fault.expected
-    return getattr(fault, "allowed", None) or ()
-
-
-# --- Reads an operation into its tree -------------------------------------------------------------
 
 GRAMMAR = Path(__file__).parent / "grammar.lark"
 SENTENCE = re.compile(r'\s*((?:"[^"]*"|[^".])+\.?|["."])')
@@ -136,7 +115,7 @@ def _item(sentence: str, before: int, place: str) -> Item:
     try:
         return _parsed(lowered(sentence))
     except UnexpectedInput as fault:
-        at, wanted = _place(fault, len(sentence)), expected(fault)
+        at, wanted = _place(fault, len(sentence)), _expected(fault)
     except Misplaced as fault:
         at, wanted = fault.token.start_pos or 0, fault.wanted
     found, _, _ = sentence[at:].partition(" ")
@@ -148,6 +127,17 @@ def _place(fault: UnexpectedInput, end: int) -> int:
     token = getattr(fault, "token", None)
     at: int | None = fault.pos_in_stream
     return end if at is None or at < 0 or getattr(token, "type", "") == "$END" else at
+
+
+def _expected(fault: UnexpectedInput) -> str:
+    """What would have been right, the six likeliest first."""
+    names: Collection[str]
+    if isinstance(fault, UnexpectedToken):
+        names = fault.accepts or fault.expected
+    else:
+        names = getattr(fault, "allowed", None) or ()
+    found = list(dict.fromkeys(text for name, text in NAMES.items() if name in names))
+    return ", ".join(found[:6]) or "a sentence of the operation language"
 
 
 def lowered(sentence: str) -> str:
@@ -183,17 +173,11 @@ def _filled(terminal: TerminalDef) -> None:
     terminal.pattern = type(terminal.pattern)(value, terminal.pattern.flags)
 
 
-# --- Lays an official erratum over the tree of an operation ---------------------------------------
-
-
 def overlaid(operation: Operation, erratum: CardErratum, shown: str) -> Operation:
     """The tree with the sentences an erratum names replaced by those it sets.
 
-    Args:
-        operation: The tree before.
-        erratum: Its `was` and `now` are sentences of the operation language. Where `was` is
-            unknown the card files are corrected already, and `now` must stand in the tree.
-        shown: The operation in words, for the error.
+    Where its `was` is unknown the card files are corrected already, and `now` must stand in the
+    tree. `shown` is the operation in words, for the error.
 
     Raises:
         StaleErratum: the sentences do not stand in the tree, or not only once, or those

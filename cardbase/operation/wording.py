@@ -1,13 +1,63 @@
-"""Words a tree: things, sentences, and who does what in them."""
+"""Words a tree, in full or in brief: things, sentences, and who does what in them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardbase.files import DATA_FOLDER
 from cardbase.operation import tree as t
 from cardbase.operation.forms import HEADLESS, gerund, plural, third_person
 from cardbase.operation.lexicon import Trait, Verb
-from cardbase.operation.style import FULL, Style
 from cardbase.operation.words import Being, Det, Join, Modal, Owner, Prep, Ref
 from cardbase.strings import capital
+from errata.table import read_table
+
+if TYPE_CHECKING:
+    from enum import StrEnum
+
+
+@dataclass(frozen=True, kw_only=True)
+class Style:
+    """How words are printed.
+
+    Attributes:
+        short: What is printed in place of a word.
+        bearer: What the card that bears this one is called; "" for its kind.
+        own: Whose something of this card is.
+        as_a: What heads the window of a sentence.
+        dash: What parts the window of a sentence from what it does.
+        where: What comes before X is told.
+        the: The article, as far as a, an and the are printed.
+    """
+
+    short: Mapping[str, str]
+    bearer: str
+    own: str
+    as_a: str
+    dash: str
+    where: str
+    the: str
+
+    def word(self, word: StrEnum) -> str:
+        """The word as this style prints it."""
+        return self.short.get(word, word.value)
+
+
+FULL = Style(
+    short={}, bearer="", own="this card's", as_a="as a ", dash=" — ", where="where ", the="the "
+)
+
+
+@cache
+def brief() -> Style:
+    """The style for slips and narrow screens."""
+    rows = read_table(DATA_FOLDER / "ccg" / "brief.csv", ["word", "brief"])
+    short = {row["word"]: row["brief"] for row in rows}
+    return Style(short=short, bearer="bearer", own="own", as_a="", dash=": ", where="", the="")
+
 
 MANY_TRAITS = frozenset(
     {

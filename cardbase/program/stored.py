@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from cardbase.cards.card import Card
 
 
-STANDING = '"standing":'
-"""What a Program holds as text where it has standing sentences; what is empty is left out."""
-
-
 def stored(program: Program) -> str:
     """A Program as JSON; what stands at its default is left out."""
     return Encoder().encode(program).decode()
@@ -41,7 +37,8 @@ class _Lying(Struct, frozen=True):
 
 def standing_in(text: str) -> tuple[Standing, ...]:
     """The standing sentences of the Program kept in a text. Raises ValueError (msgspec)."""
-    if STANDING not in text:  # most tables need the decoder, but a command with none starts sooner
+    # What is empty is left out. Most tables need the decoder; a command with none starts sooner.
+    if '"standing":' not in text:
         return ()
     return _reads_standing().decode(text).standing
 
@@ -58,9 +55,6 @@ def _reads() -> Decoder[Program]:
     return Decoder(Program)
 
 
-# --- A card that has the operation of another besides its own: "this card gains the target's" -----
-
-
 def with_operation(card: Card, other: Card) -> Card:
     """A card with another's abilities, standing sentences and triggers after its own.
 
@@ -68,30 +62,18 @@ def with_operation(card: Card, other: Card) -> Card:
     there is no part of what it does.
     """
     mine, theirs = card.program, other.program
-    both = with_fields(
-        mine,
-        marks=(*mine.marks, *theirs.marks),
-        abilities=(*mine.abilities, *theirs.abilities),
-        standing=(*mine.standing, *theirs.standing),
-        triggers=(*mine.triggers, *theirs.triggers),
-        x=(*mine.x, *theirs.x),
-        reach=(*mine.reach, *theirs.reach),
-    )
-    return replace(card, program_json=stored(both))
+    names = ("marks", "abilities", "standing", "triggers", "x", "reach")
+    both = {name: (*getattr(mine, name), *getattr(theirs, name)) for name in names}
+    return replace(card, program_json=stored(with_fields(mine, **both)))
 
-
-# --- What a card says of one kind, wherever it lies and whatever it asks for ----------------------
 
 H = TypeVar("H")
 
 
 def on_card(card: Card, kind: type[H]) -> H | None:
     """The first thing of such a kind in a card's standing sentences, None where there is none."""
-    for one in card.standing:
-        for held in one.holds:
-            if isinstance(held, kind):
-                return held
-    return None
+    held = (held for one in card.standing for held in one.holds)
+    return next((one for one in held if isinstance(one, kind)), None)
 
 
 def says(card: Card, what: Particular) -> bool:
@@ -99,13 +81,11 @@ def says(card: Card, what: Particular) -> bool:
     return any(Says(what) in one.holds for one in card.standing)
 
 
-# --- The JSON Schema of a Program, for whoever reads the catalog with other tools -----------------
-#
-# python -m cardbase.program.stored > docs/schema/program.json
-
-
 def program_schema() -> str:
-    """The JSON Schema (draft 2020-12) of a Program as text, laid out to be read."""
+    """The JSON Schema (draft 2020-12) of a Program, for whoever reads the catalog with other tools.
+
+    `python -m cardbase.program.stored > docs/schema/program.json` writes it anew.
+    """
     about = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The Program of a card",

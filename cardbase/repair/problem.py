@@ -12,8 +12,8 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program, is_unique
 from cardbase.cards.powers import adversaries_of
 from cardbase.decks.deck_list import DeckList, Section, section_of
-from cardbase.legality.case import Case, Finding, Severity
-from cardbase.legality.format import Format
+from cardbase.legality.case import Case, Finding
+from cardbase.legality.format import Format, Severity
 from cardbase.legality.judge import judge
 from cardbase.legality.rules import BUDGET, most_copies, name_key
 from cardbase.vocabulary import Power

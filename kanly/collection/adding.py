@@ -15,9 +15,7 @@ from kanly.terminal.progress import Progress
 if TYPE_CHECKING:
     import typer
 
-    from cardbase.catalog.catalog import Catalog
     from cardbase.collection.csv_form import CollectionRead
-    from cardbase.collection.owned import Owned
     from kanly.commands.options import Anyway, AsJson, Deck, ReadAs
 
 STDIN = "-"
@@ -43,15 +41,23 @@ def take_in(
         NotKept: more copies of a card would be owned than can be.
         HomeError, LibraryError: it could not be written.
     """
-    from cardbase.library.collection import owned
+    from cardbase.collection.csv_form import parse_collection, read_collection
+    from cardbase.library.collection import add, owned
+    from cardbase.library.collection import replace as put_in_place
+    from cardbase.texts.read import LARGEST, text_file
 
     with open_catalog(Progress()) as catalog:
-        read = _read(file, catalog)
+        if file == STDIN:
+            read = parse_collection(text_file(NAME, whole_input(LARGEST + 1)).text, catalog, NAME)
+        else:
+            read = read_collection(Path(file), catalog)
         refused = bool(read.of(Fate.REFUSED))
         writes = bool(read.copies) and (anyway or not refused)
         before = owned(catalog)
-        if writes:
-            before = _write(read, before, catalog, replaces=replace)
+        if writes and replace:
+            before = put_in_place(read.copies, catalog)
+        elif writes:
+            add(read.copies)
         after = owned(catalog)
     _remark(read, writes=writes)
     if json:
@@ -68,7 +74,13 @@ def take_in(
             lost=after.lost,
         )
     elif writes:
-        _say(read, before, after, replaces=replace)
+        from kanly.collection.page import amount, lost
+
+        how = "in the place of all you owned" if replace else "added to what you owned"
+        say(f"{shown(read.file, most=200)}: {amount(read.copies)}, {how}.")
+        say(f"Before: {amount(before.copies)}. Now: {amount(after.copies)}.")
+        for line in lost(after.lost):
+            remark(line)
     if not writes:
         return Code.MISUSE
     return Code.NOT_FOUND if refused else Code.FOUND
@@ -103,28 +115,9 @@ def add_deck(deck: Deck, anyway: Anyway = False, read: ReadAs = None, json: AsJs
         say_document(CollectionChange, cards=after)
     else:
         added = counted(sum(slot.count for slot in slots), "copy", "copies")
-        said = f"{source.name}: {added} added; you own {amount(after)} of these now."
-        say(paragraph(said, indent="  ", first=""))
+        text = f"{source.name}: {added} added; you own {amount(after)} of these now."
+        say(paragraph(text, indent="  ", first=""))
     return Code.FOUND if source.whole else Code.NOT_FOUND
-
-
-def _read(file: str, catalog: Catalog) -> CollectionRead:
-    from cardbase.collection.csv_form import parse_collection, read_collection
-    from cardbase.texts.read import LARGEST, text_file
-
-    if file != STDIN:
-        return read_collection(Path(file), catalog)
-    return parse_collection(text_file(NAME, whole_input(LARGEST + 1)).text, catalog, NAME)
-
-
-def _write(read: CollectionRead, before: Owned, catalog: Catalog, *, replaces: bool) -> Owned:
-    """Keep what was read; what was owned before."""
-    from cardbase.library.collection import add, replace
-
-    if replaces:
-        return replace(read.copies, catalog)
-    add(read.copies)
-    return before
 
 
 def _remark(read: CollectionRead, *, writes: bool) -> None:
@@ -150,13 +143,3 @@ def _remark(read: CollectionRead, *, writes: bool) -> None:
         )
     elif not writes:
         remark(f"{read.file}: no card is in it; nothing was changed.")
-
-
-def _say(read: CollectionRead, before: Owned, after: Owned, *, replaces: bool) -> None:
-    from kanly.collection.page import amount, lost
-
-    how = "in the place of all you owned" if replaces else "added to what you owned"
-    say(f"{shown(read.file, most=200)}: {amount(read.copies)}, {how}.")
-    say(f"Before: {amount(before.copies)}. Now: {amount(after.copies)}.")
-    for line in lost(after.lost):
-        remark(line)

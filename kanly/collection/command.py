@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from cardbase.collection.owned import Copies, OfSet, Owned
+    from cardbase.collection.owned import Copies
     from cardbase.vocabulary import SetCode
     from kanly.commands.options import AsJson, Count, OwnedCard, SetWords
 
@@ -35,7 +35,7 @@ def show(
         UnknownSet: no set is called so.
         LibraryError: the library cannot be read.
     """
-    from cardbase.collection.owned import by_set, of_sets
+    from cardbase.collection.owned import Copies, by_set, of_sets
     from cardbase.library.collection import owned
 
     with open_catalog(Progress()) as catalog:
@@ -44,14 +44,22 @@ def show(
         cards = catalog.all_cards() if missing else ()
     listed = of_sets(have, codes).copies if of_set or every or json else ()
     if missing:
-        listed = _unowned(cards, codes, have.counts.keys())
+        unowned = (one for one in cards if one.set in codes and one.id not in have.counts)
+        listed = tuple(Copies(card=one, count=0) for one in unowned)
     if json:
         from kanly.collection.documents import Collection
         from kanly.terminal.documents import say_document
 
         say_document(Collection, have, sets=by_set(have, sets), listed=listed)
     else:
-        _say(have, by_set(have, sets), listed)
+        from kanly.collection.page import EMPTY, lost, page
+
+        for line in lost(have.lost):
+            remark(line)
+        if have.copies or listed:
+            say(page(have, by_set(have, sets), listed))
+        else:
+            say(paragraph(EMPTY, indent=""))
     return Code.FOUND
 
 
@@ -125,9 +133,9 @@ def remove_card(name: OwnedCard, count: Count = 1, json: AsJson = False) -> int:
     try:
         left = remove(card, count)
     except NotOwned as fault:
-        from kanly.terminal.errors import error_line as told
+        from kanly.terminal.errors import error_line
 
-        remark(f"kanly: {told(fault)}")
+        remark(f"kanly: {error_line(fault)}")
         return Code.NOT_FOUND
     _say_now([Copies(card=card, count=left)], as_json=json)
     return Code.FOUND
@@ -195,26 +203,14 @@ def forget(
         say_document(CollectionForget, forgotten=before)
     else:
         copies = counted(sum(one.count for one in before), "copy", "copies")
-        said = f"{counted(len(before), 'card')}, {copies}"
-        say(f"The collection is empty now; it had {said}.")
+        say(f"The collection is empty now; it had {counted(len(before), 'card')}, {copies}.")
     return Code.FOUND
-
-
-def _say(have: Owned, sets: Sequence[OfSet], listed: Sequence[Copies]) -> None:
-    from kanly.collection.page import EMPTY, lost, page
-
-    for line in lost(have.lost):
-        remark(line)
-    if have.copies or listed:
-        say(page(have, sets, listed))
-    else:
-        say(paragraph(EMPTY, indent=""))
 
 
 def _the_card(name: str) -> tuple[Card | None, Code]:
     """The one card a name means; else none, after saying which may be meant."""
     from cardbase.lookup import Fit, look_up
-    from kanly.terminal.errors import fit_remarks as told
+    from kanly.terminal.errors import fit_remarks
 
     with open_catalog(Progress()) as catalog:
         answer = look_up(catalog, name)
@@ -222,7 +218,7 @@ def _the_card(name: str) -> tuple[Card | None, Code]:
     if len(answer.cards) > 1 and answer.fit is not Fit.SEVERAL:
         remark(f"{len(answer.cards)} versions; nothing was changed: say which by its id.")
     else:
-        for line in told(answer):
+        for line in fit_remarks(answer):
             remark(line)
     if one:
         return answer.cards[0], Code.FOUND
@@ -255,13 +251,3 @@ def _code(text: str, catalog: Catalog) -> SetCode:
         if typed and typed in {fold(one.code), fold(one.name)[: len(typed)]}:
             return one.code
     raise UnknownSet(text, [f"{one.code} ({one.name})" for one in sets])
-
-
-def _unowned(
-    cards: Sequence[Card], codes: Sequence[SetCode], ids: Collection[str]
-) -> tuple[Copies, ...]:
-    from cardbase.collection.owned import Copies
-
-    return tuple(
-        Copies(card=card, count=0) for card in cards if card.set in codes and card.id not in ids
-    )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cardbase.cards.words import label
 from cardbase.strings import counted
+from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph
 
 if TYPE_CHECKING:
@@ -22,7 +24,11 @@ EMPTY = (
 
 def page(owned: Owned, sets: Sequence[OfSet], listed: Sequence[Copies]) -> str:
     """How much of each set is owned, then the cards listed."""
-    lines = [*heading("Collection", amount(owned.copies)), "", _sets(sets)]
+    rows = [
+        [one.card_set.name, f"{one.cards} of {one.card_set.cards}", str(one.copies)] for one in sets
+    ]
+    table = grid(["Set", "Cards", "Copies"], rows)
+    lines = [*heading("Collection", amount(owned.copies)), "", table]
     if listed:
         lines += ["", *cards(listed)]
     return "\n".join(lines)
@@ -55,39 +61,25 @@ def lost(kept: Sequence[Kept]) -> Iterator[str]:
 
 def changed_page(changed: Sequence[Copies], doubted: Sequence[Copies]) -> str:
     """The owned cards with their errata, before and after, then those with doubts."""
-    blocks = ["\n".join(_errata(one)) for one in changed]
+    from kanly.card.page import card_erratum
+
+    blocks = []
+    for one in changed:
+        lines = (line for erratum in one.card.errata for line in card_erratum(erratum))
+        blocks.append("\n".join([*_head(one), *lines]))
     if doubted:
         blocks.append(f"In doubt: {counted(len(doubted), 'card')} you own")
-        blocks += ["\n".join(_doubts(one)) for one in doubted]
+    for one in doubted:
+        lines = (paragraph(_doubt(doubt, one.card), "    ", "  ") for doubt in one.card.doubts)
+        blocks.append("\n".join([*_head(one), *lines]))
     return "\n\n".join(blocks)
 
 
-def _errata(one: Copies) -> Iterator[str]:
-    from kanly.card.page import card_erratum
-
-    yield from heading(one.card.full_name, f"{counted(one.count, 'copy', 'copies')} owned")
-    for erratum in one.card.errata:
-        yield from card_erratum(erratum)
-
-
-def _doubts(one: Copies) -> Iterator[str]:
-    yield from heading(one.card.full_name, f"{counted(one.count, 'copy', 'copies')} owned")
-    for doubt in one.card.doubts:
-        yield paragraph(_doubt(doubt, one.card), indent="    ", first="  ")
+def _head(one: Copies) -> Iterable[str]:
+    return heading(one.card.full_name, f"{counted(one.count, 'copy', 'copies')} owned")
 
 
 def _doubt(doubt: Doubt, card: Card) -> str:
-    from cardbase.cards.words import label
-
     has = "" if doubt.field == "operation" else f' "{card.text_of(doubt.field) or "none"}"'
     may = "" if doubt.perhaps == "?" else f', perhaps "{doubt.perhaps}"'
     return f"{label(doubt.field)}{has}{may}: {doubt.reason} ({doubt.source})."
-
-
-def _sets(sets: Sequence[OfSet]) -> str:
-    from kanly.terminal.grid import grid
-
-    rows = [
-        [one.card_set.name, f"{one.cards} of {one.card_set.cards}", str(one.copies)] for one in sets
-    ]
-    return grid(["Set", "Cards", "Copies"], rows)

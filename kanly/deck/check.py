@@ -15,22 +15,22 @@ from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
-    from cardbase.legality import Decision, Finding, Format
+    from cardbase.legality import Finding, Verdict
     from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
 
 
 ROOM = 10
 
 
-def page(name: str, verdict: Decision) -> str:
+def page(name: str, verdict: Verdict) -> str:
     """The whole verdict; what lines that were not read leave open is said with it."""
-    case = verdict.case
+    case, by = verdict.case, verdict.case.format
     without = f", without {at_lines(verdict.unread)}" if verdict.unread else ""
     told = {
         "sponsor": sponsor(case),
         "powers": f"{powers(case.powers)}; adversaries: {powers(verdict.adversaries)}",
         "cards": f"{listed(case.deck)}{without}",
-        "format": ", ".join(filter(None, (_format(case.format), case.format.whose))),
+        "format": ", ".join(filter(None, (f"{by.name}, of {by.dated} ({by.id})", by.whose))),
     }
     lines = heading(name, outcome(verdict))
     lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in told.items()]
@@ -39,10 +39,6 @@ def page(name: str, verdict: Decision) -> str:
     if verdict.legal is False:
         lines += ["", paragraph("kanly deck repair shows the smallest ways to mend it.", "", "")]
     return "\n".join(lines)
-
-
-def _format(by: Format) -> str:
-    return f"{by.name}, of {by.dated} ({by.id})"
 
 
 def _findings(word: str, findings: Sequence[Finding]) -> Iterator[str]:
@@ -61,12 +57,8 @@ def proof(finding: Finding) -> str:
     """On whose word a finding stands: confidence, source, and the open question it goes by."""
     if not finding.question:
         return f"{finding.confidence}: {finding.source}"
-    if finding.source == finding.question:
-        return f"{finding.confidence}: no source says; a setting of the format ({finding.question})"
-    return f"{finding.confidence}: {finding.source}; a setting of the format ({finding.question})"
-
-
-# --- `kanly deck check`: is the deck legal, and what is wrong with it? ----------------------------
+    source = "no source says" if finding.source == finding.question else finding.source
+    return f"{finding.confidence}: {source}; a setting of the format ({finding.question})"
 
 
 def check(
@@ -94,7 +86,7 @@ def check(
 LANES = {"deck check": Lane(check, least=1, most=1, flags=JSON)}
 
 
-def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Decision:
+def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Verdict:
     """The verdict on a deck by a format and for a sponsor as they were typed.
 
     Raises UnknownFormat, FormatError, UnknownPower.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardbase.decks.deck_list import Section
 from cardbase.legality import Format
 from cardbase.legality.format_file import DEFAULT, broken_formats, known_formats
 from errata.text import shown
@@ -42,7 +41,10 @@ def _page(one: Format) -> Iterator[str]:
         "of": one.dated,
         "whose": f"{one.whose}: {shown(one.file, most=200)}" if one.whose else "",
         "sets": ", ".join(one.sets),
-        "sizes": "; ".join(_size(one, section) for section in one.sizes),
+        "sizes": "; ".join(
+            f"{section} {least} or more" + (f", {most} at most" if most else "")
+            for section, (least, most) in one.sizes.items()
+        ),
         "copies": (
             f"Imperial {_most(one.imperial_copies)}, House {_most(one.house_copies)}, "
             f"Unique {_most(one.unique_copies)}"
@@ -52,11 +54,6 @@ def _page(one: Format) -> Iterator[str]:
     for word, text in told.items():
         if text:
             yield paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM))
-
-
-def _size(one: Format, section: Section) -> str:
-    least, most = one.sizes[section]
-    return f"{section} {least} or more" + (f", {most} at most" if most else "")
 
 
 def _most(copies: int) -> str:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     import typer
 
-    from cardbase.legality import Format
     from cardbase.repair import Repairs
     from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
 
@@ -73,7 +72,15 @@ def repair(
             warnings=warnings,
             most=max(most, number if out else 0),
         )
-    _say(source.name, judged_by, found, as_json=json)
+    if json:
+        from kanly.deck.repair_page import DeckRepair
+        from kanly.terminal.documents import say_document
+
+        say_document(DeckRepair, found, deck_format=judged_by.id)
+    else:
+        from kanly.deck.repair_page import page
+
+        say(page(source.name, judged_by, found))
     if not source.whole:
         if out:
             remark("Nothing was written: mend the lines that were refused first.")
@@ -81,18 +88,6 @@ def repair(
     if found.alternatives and out:
         return _written(found, number, out)
     return Code.FOUND if found.sound or found.alternatives else Code.NOT_FOUND
-
-
-def _say(name: str, by: Format, found: Repairs, *, as_json: bool) -> None:
-    if as_json:
-        from kanly.deck.repair_page import DeckRepair
-        from kanly.terminal.documents import say_document
-
-        say_document(DeckRepair, found, deck_format=by.id)
-    else:
-        from kanly.deck.repair_page import page
-
-        say(page(name, by, found))
 
 
 def _written(found: Repairs, number: int, out: Path) -> Code:

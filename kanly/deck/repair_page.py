@@ -104,8 +104,6 @@ def reasons(change: Change) -> Iterator[tuple[str, str]]:
         yield "", f"{counted(change.unowned, 'card')} more than you own"
 
 
-# --- The repairs of a deck on the screen: each alternative with its changes and their reasons -----
-
 ROOM = 10
 NAMED_AT_MOST = 8
 """How many cards that are not owned are named before the rest is counted."""
@@ -164,9 +162,6 @@ def _because(rule: str, reason: str, together: int) -> str:
     each = " for each; else, as for the last:" if together > 1 else ", else:"
     words = f"{rule}{each} {reason}" if rule else f"else {reason}"
     return paragraph(words, "       ", "     ")
-
-
-# --- The repairs of a deck as JSON (docs/json.md) -------------------------------------------------
 
 
 class _Unowned(TypedDict):

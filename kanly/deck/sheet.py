@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import Kind, kind_of
 from cardbase.cards.powers import short_name
-from cardbase.decks.deck_list import DeckList, Section, Slot
+from cardbase.decks.deck_list import DeckList, Section
 from cardbase.statistics.odds import ANY
 from cardbase.strings import capital, counted
 from errata.text import shown
 from kanly.deck import stats_page as words
 from kanly.deck.check import proof
-from kanly.deck.source import at_lines, listed, outcome, powers, sponsor
-from templates.bars import Bars, lying, upright
+from kanly.deck.source import at_lines, listed, marks, outcome, powers, sponsor
+from templates.bars import lying, upright
 from templates.printing import Frame, html_of
 from templates.records import (
     CardRow,
@@ -27,8 +27,7 @@ from templates.records import (
 )
 
 if TYPE_CHECKING:
-    from cardbase.legality import Decision, Finding
-    from cardbase.statistics.makeup import Costs, KindCount
+    from cardbase.legality import Verdict
     from cardbase.statistics.whole import Drawing, Statistics
     from templates.chart import Chart
 
@@ -43,18 +42,28 @@ HIGH = 150
 """The height of their picture."""
 
 
-def deck_html(name: str, verdict: Decision, stats: Statistics, refused: int = 0) -> str:
+def deck_html(name: str, verdict: Verdict, stats: Statistics, refused: int = 0) -> str:
     """The whole sheet as a page; what its maker wrote is shown as text and does nothing."""
     return html_of([deck_sheet(name, verdict, stats, refused)])
 
 
-def deck_sheet(name: str, verdict: Decision, stats: Statistics, refused: int = 0) -> DeckSheet:
+def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0) -> DeckSheet:
     """What the sheet of a deck is filled with; lines that were refused are said with the cards."""
     from errata.documents import documents
 
     case, crf = verdict.case, documents()["crf"]
     told = outcome(verdict)
     without = f", without {counted(refused, 'line')} refused" if refused else ""
+    findings = (
+        FindingRow(
+            severity=finding.severity,
+            rule=finding.rule,
+            reason=finding.reason,
+            where=at_lines(finding.lines),
+            proof=proof(finding),
+        )
+        for finding in verdict.findings
+    )
     return DeckSheet(
         frame=Frame(
             title=shown(name, most=200),
@@ -70,10 +79,10 @@ def deck_sheet(name: str, verdict: Decision, stats: Statistics, refused: int = 0
             ("Format", f"{case.format.name}, of {case.format.dated} ({case.format.id})"),
         ),
         notes=tuple(_notes(case.deck.notes.splitlines())),
-        findings=tuple(map(_finding, verdict.findings)),
+        findings=tuple(findings),
         sections=tuple(_sections(case.deck)),
         makeup=tuple(_makeup(stats)),
-        turns=(_income(stats), _odds(stats.drawing)),
+        turns=tuple(_by_turn(stats)),
     )
 
 
@@ -83,125 +92,94 @@ def _notes(lines: Sequence[str]) -> Iterator[str]:
         yield f"… and {counted(len(lines) - NOTES, 'line')} more."
 
 
-def _finding(finding: Finding) -> FindingRow:
-    return FindingRow(
-        severity=finding.severity,
-        rule=finding.rule,
-        reason=finding.reason,
-        where=at_lines(finding.lines),
-        proof=proof(finding),
-    )
-
-
 def _sections(deck: DeckList) -> Iterator[SectionPart]:
     for section in Section:
-        slots = deck.slots_in(section)
-        parts = [_kind(kind, [s for s in slots if kind_of(s.card) is kind]) for kind in Kind]
+        slots, parts = deck.slots_in(section), []
+        for kind in Kind:
+            own = [slot for slot in slots if kind_of(slot.card) is kind]
+            rows = tuple(
+                CardRow(
+                    count=slot.count,
+                    name=slot.card.full_name,
+                    cost="X" if slot.card.cost is None else str(slot.card.cost),
+                    marks=", ".join(marks(slot.card)),
+                )
+                for slot in own
+            )
+            if rows:
+                heading = f"{kind} ({sum(slot.count for slot in own)})"
+                parts.append(KindPart(heading=heading, cards=rows))
         if slots:
             heading = f"{section} ({deck.size(section)})"
-            yield SectionPart(heading=heading, kinds=tuple(part for part in parts if part.cards))
-
-
-def _kind(kind: Kind, slots: Sequence[Slot]) -> KindPart:
-    rows = tuple(
-        CardRow(
-            count=slot.count,
-            name=slot.card.full_name,
-            cost="X" if slot.card.cost is None else str(slot.card.cost),
-            marks=", ".join(_marks(slot)),
-        )
-        for slot in slots
-    )
-    return KindPart(heading=f"{kind} ({sum(slot.count for slot in slots)})", cards=rows)
-
-
-def _marks(slot: Slot) -> Iterator[str]:
-    card = slot.card
-    if card.allegiance:
-        yield short_name(card.allegiance)
-    if card.errata:
-        yield "errata"
-    if card.doubts:
-        yield "doubt"
+            yield SectionPart(heading=heading, kinds=tuple(parts))
 
 
 def _makeup(stats: Statistics) -> Iterator[StatsPart]:
+    curves = []
+    for one in stats.costs:
+        values = [(str(cost), count) for cost, count in enumerate(one.fixed)]
+        values += [("X", one.open)] * bool(one.open)
+        curves.append(upright(f"{one.section}, cards by cost", values, hollow="X"))
     yield StatsPart(
         heading=words.COSTS,
-        bars=tuple(_curve(one) for one in stats.costs),
+        bars=tuple(curves),
         lines=tuple(f"{one.section}: {words.cost_words(one)}." for one in stats.costs),
+    )
+    by_section = {
+        section: [(one.kind, one.count) for one in stats.kinds if one.section is section]
+        for section in (Section.IMPERIAL, Section.HOUSE)
+    }
+    details = (
+        f"{one.kind}: {', '.join(f'{word} {count}' for word, count in one.subtypes)}."
+        for one in stats.kinds
+        if one.subtypes
     )
     yield StatsPart(
         heading=words.KINDS,
-        bars=tuple(_kinds(stats.kinds)),
-        details=tuple(_subtypes(stats.kinds)),
+        bars=tuple(lying(section, own) for section, own in by_section.items() if own),
+        details=tuple(details),
     )
+    powers_held = []
+    for held in stats.allegiances:
+        own = [(short_name(stats.powers[0]), held.sponsor), ("neutral", held.neutral)]
+        own += [(short_name(power), count) for power, count in held.other]
+        powers_held.append(lying(held.section, own))
     yield StatsPart(
         heading=words.POWERS,
-        bars=tuple(_powers(stats)),
+        bars=tuple(powers_held),
         lines=tuple(words.favor_words(stats.favor)),
+    )
+    table = Table(
+        caption="",
+        columns=words.TALENT_COLUMNS,
+        rows=words.talent_rows(stats.talents),
+        ends_in_words=True,
     )
     yield StatsPart(
         heading=words.TALENTS,
-        tables=(
-            Table(
-                caption="",
-                columns=words.TALENT_COLUMNS,
-                rows=words.talent_rows(stats.talents),
-                ends_in_words=True,
-            ),
-        ),
+        tables=(table,),
         warnings=tuple(words.unmet_words(stats.talents)),
         lines=tuple(words.strength_words(stats.strengths)),
     )
 
 
-def _curve(costs: Costs) -> Bars:
-    values = [(str(cost), count) for cost, count in enumerate(costs.fixed)]
-    values += [("X", costs.open)] * bool(costs.open)
-    return upright(f"{costs.section}, cards by cost", values, hollow="X")
-
-
-def _kinds(kinds: Sequence[KindCount]) -> Iterator[Bars]:
-    for section in (Section.IMPERIAL, Section.HOUSE):
-        own = [(one.kind, one.count) for one in kinds if one.section is section]
-        if own:
-            yield lying(section, own)
-
-
-def _subtypes(kinds: Sequence[KindCount]) -> Iterator[str]:
-    for one in kinds:
-        if one.subtypes:
-            told = ", ".join(f"{word} {count}" for word, count in one.subtypes)
-            yield f"{one.kind}: {told}."
-
-
-def _powers(stats: Statistics) -> Iterator[Bars]:
-    for one in stats.allegiances:
-        other = [(short_name(power), count) for power, count in one.other]
-        values = [(short_name(stats.powers[0]), one.sponsor), ("neutral", one.neutral), *other]
-        yield lying(one.section, values)
-
-
-def _income(stats: Statistics) -> StatsPart:
+def _by_turn(stats: Statistics) -> Iterator[StatsPart]:
     rows = tuple(
         (ware, words.span(least, most)) for ware, least, most in words.income_rows(stats.income)
     )
-    table = Table(caption="", columns=("comes in", "each turn"), rows=rows)
-    return StatsPart(
+    income = Table(caption="", columns=("comes in", "each turn"), rows=rows)
+    yield StatsPart(
         heading=words.INCOME,
-        tables=(table,) if rows else (),
+        tables=(income,) if rows else (),
         lines=tuple(words.income_words(stats.income)),
     )
-
-
-def _odds(drawing: Drawing) -> StatsPart:
+    drawing = stats.drawing
     columns = words.odds_columns(drawing)
     tables = (
         Table(caption=section, columns=columns, rows=words.odds_rows(drawing, section))
         for section in drawing.seen
     )
-    return StatsPart(
+    yield StatsPart(
         heading=words.ODDS,
         chart=_lines(drawing),
         tables=tuple(table for table in tables if len(table.rows) > 1),

@@ -7,25 +7,23 @@ from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.cards.kinds import Kind, kind_of
-from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import DeckList, Section, Slot
 from errata.text import shown
 from kanly.deck.check import judged
-from kanly.deck.source import deck_source, outcome, powers
+from kanly.deck.source import deck_source, marks, outcome, powers
 from kanly.terminal.output import Code, heading, paragraph, say, width
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from cardbase.legality import Decision
+    from cardbase.legality import Verdict
     from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
 
 
 COST = len("cost")
 
 
-def page(name: str, verdict: Decision) -> str:
+def page(name: str, verdict: Verdict) -> str:
     """The whole deck."""
     case = verdict.case
     lines = heading(name, outcome(verdict))
@@ -55,22 +53,13 @@ def _section(deck: DeckList, section: Section) -> Iterator[str]:
 def _line(slot: Slot) -> str:
     """Count, name, power; the cost at the right edge, where the columns are one."""
     card = slot.card
-    left = f"  {slot.count:>2} {card.full_name}{_marks(card)}"
+    noted = f" ({', '.join(found)})" if (found := marks(card)) else ""
+    left = f"  {slot.count:>2} {card.full_name}{noted}"
     room = width() - COST
     cost = "X" if card.cost is None else str(card.cost)
     if len(left) >= room:
         left = left[: room - 2] + "…"
     return left.ljust(room) + cost.rjust(COST)
-
-
-def _marks(card: Card) -> str:
-    said = [short_name(card.allegiance)] if card.allegiance else []
-    said += ["errata"] if card.errata else []
-    said += ["doubt"] if card.doubts else []
-    return f" ({', '.join(said)})" if said else ""
-
-
-# --- `kanly deck show`: the cards of a deck, by section and kind ----------------------------------
 
 
 def show(

@@ -18,8 +18,9 @@ from kanly.terminal.files import NAME, whole_input
 from kanly.terminal.output import remark
 
 if TYPE_CHECKING:
+    from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from cardbase.legality import Case, Decision
+    from cardbase.legality import Case, Verdict
     from cardbase.library.decks import SavedDeck
 
 
@@ -67,17 +68,23 @@ class Source:
 def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source:
     """The deck that was named; every line that is not taken as it stands is remarked.
 
-    Args:
-        text: A path, "-" for standard input, a link, or the name of a saved deck.
-        catalog: The cards.
-        form: The form it is in; None finds out.
-
-    Raises:
-        DeckFileError: the file cannot be read, is no deck list, or names no card of the game.
-        UnknownDeck: no file and no saved deck is called so.
+    The text is a path, "-" for standard input, a link, or the name of a saved deck; a form of None
+    is found out. Raises DeckFileError where the file cannot be read, is no deck list, or names no
+    card of the game; UnknownDeck where no file and no saved deck is called so.
     """
-    source = Source(reading=_read(text, catalog, form))
-    _account(source.reading)
+    reading = _read(text, catalog, form)
+    source = Source(reading=reading)
+    for remarked in reading.remarks:
+        remark(remarked)
+    for line in reading.lines:
+        if line.fate is Fate.NEAR:
+            place = shown(reading.deck.file, most=200)
+            remark(f"{place}, line {line.line}: taken as {line.why}")
+        elif line.fate is Fate.REFUSED:
+            remark(f"{line.fault}")
+    if source.refused and reading.deck.entries:
+        lines = "1 line was" if source.refused == 1 else f"{source.refused} lines were"
+        remark(f"{lines} refused; the rest is taken.")
     if not source.deck.entries:
         raise DeckFileError(source.deck.file, None, "a deck of the Dune CCG", "no card of it")
     return source
@@ -110,23 +117,11 @@ def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
     return read_saved(text, catalog)
 
 
-def _account(reading: Reading) -> None:
-    """Remark how it was read, and every line that was refused or taken as something near."""
-    for text in reading.remarks:
-        remark(text)
-    for line in reading.lines:
-        if line.fate is Fate.NEAR:
-            place = shown(reading.deck.file, most=200)
-            remark(f"{place}, line {line.line}: taken as {line.why}")
-        elif line.fate is Fate.REFUSED:
-            remark(f"{line.fault}")
-    refused = len(reading.of(Fate.REFUSED))
-    if refused and reading.deck.entries:
-        lines = "1 line was" if refused == 1 else f"{refused} lines were"
-        remark(f"{lines} refused; the rest is taken.")
-
-
-# --- How decks are told: counts, lines, sponsors --------------------------------------------------
+def marks(card: Card) -> list[str]:
+    """What a list notes of a card: its power, errata, a doubt."""
+    noted = {"errata": card.errata, "doubt": card.doubts}
+    power = [short_name(card.allegiance)] if card.allegiance else []
+    return power + [word for word, there in noted.items() if there]
 
 
 def at_lines(lines: Sequence[int]) -> str:
@@ -166,7 +161,7 @@ def listed(deck: DeckList) -> str:
     return f"{sizes(deck)}{', as listed' if misplaced else ''}"
 
 
-def outcome(verdict: Decision) -> str:
+def outcome(verdict: Verdict) -> str:
     """Whether a deck is legal, in one line; not decided where that hangs on unread lines."""
     name = verdict.case.format.name
     if verdict.legal is None:

@@ -9,7 +9,7 @@ from cardbase.decks.deck_list import Section
 from cardbase.errors import NotInDeck
 from cardbase.statistics.odds import TURNS, USUAL, Pace
 from kanly.deck.check import judged
-from kanly.deck.source import Source, deck_source
+from kanly.deck.source import deck_source
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     import typer
 
-    from cardbase.legality import Decision
-    from cardbase.statistics.whole import Statistics
     from kanly.commands.options import AsJson, By, Chances, Deck, ReadAs, Sponsor
 
 
@@ -65,41 +63,23 @@ def stats(
         pace = Pace(imperial=imperial, house=house)
         found = statistics(verdict.case, tuple(card or ()), turns, pace)
     except NotInDeck as fault:
-        return _not_in_deck(fault)
+        from kanly.terminal.errors import error_line
+
+        remark(f"kanly: {error_line(fault)}")
+        return Code.SEVERAL if fault.several else Code.NOT_FOUND
     if json:
-        _say_json(source, verdict, found)
+        from kanly.deck.stats_documents import DeckStats
+        from kanly.terminal.documents import say_document
+
+        say_document(DeckStats, verdict, deck=source.deck, stats=found)
     elif out is None:
-        _say(source, verdict, found, odds_only=bool(card))
-    _write(out, source, verdict, found)
+        from kanly.deck.stats_page import odds_page, page
+
+        say(odds_page(found) if card else page(source.name, verdict, found))
+    if out is not None:
+        from kanly.deck.sheet import deck_html
+        from kanly.terminal.files import put
+
+        put(out, deck_html(source.title, verdict, found, source.refused))
+        remark(f"{out}: written, an HTML page.")
     return Code.FOUND if source.whole else Code.MISUSE
-
-
-def _not_in_deck(fault: NotInDeck) -> Code:
-    from kanly.terminal.errors import error_line as told
-
-    remark(f"kanly: {told(fault)}")
-    return Code.SEVERAL if fault.several else Code.NOT_FOUND
-
-
-def _say(source: Source, verdict: Decision, found: Statistics, *, odds_only: bool) -> None:
-    from kanly.deck.stats_page import odds_page, page
-
-    say(odds_page(found) if odds_only else page(source.name, verdict, found))
-
-
-def _say_json(source: Source, verdict: Decision, found: Statistics) -> None:
-    from kanly.deck.stats_documents import DeckStats
-    from kanly.terminal.documents import say_document
-
-    say_document(DeckStats, verdict, deck=source.deck, stats=found)
-
-
-def _write(out: Path | None, source: Source, verdict: Decision, found: Statistics) -> None:
-    """Write the deck as an HTML page, where one is wanted; NotWritten where it cannot be."""
-    if out is None:
-        return
-    from kanly.deck.sheet import deck_html
-    from kanly.terminal.files import put
-
-    put(out, deck_html(source.title, verdict, found, source.refused))
-    remark(f"{out}: written, an HTML page.")

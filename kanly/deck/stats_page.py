@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.cards.card import Card
@@ -18,7 +18,7 @@ from kanly.terminal.output import heading, paragraph, width
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from cardbase.legality import Decision
+    from cardbase.legality import Verdict
     from cardbase.statistics.makeup import Allegiances, Costs, Favor, KindCount
     from cardbase.statistics.odds import Odds
     from cardbase.statistics.talents import Strength, TalentCount
@@ -208,8 +208,6 @@ def odds_words(drawing: Drawing) -> Iterator[str]:
             yield f"The {section} is drawn out by turn {turn}{end}."
 
 
-# --- The statistics of a deck on the screen: each number first, then its bar ----------------------
-
 SIGN = "#"
 ROOM = 10
 KIND = 13
@@ -222,8 +220,8 @@ BESIDE = 26
 LABEL = 5
 
 
-def page(name: str, verdict: Decision, stats: Statistics) -> str:
-    """The whole page."""
+def page(name: str, verdict: Verdict, stats: Statistics) -> str:
+    """The whole page: each number first, then its bar."""
     case = verdict.case
     told = {
         "sponsor": sponsor(case),
@@ -232,10 +230,11 @@ def page(name: str, verdict: Decision, stats: Statistics) -> str:
     }
     lines = heading(name, outcome(verdict))
     lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in told.items()]
-    parts = (
+    allegiances = [allegiance_words(one, stats.powers[0]) for one in stats.allegiances]
+    parts: tuple[tuple[str, Iterable[str]], ...] = (
         (COSTS, _costs(stats.costs)),
         (KINDS, _kinds(stats.kinds)),
-        (POWERS, _powers(stats)),
+        (POWERS, map(_sentence, [*allegiances, *favor_words(stats.favor)])),
         (TALENTS, _talents(stats)),
         (INCOME, _income(stats)),
         (ODDS, _odds(stats.drawing)),
@@ -261,17 +260,16 @@ def _costs(curves: Sequence[Costs]) -> Iterator[str]:
     """Both decks side by side: cost, then count and bar of each."""
     half = (width() - LABEL - 4) // 2
     most = max((n for one in curves for n in (*one.fixed, one.open)), default=0)
-
-    def cell(value: int) -> str:
-        return f"{value:>3} {bar(value, most, half - 5)}"
-
     yield f"{'cost':>{LABEL}}  " + "".join(f"{one.section:<{half}}" for one in curves).rstrip()
-    for cost in range(max(len(one.fixed) for one in curves)):
-        cells = (cell(one.fixed[cost] if cost < len(one.fixed) else 0) for one in curves)
-        yield f"{cost:>{LABEL}}  " + "".join(f"{text:<{half}}" for text in cells).rstrip()
+    rows = {
+        str(cost): [one.fixed[cost] if cost < len(one.fixed) else 0 for one in curves]
+        for cost in range(max(len(one.fixed) for one in curves))
+    }
     if any(one.open for one in curves):
-        cells = (cell(one.open) for one in curves)
-        yield f"{'X':>{LABEL}}  " + "".join(f"{text:<{half}}" for text in cells).rstrip()
+        rows["X"] = [one.open for one in curves]
+    for cost, values in rows.items():
+        cells = (f"{value:>3} {bar(value, most, half - 5)}" for value in values)
+        yield f"{cost:>{LABEL}}  " + "".join(f"{text:<{half}}" for text in cells).rstrip()
     for one in curves:
         yield paragraph(f"{one.section}: {cost_words(one)}.")
 
@@ -293,12 +291,6 @@ def _kinds(kinds: Sequence[KindCount]) -> Iterator[str]:
             else:
                 yield first + drawn
                 yield from [paragraph(said, " " * 8)] * bool(said)
-
-
-def _powers(stats: Statistics) -> Iterator[str]:
-    for one in stats.allegiances:
-        yield _sentence(allegiance_words(one, stats.powers[0]))
-    yield from map(_sentence, favor_words(stats.favor))
 
 
 def _talents(stats: Statistics) -> Iterator[str]:

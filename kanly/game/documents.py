@@ -273,7 +273,9 @@ class GameImport(TypedDict):
     events: int
 
 
-class _Setting(TypedDict):
+class SettingJson(TypedDict):
+    """A setting, with the value it has in a game."""
+
     name: str
     kind: str
     value: str
@@ -290,4 +292,4 @@ class GameSettings(TypedDict):
 
     format: Literal["kanly.game-settings/1"]
     game: str | None
-    settings: list[_Setting]
+    settings: list[SettingJson]

@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
-from kanly.game.documents import EventJson
+from msgspec.structs import replace
+
+from kanly.game.documents import EventJson, WherePart
 from kanly.game.open import opened, the_viewer
-from kanly.game.rite_page import asked_then, brought
-from kanly.terminal.documents import fill
+from kanly.game.rite_page import asked_then, brought, page
+from kanly.terminal.documents import fill, say_document
 from kanly.terminal.output import Code, say
+from tracker.engine.errors import Refused
+from tracker.engine.sight import covered
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId
+from tracker.play.permissions import speaker, verify_moment
+from tracker.rules.readings import read
 from tracker.rules.rite.attack import Attack
+from tracker.rules.rite.declaration import verify_rite
+from tracker.rules.rite.verbs import read_attack
+from tracker.standing.speech import Words
+from tracker.table.ahead import Uncovered
 from tracker.table.session import Session
+from tracker.table.verbs import VERBS
+from tracker.views.foresight.course import without_windows
 from tracker.views.foresight.force import Member
-from tracker.views.foresight.outcomes import Result
-from tracker.views.foresight.preview import Answer, Preview, coming, rows
+from tracker.views.foresight.preview import Preview, coming, preview_now, rows
+from tracker.views.foresight.preview import preview as seen_ahead
+from tracker.views.telling.teller import seen
 
 if TYPE_CHECKING:
     import typer
@@ -35,13 +48,7 @@ def under_way(
 
 
 def show(house: House = "", game_id: GameId = "", json: AsJson = False) -> int:
-    """Show the rite under way, as status does.
-
-    Raises:
-        Refused: no rite is under way.
-    """
-    from tracker.engine.errors import Refused
-
+    """Show the rite under way, as status does. Raises Refused if none is."""
     with opened(game_id) as session:
         viewer = the_viewer(session, house)
         if session.game.rite is None:
@@ -49,13 +56,12 @@ def show(house: House = "", game_id: GameId = "", json: AsJson = False) -> int:
             raise Refused("R-06", f"no rite is under way; {ahead}")
         if json:
             from kanly.game.status_documents import GameRite
-            from kanly.terminal.documents import say_document
 
             say_document(GameRite, session)
         else:
-            from kanly.game.page import page
+            from kanly.game.page import page as status_page
 
-            say(page(session, viewer))
+            say(status_page(session, viewer))
     return Code.FOUND
 
 
@@ -73,15 +79,9 @@ def preview(
         viewer = the_viewer(session, house)
         ahead = foreseen(session, spoken, viewer)
         if json:
-            from kanly.game.documents import WherePart
-            from kanly.terminal.documents import fill, say_document
-
-            answers = answers_json(session, ahead, viewer)
-            where = fill(WherePart, session)
-            say_document(GameRitePreview, ahead, answers=answers, **where)
+            answers = _answers(session, ahead, viewer)
+            say_document(GameRitePreview, ahead, answers=answers, **fill(WherePart, session))
         else:
-            from kanly.game.rite_page import page
-
             say(page(session, ahead, viewer))
     return Code.FOUND
 
@@ -91,15 +91,6 @@ def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview
 
     No card counts that the viewer may not see.
     """
-    from tracker.engine.errors import Refused
-    from tracker.engine.sight import covered
-    from tracker.engine.table import Table
-    from tracker.play import rites  # noqa: F401 - it makes the course of a rite complete
-    from tracker.table import verbs  # noqa: F401 - it makes rules and consequences complete
-    from tracker.table.ahead import Uncovered
-    from tracker.views.foresight.preview import preview as seen_ahead
-    from tracker.views.foresight.preview import preview_now
-
     session.cards.learn_in_play(session.game, viewer)
     known = Uncovered(session.game, session.cards)
     at = Table(covered(session.game, session.cards, viewer), known)
@@ -115,18 +106,6 @@ def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview
 
 def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) -> Attack:
     """The rite as it would be said now: by whom, and of the cards the reader may know."""
-    from msgspec.structs import replace
-
-    from tracker.engine.table import Table
-    from tracker.play.permissions import speaker, verify_moment
-    from tracker.rules.readings import read
-    from tracker.rules.rite.declaration import verify_rite
-    from tracker.rules.rite.verbs import read_attack
-    from tracker.standing.speech import Words
-    from tracker.table.verbs import VERBS
-    from tracker.views.foresight.course import without_windows
-    from tracker.views.telling.teller import seen
-
     verb, beside = VERBS[WORD], without_windows(at)
     house = viewer or speaker(beside, verb)
     verify_moment(beside, verb, house)
@@ -143,7 +122,7 @@ def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) 
     return read(shown, attack)
 
 
-# --- A rite seen ahead as JSON; the keys are documented in docs/json.md and stay ------------------
+# A rite seen ahead as JSON; the keys are documented in docs/json.md and stay.
 
 
 class _Member(TypedDict):
@@ -231,34 +210,34 @@ GameRitePreview = TypedDict(
 )
 
 
-def answers_json(session: Session, ahead: Preview, viewer: HouseId = "") -> list[_Answer]:
+def _answers(session: Session, ahead: Preview, viewer: HouseId) -> list[_Answer]:
     """Every answer of the defender with all its outcomes."""
     at = Table(session.game, session.cards)
-    return [_answer(at, one, viewer) for one in ahead.answers]
 
-
-def _answer(at: Table, one: Answer, viewer: HouseId) -> _Answer:
     def named(members: Iterable[Member]) -> list[_Member]:
         return [fill(_Member, member, name=at.name(member.piece)) for member in members]
 
-    then = []
-    for each in coming(one):
-        asked = asked_then(at.cards, each)
-        events = brought(at.cards, each, viewer)
-        then.append(fill(_Aftermath, each, events=events, awaited=asked[0] if asked else None))
-    return fill(
-        _Answer,
-        one,
-        attack=named(one.attack),
-        defense=named(one.defense),
-        may_attack=named(one.may_attack),
-        may_defend=named(one.may_defend),
-        then=then,
-        results=[fill(_Result, result, bonus=_bonus(one, result)) for result in one.found.results],
-    )
-
-
-def _bonus(answer: Answer, result: Result) -> list[int] | None:
-    if answer.bonus is None or not result.falls:
-        return None
-    return [answer.bonus.suggested + many for many in result.fallen]
+    found = []
+    for one in ahead.answers:
+        then = []
+        for each in coming(one):
+            asked, events = asked_then(at.cards, each), brought(at.cards, each, viewer)
+            then.append(fill(_Aftermath, each, events=events, awaited=asked[0] if asked else None))
+        results = []
+        for result in one.found.results:
+            bonus = None
+            if one.bonus is not None and result.falls:
+                bonus = [one.bonus.suggested + many for many in result.fallen]
+            results.append(fill(_Result, result, bonus=bonus))
+        answer = fill(
+            _Answer,
+            one,
+            attack=named(one.attack),
+            defense=named(one.defense),
+            may_attack=named(one.may_attack),
+            may_defend=named(one.may_defend),
+            then=then,
+            results=results,
+        )
+        found.append(answer)
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.strings import capital
@@ -32,22 +32,17 @@ SAID_WITH_CARDS = frozenset({Stat.SURPRISE, Stat.DIRECT, Stat.COUNTER, *MARKS})
 def blocks(t: Teller) -> Iterator[str]:
     """The rite, the attack, the defense; a block each."""
     rite = shown(Table(t.after, t.cards))
-    yield "\n".join(paragraph(line, first="") for line in _head(t, rite))
-    yield _side(t, rite, rite.attack)
-    yield _side(t, rite, rite.defense)
-
-
-def _head(t: Teller, rite: Shown) -> Iterator[str]:
-    """What rite it is, and how far it has come."""
     against = f"against {t.piece(rite.target)} of {t.house(rite.defense.house)}"
     by = f", by {t.piece(rite.venture)}" if rite.venture else ""
     called = capital(rite.kind.called)
-    yield strong(f"{called} ({rite.rite_class}) {against}{by}")
+    title = strong(f"{called} ({rite.rite_class}) {against}{by}")
     segment = f"Segment {rite.segment.number} of {LAST}, {rite.segment.name}"
     window = f"window {rite.window} is open" if rite.window else "no window is open"
     passed = t.after.window.passed if t.after.window is not None else ()
     said = f"; passed: {listed([t.house(house) for house in passed])}" if passed else ""
-    yield f"{segment}; {window}{said}"
+    yield "\n".join(paragraph(line, first="") for line in (title, f"{segment}; {window}{said}"))
+    yield _side(t, rite, rite.attack)
+    yield _side(t, rite, rite.defense)
 
 
 def _side(t: Teller, rite: Shown, side: Flank) -> str:
@@ -66,7 +61,10 @@ def _side(t: Teller, rite: Shown, side: Flank) -> str:
     )
     lines = [paragraph(f"{strong(name)}: {_stands(rite, side)}", first="")]
     lines.append(grid(columns, [_row(one, assigned=assigned) for one in side.fighters]))
-    lines += [paragraph(line) for line in _beside(t, side)]
+    for says, pieces in (("not taking part", side.outside), ("may Counter", side.counters)):
+        if pieces:
+            named = listed([f"{t.piece(one)} [{one}]" for one in pieces])
+            lines.append(paragraph(f"{says}: {named}"))
     return "\n".join(lines)
 
 
@@ -82,6 +80,8 @@ def _stands(rite: Shown, side: Flank) -> str:
 
 
 def _row(one: Fighter, *, assigned: bool) -> tuple[str, ...]:
+    does = ["leads"] * one.leads
+    does += [one.does] * (not one.leads or one.does != TAKES_PART)
     return (
         f"{one.name} [{one.piece}]",
         "-" if one.rank is None else str(one.rank),
@@ -89,23 +89,8 @@ def _row(one: Fighter, *, assigned: bool) -> tuple[str, ...]:
         str(one.force),
         str(one.resistance),
         *([str(one.given)] * assigned),
-        _state(one),
+        "; ".join([", ".join(does), *one.marks]),
     )
-
-
-def _state(one: Fighter) -> str:
-    """How it stands in the rite: "leads; Surprise", "takes part"."""
-    does = ["leads"] * one.leads
-    does += [one.does] * (not one.leads or one.does != TAKES_PART)
-    return "; ".join([", ".join(does), *one.marks])
-
-
-def _beside(t: Teller, side: Flank) -> Iterator[str]:
-    """Who is not in it: personnel on these cards, and who may Counter."""
-    if side.outside:
-        yield f"not taking part: {_named(t, side.outside)}"
-    if side.counters:
-        yield f"may Counter: {_named(t, side.counters)}"
 
 
 def effects(t: Teller) -> Iterator[Effect]:
@@ -119,20 +104,16 @@ def effects(t: Teller) -> Iterator[Effect]:
             yield effect
 
 
-def _named(t: Teller, pieces: Sequence[PieceId]) -> str:
-    return listed([f"{t.piece(one)} [{one}]" for one in pieces])
-
-
-# --- A rite seen ahead, on one screen: both sides, then what each answer of the defender leads to
-
-
 def page(session: Session, ahead: Preview, viewer: HouseId = "") -> str:
     """The whole page, for a House, "" for what all may know."""
     at = Table(session.game, session.cards)
+    against = f"{at.name(ahead.target)} of {at.house(ahead.defender).name}"
+    by = f"{at.name(ahead.leader)} of {at.house(ahead.attacker).name}"
+    called = f"{capital(ahead.kind.called)} ({ahead.rite_class}) seen ahead"
     blocks = [
-        _head_rite_page(at, ahead),
-        _side_rite_page(at, ahead, attacks=True),
-        _side_rite_page(at, ahead, attacks=False),
+        strong(paragraph(f"{called}: {by} against {against}", first="")),
+        _side_ahead(at, ahead, attacks=True),
+        _side_ahead(at, ahead, attacks=False),
         *(_answer(at, ahead, answer, viewer) for answer in ahead.answers),
         "\n".join(
             paragraph(f"{note.text} ({', '.join(note.rules)})", first="") for note in ahead.notes
@@ -141,21 +122,15 @@ def page(session: Session, ahead: Preview, viewer: HouseId = "") -> str:
     return "\n\n".join(blocks)
 
 
-def _head_rite_page(at: Table, ahead: Preview) -> str:
-    called = capital(ahead.kind.called)
-    against = f"{at.name(ahead.target)} of {at.house(ahead.defender).name}"
-    by = f"{at.name(ahead.leader)} of {at.house(ahead.attacker).name}"
-    told = f"{called} ({ahead.rite_class}) seen ahead: {by} against {against}"
-    return strong(paragraph(told, first=""))
-
-
-def _side_rite_page(at: Table, ahead: Preview, *, attacks: bool) -> str:
+def _side_ahead(at: Table, ahead: Preview, *, attacks: bool) -> str:
     """Everyone of a side who may be in the rite, with the numbers it has in the first answer."""
     house = at.house(ahead.attacker if attacks else ahead.defender).name
     seen: dict[PieceId, tuple[str, ...]] = {}
     for answer in ahead.answers:
         for one, how in _members(ahead, answer, attacks=attacks):
-            seen.setdefault(one.piece, (*_numbers(at, one), how))
+            rank = "-" if one.rank is None else str(one.rank)
+            numbers = (rank, str(one.force), str(one.resistance))
+            seen.setdefault(one.piece, (f"{at.name(one.piece)} [{one.piece}]", *numbers, how))
     columns = ("card", str(ahead.talent), "force", "Resistance", "in the rite")
     title = paragraph(strong(f"{'Attack' if attacks else 'Defense'} of {house}"), first="")
     return f"{title}\n{grid(columns, list(seen.values()))}"
@@ -182,14 +157,14 @@ def _marks(one: Member) -> str:
     return "".join(f"; {mark}" for mark in marks)
 
 
-def _numbers(at: Table, one: Member) -> tuple[str, ...]:
-    rank = "-" if one.rank is None else str(one.rank)
-    return (f"{at.name(one.piece)} [{one.piece}]", rank, str(one.force), str(one.resistance))
-
-
 def _answer(at: Table, ahead: Preview, answer: Answer, viewer: HouseId) -> str:
     """What an answer is, and a row for each way it can come out."""
-    lines = [paragraph(f"{strong(_says(at, answer))} ({', '.join(answer.rules)})", first="")]
+    name = at.name(answer.leader)
+    does = f"{name} Counters" if answer.counters else f"{name} defends"
+    engaged = "engaged" if answer.engaged else "not engaged, without force"
+    how = {None: "", True: ", Surprise first", False: ", Surprise changing nothing"}[answer.first]
+    says = strong(f"{does}, {engaged}{how}")
+    lines = [paragraph(f"{says} ({', '.join(answer.rules)})", first="")]
     lines += [paragraph(line) for line in _otherwise(at, ahead, answer)]
     found = answer.found
     if found.why:
@@ -197,7 +172,7 @@ def _answer(at: Table, ahead: Preview, answer: Answer, viewer: HouseId) -> str:
         told += f"defense leader {_margin(found.over)}; attack leader {_margin(found.back)}."
         return "\n".join([*lines, paragraph(told), *_after(at, answer, viewer)])
     columns = ("defense leader", "attack leader", "bonus", "choices", "rules")
-    shown = grid(columns, [_row_rite_page(ahead, row) for row in rows(answer)])
+    shown = grid(columns, [_row_ahead(ahead, row) for row in rows(answer)])
     return "\n".join([*lines, shown, *_after(at, answer, viewer)])
 
 
@@ -232,15 +207,6 @@ def fall(one: Aftermath) -> str:
     return "neither leader falls"
 
 
-def _says(at: Table, answer: Answer) -> str:
-    """The answer of the defender in words."""
-    name = at.name(answer.leader)
-    does = f"{name} Counters" if answer.counters else f"{name} defends"
-    engaged = "engaged" if answer.engaged else "not engaged, without force"
-    how = {None: "", True: ", Surprise first", False: ", Surprise changing nothing"}[answer.first]
-    return f"{does}, {engaged}{how}"
-
-
 def _otherwise(at: Table, ahead: Preview, answer: Answer) -> Iterator[str]:
     """The numbers that differ from those shown above, because of who leads the defense."""
     first = ahead.answers[0]
@@ -252,7 +218,7 @@ def _otherwise(at: Table, ahead: Preview, answer: Answer) -> Iterator[str]:
             yield f"{at.name(one.piece)} then: {numbers} (R-17)"
 
 
-def _row_rite_page(ahead: Preview, row: Row) -> tuple[str, ...]:
+def _row_ahead(ahead: Preview, row: Row) -> tuple[str, ...]:
     ware = " or ".join(ahead.currency)
     return (
         f"{'falls' if row.falls else 'stands'}, {_margin(row.over)}",

@@ -11,7 +11,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, section_of
 from cardbase.decks.reading import Form, Reading
 from cardbase.decks.text import read_text
-from cardbase.legality import Decision, decide, format_named
+from cardbase.legality import Verdict, decide, format_named
 from cardbase.vocabulary import Power
 
 FOLDER = TESTS / "decks"
@@ -49,7 +49,7 @@ def deck(catalog: Catalog, *lines: str) -> DeckList:
     return DeckList(file="made", entries=tuple(entries))
 
 
-def decision(listed: DeckList, sponsor: Power | None = None) -> Decision:
+def decision(listed: DeckList, sponsor: Power | None = None) -> Verdict:
     """The verdict on a deck every line of which was read, by the default format."""
     reading = Reading(form=Form.TEXT, deck=listed, lines=())
     return decide(reading, format_named(), sponsor)

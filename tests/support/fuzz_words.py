@@ -18,8 +18,7 @@ from cardbase.lookup import Fit, look_up
 from cardbase.names import fold
 from cardbase.operation import lexicon, parse
 from cardbase.operation.node import lines
-from cardbase.operation.style import BRIEF
-from cardbase.operation.wording import worded
+from cardbase.operation.wording import brief, worded
 from cardbase.operation.words import LISTS
 from cardbase.search.ask import ask
 from tracker.engine.settings import settings, settled
@@ -88,7 +87,7 @@ def _operation(data: bytes) -> None:
     said = worded(tree)
     if len(said) <= parse.LONGEST:
         assert parse.parsed(said) == tree, said
-    worded(tree, BRIEF)
+    worded(tree, brief())
     assert list(lines(tree))
 
 

@@ -183,33 +183,20 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class Setting(Struct, frozen=True, kw_only=True):
-    """One thing a table can set.
-
-    Attributes:
-        question: The open question it answers, or else the rule it is about.
-        default: The value where the table sets none; that of the question.
-        suggests: The value put forward when the players are asked, "" for none.
-        choices: Each value with what it means; empty for a number.
-        minimum: The least a number may be.
-        maximum: The most a number may be.
-        says: What it decides, a clause.
-        used_by: Ids of the rules that go by it.
-        awaits: What has to come before anything reads it.
-        fixed: From when on a game cannot change it.
-    """
+    """One thing a table can set."""
 
     name: SettingName
     kind: SettingKind
-    default: Text
-    suggests: str
-    choices: Beside[Mapping[str, str]]
-    minimum: Annotated[int, whole(high=_BIGGEST), Column("low")]
-    maximum: Annotated[int, whole(high=_BIGGEST), Column("high")]
-    question: Text
-    used_by: Ids
-    awaits: Awaits
-    fixed: Fixed
-    says: Text
+    default: Text  # the value where the table sets none; that of the question
+    suggests: str  # the value put forward when the players are asked, "" for none
+    choices: Beside[Mapping[str, str]]  # each value with what it means; empty for a number
+    minimum: Annotated[int, whole(high=_BIGGEST), Column("low")]  # the least a number may be
+    maximum: Annotated[int, whole(high=_BIGGEST), Column("high")]  # the most a number may be
+    question: Text  # the open question it answers, or else the rule it is about
+    used_by: Ids  # ids of the rules that go by it
+    awaits: Awaits  # what has to come before anything reads it
+    fixed: Fixed  # from when on a game cannot change it
+    says: Text  # what it decides, a clause
 
     def check(self, row: Row) -> None:
         """Raises DataError when the values of a row do not go together."""

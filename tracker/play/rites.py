@@ -24,9 +24,9 @@ from tracker.rules.rite import (
     starting,
     verbs,
 )
+from tracker.rules.rite.attacks import in_domains, own
 from tracker.rules.rite.fates import say_fate
 from tracker.rules.rite.joining import bring_in, bring_more, can_bring_more, fights
-from tracker.rules.rite.naming import in_domains, own, several
 from tracker.rules.rite.resolution import end_at_once, retarget, under_way, verify_retarget
 from tracker.standing.sides import is_persona
 from tracker.standing.speech import Words, domain_card
@@ -39,7 +39,7 @@ def say_join(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     under_way(at, "join")
     deployed = [piece for piece in in_domains(at) if piece.deployed]
-    for piece in several(at, left.rest(), deployed, "a deployed card"):
+    for piece in verbs.several(at, left.rest(), deployed, "a deployed card"):
         bring_in(at, piece, cause.name)
 
 
@@ -67,7 +67,9 @@ def say_retarget(at: Table, house: HouseId, words: Words) -> None:
 def say_direct(at: Table, house: HouseId, words: Words) -> None:
     """Bring more participants by Direct. Raises Misread, SeveralFit."""
     under_way(at, "direct")
-    bring_more(at, house, several(at, words.rest(), own(at, house), "a deployed card of yours"))
+    bring_more(
+        at, house, verbs.several(at, words.rest(), own(at, house), "a deployed card of yours")
+    )
     asked_anew(at, "SO-02")
 
 

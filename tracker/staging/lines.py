@@ -33,15 +33,10 @@ CALLED = {int: "a whole number", str: "text", bool: "true or false", tuple: "a l
 
 
 class Fault(Struct, frozen=True, order=True):
-    """One fault of a file.
+    """One fault of a file."""
 
-    Attributes:
-        line: Where it stands; 0 for the file as a whole.
-        says: What stands there, and what was expected.
-    """
-
-    line: int
-    says: str
+    line: int  # where it stands; 0 for the file as a whole
+    says: str  # what stands there, and what was expected
 
 
 class BadSituation(TrackerError):

@@ -34,17 +34,11 @@ SUBDUED, ON, OF, BEARS, NOBODY = "subdued", "on ", "of ", "bears ", "nobody"
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """A card as its line has it, before names have become ids.
+    """A card as its line has it, before names have become ids."""
 
-    Attributes:
-        piece: What is known of it; its id is "" where none is given, and its card too.
-        named: The card as it is called.
-        on: What it is assigned to, as that is called, "" for nothing.
-    """
-
-    piece: Piece
-    named: str
-    on: str = ""
+    piece: Piece  # what is known of it; its id is "" where none is given, and its card too
+    named: str  # the card as it is called
+    on: str = ""  # what it is assigned to, as that is called, "" for nothing
 
 
 class Seats:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cardbase.files import DATA_FOLDER
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Name, Trait
 from cardbase.operation.node import nodes
@@ -30,6 +31,7 @@ from cardbase.program.nodes.shorthand import (
     of_kind,
     one_of,
 )
+from errata.table import read_table
 
 if TYPE_CHECKING:
     from cardbase.program.reading.reader import Reader
@@ -298,25 +300,10 @@ def _subdued_nexus_too(step: d.Step) -> d.Step | None:
     return d.If(prescient, (replace(step, ways=tuple(ways)),), (step,))
 
 
-NOTHING_ELSE = {
-    # cost and host are asked whenever a card is deployed (DP-02)
-    "You must pay its deployment cost.",
-    "You must pay each personnel's deployment cost, then assign each personnel to an eligible card "
-    "you govern.",
-    # what lies on a captured card goes with it (CP-05)
-    "Those cards stay assigned to it.",
-    "That rival becomes the target's governor.",
-    "Each target spice token has resistance 1.",
-    # rites
-    "That target must have the same governor as the original target.",
-    "Treat that target as the original target.",
-    "Ignore the operations and types of those participants.",
-    "Only the assigned leader's operation and type count.",
-    "This card's other weapons have no effect in that rite.",
-    # petitions: the card is face-down, no bid counts and the tactics go as one ends (P-14)
-    "Turn the petition's target face-down.",
-    "Ignore all bids, then discard all deployed petition tactics.",
-}
+SAID_ANYWAY = read_table(DATA_FOLDER / "ccg" / "said_anyway.csv", ["sentence", "says", "why"])
+"""Sentences for which nothing is done: the rules say it, or another part of the tracker asks."""
+OF_THE_DEED = "of the deed before"
+NOTHING_ELSE = {row["sentence"] for row in SAID_ANYWAY if row["says"] == OF_THE_DEED}
 """Sentences that say how the deed before them is done anyway."""
 CHANGES: dict[str, Change] = {
     # status

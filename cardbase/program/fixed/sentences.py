@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardbase.operation.lexicon import Kind, Name, Trait
 from cardbase.operation.words import Compare
+from cardbase.program.fixed.clauses import OF_THE_DEED, SAID_ANYWAY
 from cardbase.program.fixed.triggers import TRIGGERS
 from cardbase.program.nodes import contests as r
 from cardbase.program.nodes import deeds as d
@@ -17,7 +18,6 @@ from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Ability, Standing, Trigger, Use, XIs
 from cardbase.program.nodes.contests import Gift
-from cardbase.program.nodes.holdings import Particular
 from cardbase.program.nodes.shorthand import (
     PARENT,
     RIVALS,
@@ -29,42 +29,11 @@ from cardbase.program.nodes.shorthand import (
     of_kind,
     one_of,
 )
+from errata.table import Row
 
 Steps = tuple[d.Step, ...]
 RIVAL_BEFORE = p.GovernorOf(PARENT)
 """That rival: who governs the card this one lies on."""
-
-PARTICULARS: dict[str, Particular] = {
-    # petitions
-    "All players participate as petitioners.": Particular.ALL_PETITION,
-    "Once the victor pays the final deployment cost to the target's former governor, they must "
-    "capture the target.": Particular.VICTOR_CAPTURES,
-    "Once the petition is resolved, place 1 deferment token on the "
-    "target.": Particular.GETS_DEFERRED,
-    "Once the victor pays the final deployment cost to you, they must deploy the target in their "
-    "domain disengaged.": Particular.VICTOR_DEPLOYS,
-    "The target's deployment cost is 0.": Particular.BIDS_FAVOR,
-    "All players must bid favor.": Particular.BIDS_FAVOR,
-    "The victor must discard all favor they bid.": Particular.BIDS_FAVOR,
-    "If the petitioner wins, they must pay the listed deployment cost in "
-    "solaris.": Particular.BIDS_FAVOR,
-    "When the victor pays the final deployment cost, they must pay it to you instead of the "
-    "imperial treasury.": Particular.PAID_TO_YOU,
-    "If you are the petitioner and win the petition, you must pay the final deployment cost to "
-    "you.": Particular.PAID_TO_YOU,
-    "This card does not change the deployment cost or the bid limit.": Particular.PAID_TO_YOU,
-    "Once this card is deployed, no other House may deploy a Petitioning Tithe during this "
-    "petition.": Particular.ONE_IN_A_PETITION,
-    # rites
-    "If the assigned card is vanquished in a rite, it does not count as a participant for the "
-    "solaris or favor gained in that rite.": Particular.NO_PARTICIPANT,
-    "When this card leads a dueling rite, if the opposing leader is vanquished, increase the favor "
-    "gained or lost by X, where X is the opposing leader's Dueling rank.": Particular.RANK_ADDS,
-    "When a rite initiated by this card vanquishes its target, you may choose to discard or gain "
-    "favor or solaris whatever the class of that rite.": Particular.ANY_WARE,
-    "During those rites, opposing participants with a shield may not be "
-    "vanquished.": Particular.SHIELDED_STAND,
-}
 
 HOLDS: dict[str, h.Holding | tuple[h.Holding, p.Test]] = {
     # rites
@@ -178,37 +147,6 @@ HOLDS: dict[str, h.Holding | tuple[h.Holding, p.Test]] = {
     ),
 }
 """What holds, with the condition of its own that some of it has."""
-
-NOTHING_MORE = (
-    # What lies on a captured card goes with it (CP-05), and on a discarded one, too (CT-01).
-    "Whenever a persona or personnel is captured or discarded, all equipment assigned to it stays "
-    "assigned and is captured or discarded along with it.",
-    # An X is chosen anew, and its parent stays, each time a card is deployed from subdual.
-    "When you deploy this card again, its deployment cost may change.",
-    "When you deploy this card again, it must keep its target.",
-    # Who petitions, and wins or not (P-07, P-12).
-    "If you win the petition, deploy the target in your domain, otherwise turn the target "
-    "face-down where it lies.",
-    # A weirding rite counts Weirding ranks (R-17); which weapons are used is declared (G-02).
-    "During weirding rites, calculate force by Weirding rank.",
-    "During dueling or battle rites, this card may use assigned blades or assigned projectiles.",
-    # Ties are broken and the CROE is set as ever; the lowest favor has the first rank (I-08).
-    "Whenever spice is transferred, reset the CROE as usual.",
-    "The House with the lowest declared favor gains initiative rank 1, then the House with the "
-    "second lowest declared favor gains initiative rank 2.",
-    "Break ties as usual.",
-    "Players must draw cards to break ties as usual.",
-    # Costs are reduced wherever the card comes from (DP-02).
-    "That reduction applies to subdued cards and applies to cards deployed from your hand.",
-    # The ability or the trigger of the sentence before does this.
-    "At the end of the current House Interval, if the target has a Duration Effect, discard it.",
-    "Only a card you discard earlier in this initiative phase may be the target.",
-    "Do not examine the victor's cards before choosing that card.",
-    "If the discarded cards have different types, reduce your favor by 1.",
-    "Assign each captured equipment to this card or personnel assigned to this card.",
-    "If they are not eligible for it, discard that equipment.",
-)
-"""Sentences that say what the rules, or the sentence before, make of it anyway."""
 
 CROE = "the CROE by 1 for the rest of the exchange"
 TRADER = p.ChosenHouse("house", rival=True)
@@ -326,9 +264,19 @@ ABILITIES: dict[str, tuple[Ability | Standing, ...]] = {
 }
 """A sentence -> its ability, and what holds besides; their texts are filled in below."""
 
+
+def _particular(row: Row) -> tuple[h.Holding, ...]:
+    """What no other card says; nothing where the rules, or the sentence before, say it anyway."""
+    none = row["says"] == "nothing more"
+    return () if none else (h.Says(row.word("says", h.Particular)),)
+
+
 SENTENCES: dict[str, tuple[Ability | Standing | Trigger, ...]] = {
-    **{text: (Standing(text, ()),) for text in NOTHING_MORE},
-    **{text: (Standing(text, (h.Says(what),)),) for text, what in PARTICULARS.items()},
+    **{
+        row["sentence"]: (Standing(row["sentence"], _particular(row)),)
+        for row in SAID_ANYWAY
+        if row["says"] != OF_THE_DEED
+    },
     **{
         text: (
             Standing(text, held[:1], held[1:])

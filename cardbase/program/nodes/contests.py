@@ -9,6 +9,12 @@ from cardbase.operation.node import Node
 from cardbase.program.nodes.things import Cards, Chosen, Which, Who
 
 
+class OnCards(Node, frozen=True):
+    """What is done with cards."""
+
+    what: Which
+
+
 class StartRite(Node, frozen=True):
     """A venture starts a rite that its persona leads (V-09).
 
@@ -38,31 +44,27 @@ class StartRite(Node, frozen=True):
     pawn: Chosen | None = None
 
 
-class Join(Node, frozen=True):
+class Join(OnCards, frozen=True):
     """Cards join the rite under way, on the side of the House that does it (R-14)."""
 
-    what: Which
 
-
-class TakePart(Node, frozen=True):
+class TakePart(OnCards, frozen=True):
     """Cards take part in the rite under way besides, whatever they are assigned to (R-14).
 
     Attributes:
         declared: They are declared, and engage with their leader; else they engage now.
     """
 
-    what: Which
     declared: bool = False
 
 
-class EngageToCounter(Node, frozen=True):
+class EngageToCounter(OnCards, frozen=True):
     """A card may Counter for the target of the rite, and engages for it then (SO-08, SO-09).
 
     Attributes:
         able: It must have the ability to Counter in such a rite; any House may govern it.
     """
 
-    what: Which
     able: bool = False
 
 
@@ -76,16 +78,12 @@ class EndRite(Node, frozen=True):
     counts: bool = False
 
 
-class Retarget(Node, frozen=True):
+class Retarget(OnCards, frozen=True):
     """The rite gets another target, which counts as the original one (R-23)."""
 
-    what: Which
 
-
-class AsOne(Node, frozen=True):
+class AsOne(OnCards, frozen=True):
     """Participants count as one participant with the leader the card is assigned to."""
-
-    what: Which
 
 
 class UseWeapons(Node, frozen=True):
@@ -151,51 +149,43 @@ class IgnoreBids(Node, frozen=True):
     """The bids made so far count no more: the petitioner opens the bidding anew."""
 
 
-class StartPetition(Node, frozen=True):
+class StartPetition(OnCards, frozen=True):
     """A House initiates a petition for a card, by the words of a card (P-01).
 
     Attributes:
         anyway: Even after it lost a petition in this interval (P-15).
     """
 
-    what: Which
     anyway: bool = False
 
 
-class Initiate(Node, frozen=True):
+class Initiate(OnCards, frozen=True):
     """A venture is activated, whoever's interval it is (V-05, G-02).
 
     Attributes:
         engages: Its persona engages for it as ever; else the card has engaged for it.
     """
 
-    what: Which
     engages: bool = False
 
 
-class DeployVenture(Node, frozen=True):
+class DeployVenture(OnCards, frozen=True):
     """A venture out of the hand is deployed for its cost, as in the own House Interval (V-01)."""
 
-    what: Which
 
-
-class GoesAtEnd(Node, frozen=True):
+class GoesAtEnd(OnCards, frozen=True):
     """A venture with a Duration Effect goes as the House Interval ends, active or not."""
-
-    what: Which
 
 
 LENT = "lent"
 """The key of the ventures that a card laid on personas of rivals, while those have them."""
 
 
-class Lend(Node, frozen=True):
+class Lend(OnCards, frozen=True):
     """A venture is assigned to an eligible persona of a rival; the card remembers it (V-02).
 
     The House that does it chooses the persona.
     """
-
-    what: Which
 
 
 VentureDeed = Initiate | Lend | DeployVenture | GoesAtEnd

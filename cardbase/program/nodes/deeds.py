@@ -10,7 +10,7 @@ from enum import StrEnum
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.node import Node
 from cardbase.operation.words import Adverb
-from cardbase.program.nodes.contests import PetitionDeed, RiteDeed
+from cardbase.program.nodes.contests import OnCards, PetitionDeed, RiteDeed
 from cardbase.program.nodes.things import Cards, Number, Test, Value, Ware, Which, Who
 
 
@@ -68,44 +68,33 @@ class ResetCroe(Node, frozen=True):
     """The CROE is set anew by the Guild Hoard (X-11)."""
 
 
-class Engage(Node, frozen=True):
+class Engage(OnCards, frozen=True):
     """Cards are engaged."""
 
-    what: Which
 
-
-class Disengage(Node, frozen=True):
+class Disengage(OnCards, frozen=True):
     """Cards are disengaged."""
 
-    what: Which
 
-
-class StaysEngaged(Node, frozen=True):
+class StaysEngaged(OnCards, frozen=True):
     """Cards are not disengaged in this Disengage phase."""
 
-    what: Which
 
-
-class Subdue(Node, frozen=True):
+class Subdue(OnCards, frozen=True):
     """Cards are subdued (SB-01)."""
 
-    what: Which
 
-
-class Discard(Node, frozen=True):
+class Discard(OnCards, frozen=True):
     """Cards are discarded, to their owners' piles (GV-03)."""
 
-    what: Which
 
-
-class Capture(Node, frozen=True):
+class Capture(OnCards, frozen=True):
     """Cards are captured by the House (SO-14); they keep their status where it is said.
 
     Attributes:
         onto: What is captured is assigned to one of these, and discarded where none can bear it.
     """
 
-    what: Which
     keeps: bool = False
     onto: Which | None = None
 
@@ -142,21 +131,19 @@ class Distribute(Node, frozen=True):
     spice: Which | None = None
 
 
-class Assign(Node, frozen=True):
+class Assign(OnCards, frozen=True):
     """Cards in play are assigned to a card that can bear them; they keep their status.
 
     Attributes:
         to: That card; of all such ones each that is moved goes to one, as is chosen.
     """
 
-    what: Which
     to: Which
 
 
-class Transfer(Node, frozen=True):
+class Transfer(OnCards, frozen=True):
     """Cards go to the domain of another House as they are; that is no capture."""
 
-    what: Which
     to: Who
 
 
@@ -167,15 +154,14 @@ class Exchange(Node, frozen=True):
     other: Which
 
 
-class Goes(Node, frozen=True):
+class Goes(OnCards, frozen=True):
     """Cards go to a hand, an Assembly or a deck; to their owner's where no House is said."""
 
-    what: Which
     place: Trait
     whose: Who | None = None
 
 
-class Bring(Node, frozen=True):
+class Bring(OnCards, frozen=True):
     """Cards come into play by the effect, in the domain of who does it.
 
     Attributes:
@@ -186,7 +172,6 @@ class Bring(Node, frozen=True):
         down: A resource may be assigned to a subdued card, too.
     """
 
-    what: Which
     subdued: bool = False
     tokens: bool = True
     limited: bool = True
@@ -235,24 +220,19 @@ class Draw(Node, frozen=True):
     amount: Value
 
 
-class Search(Node, frozen=True):
+class Search(OnCards, frozen=True):
     """A card is looked for in a deck; what is done with it follows."""
 
-    what: Which
 
-
-class Fetch(Node, frozen=True):
+class Fetch(OnCards, frozen=True):
     """Cards go to a place of their owner's: his hand, his Assembly, the top of a deck or in it."""
 
-    what: Which
     to: Trait
     top: bool = False
 
 
-class Examine(Node, frozen=True):
+class Examine(OnCards, frozen=True):
     """A House looks at face-down cards, and nobody else does (Z-03)."""
-
-    what: Which
 
 
 class Shuffle(Node, frozen=True):

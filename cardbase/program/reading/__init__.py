@@ -5,14 +5,11 @@
 - amounts: reads deeds with solaris, spice and favor, and what cards gain for a while
 - compile: makes the Program of a card out of the tree of its operation
 - conditions: reads conditions: what stands before the comma, and what a sentence says of rites
-- forbidding: reads what is forbidden, permitted and immune
+- forbidding: reads what is forbidden, permitted and immune, and what cards let a card do in rites
+  (SO-01)
 - handling: reads deeds with cards, tokens and force, and what another House is asked to pay
-- happenings: reads what a trigger waits for: the clause behind when, whenever, once, if, during
-- moving: reads deeds that move cards: transferred, assigned, turned face-down, deployed by an
-  effect
-- piles: reads deeds with hands, Assemblies and decks: drawn, shuffled, searched, discarded from
+- moving: reads deeds that move cards, and deeds with hands, Assemblies and decks
 - reader: reads from the tree of an operation which cards, Houses and numbers are meant
-- rites: reads what cards let a rite be, and what they let a card do in it (SO-01)
 - sorting: of what sort a sentence is, and how far its words reach
 - standing: reads what holds as long as a card lies there: costs, yields, numbers, kinds
 - tactics: reads what a tactic does while it lies there, and what a venture says of its rite

@@ -24,11 +24,10 @@ from cardbase.program.reading.amounts import AMOUNTS, gains
 from cardbase.program.reading.conditions import AS_PARTICIPANT, prefix
 from cardbase.program.reading.handling import HANDLING, TURNS, requested
 from cardbase.program.reading.moving import MOVING
-from cardbase.program.reading.piles import PILES
 from cardbase.program.reading.reader import DeedReader, NotRead, Reader
 from cardbase.program.reading.vocabulary import THAT_RITE, said
 
-READS: dict[Verb, DeedReader] = {**AMOUNTS, **HANDLING, **PILES, **MOVING}
+READS: dict[Verb, DeedReader] = {**AMOUNTS, **HANDLING, **MOVING}
 """Verb -> what reads a deed of it; what raises NotRead leaves the sentence to the table."""
 
 

@@ -11,9 +11,8 @@ from cardbase.operation.words import Adverb, Det, Join, Link, Owner, Prep, Ref
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import REFUSES, YOU
-from cardbase.program.reading import piles
 from cardbase.program.reading.amounts import capture_spice, discard_ware, for_each, how_much
-from cardbase.program.reading.moving import YOUR_DOMAIN, YOUR_HAND
+from cardbase.program.reading.moving import YOUR_DOMAIN, YOUR_HAND, chosen_in, discard_from
 from cardbase.program.reading.reader import DeedReader, NotRead, Reader, amount, ware_of
 from cardbase.program.reading.vocabulary import TOKENS
 
@@ -47,7 +46,7 @@ def discard(reader: Reader, deed: t.Do) -> d.Deed:
         return discard_ware(reader, deed)
     if isinstance(deed.what, t.Some) and deed.what.word in TOKENS:
         return _tokens(reader, deed, deed.what, off=True)
-    of_pile = piles.discard(reader, deed)
+    of_pile = discard_from(reader, deed)
     if of_pile is not None:
         return of_pile
     if deed.tails:
@@ -61,7 +60,7 @@ def discard(reader: Reader, deed: t.Do) -> d.Deed:
 def place(reader: Reader, deed: t.Do) -> d.Deed:
     """Place tokens on cards, or cards of the hand into the domain."""
     if deed.tails == (YOUR_HAND, t.Adjunct(Prep.INTO, YOUR_DOMAIN), t.Manner(Adverb.SUBDUED)):
-        what = piles.chosen_in(reader, deed.what, Trait.HAND, reader.subject)
+        what = chosen_in(reader, deed.what, Trait.HAND, reader.subject)
         return d.Bring(what, subdued=True)
     if deed.tails == (t.Manner(Adverb.DISENGAGED),):
         return d.Disengage(reader.chosen(deed.what))

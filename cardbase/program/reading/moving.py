@@ -1,4 +1,4 @@
-"""Reads deeds that move cards: transferred, assigned, turned face-down, deployed by an effect."""
+"""Reads deeds that move cards, and deeds with hands, Assemblies and decks."""
 
 from __future__ import annotations
 
@@ -6,16 +6,157 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Name, Trait, Verb
-from cardbase.operation.words import Adverb, Det, Link, Owner, Prep, Ref
+from cardbase.operation.words import Adverb, Det, Join, Link, Owner, Prep, Ref
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.contests import Initiate, Lend
 from cardbase.program.nodes.shorthand import ONE, YOU
-from cardbase.program.reading import piles
-from cardbase.program.reading.amounts import transfer_ware
+from cardbase.program.reading.amounts import how_much, transfer_ware
 from cardbase.program.reading.reader import DeedReader, NotRead, Reader, ware_of
+from cardbase.program.reading.vocabulary import PLACES
 
-PILES = frozenset({Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD})
+DECKS = frozenset({Trait.HOUSE_DECK, Trait.IMPERIAL_DECK})
+HANDS = {
+    Trait.HOUSE_DECK: Trait.HAND,
+    Trait.IMPERIAL_DECK: Trait.ASSEMBLY,
+    Trait.HOUSE_DISCARD: Trait.HAND,
+    Trait.IMPERIAL_DISCARD: Trait.ASSEMBLY,
+}
+CARD = (Kind.CARD,)
+
+
+def place_of(reader: Reader, thing: t.Thing | None) -> tuple[p.Who, Trait]:
+    """Whose place a thing is, and which. Raises NotRead."""
+    match thing:
+        case t.Owned(owner, None, (trait,)) if trait in PLACES:
+            found = _whose(reader, owner), trait
+            if trait in DECKS:
+                reader.deck = found
+            return found
+    raise NotRead(f"no place of cards: {thing}")
+
+
+def _whose(reader: Reader, owner: Owner | t.Thing) -> p.Who:
+    """Whose place it is: "a rival's" is that of one, who is chosen; "that rival's" is his, too."""
+    match owner:
+        case t.Some(Det.A, None, None, words=(Kind.RIVAL,), quals=()):
+            return reader.new_house(Kind.RIVAL)
+    return reader.owner(owner)
+
+
+def own_place(reader: Reader, thing: t.Thing | None) -> Trait:
+    """The place of a House's own that it takes cards from or into. Raises NotRead."""
+    whose, found = place_of(reader, thing)
+    if whose != reader.subject:
+        raise NotRead("another's place")
+    return found
+
+
+def so_many(reader: Reader, some: t.Some) -> p.Value:
+    """How many cards, of whatever kind, from the top. Raises NotRead."""
+    if some.words != CARD:
+        raise NotRead("cards of a kind, from the top")
+    return how_much(reader, replace(some, det=None, quals=()))
+
+
+def draw(reader: Reader, deed: t.Do) -> d.Deed:
+    """Draw cards from the top of a pile, or a card that was searched for."""
+    match deed.what, deed.tails:
+        case t.Refers(Ref.THE_TARGET), (t.Adjunct(Prep.INTO, to),):
+            return d.Fetch(reader.meant(deed.what), own_place(reader, to))
+        case t.Some(Det.THE_TOP, None, quals=(t.Linked(Link.OF, pile),)) as some, _:
+            source = own_place(reader, pile)
+            return d.Draw(reader.subject, source, HANDS[source], so_many(reader, some))
+        case t.Some(words=(Kind.CARD,), quals=()) as some, tails:
+            places: dict[bool, Trait] = {}
+            for tail in tails:
+                match tail:
+                    case t.Adjunct(Prep.FROM | Prep.FROM_TOP | Prep.INTO as prep, what):
+                        places[prep is Prep.INTO] = own_place(reader, what)
+                    case t.Manner(Adverb.FACE_DOWN):
+                        pass  # as all cards of an Assembly lie
+                    case _:
+                        raise NotRead("draws in a way")
+            if False in places:
+                source = places[False]
+                to_place = places.get(True, HANDS[source])
+                return d.Draw(reader.subject, source, to_place, how_much(reader, some))
+    raise NotRead("draws in a way")
+
+
+def search(reader: Reader, deed: t.Do) -> d.Deed:
+    """Search a deck for a card, which is then drawn: it is chosen here, and nothing is done yet."""
+    match deed.tails:
+        case (t.Adjunct(Prep.FOR, t.Some() as wanted),):
+            deck = own_place(reader, deed.what)
+            return d.Search(reader.choice(wanted, lying=deck, of=reader.subject))
+    raise NotRead("searches in a way")
+
+
+def chosen_in(reader: Reader, what: t.Thing | None, lying: Trait, of: p.Who) -> p.Chosen:
+    """Cards that are chosen out of a place. Raises NotRead."""
+    return reader.choice(what, lying=lying, of=of, governed=None)
+
+
+def examine(reader: Reader, deed: t.Do) -> d.Deed:
+    """Examine face-down cards: subdued ones, or some of a rival's hand or Assembly."""
+    if deed.tails:
+        raise NotRead("examines in a way")
+    match deed.what:
+        case (
+            t.Some(quals=(t.Linked(Link.LYING, t.Owned(owner, None | Join.OR, places)),)) as some
+        ) if set(places) <= PLACES:
+            whose = _whose(reader, owner)
+            found = reader.choice(replace(some, quals=()))
+            if found.among != p.Cards():
+                raise NotRead("examines cards of a kind")
+            heaps = [p.Cards(lying=one, of=settled_house(whose)) for one in places]
+            heaps[0] = replace(heaps[0], of=whose)
+            among = heaps[0] if len(heaps) == 1 else p.Together(tuple(heaps))
+            return d.Examine(replace(found, among=among))
+    return d.Examine(reader.chosen(deed.what))
+
+
+def settled_house(who: p.Who) -> p.Who:
+    """The same House, once it is chosen."""
+    return p.KeptHouse(who.key) if isinstance(who, p.ChosenHouse) else who
+
+
+def shuffle(reader: Reader, deed: t.Do) -> d.Deed:
+    """Shuffle a deck, or what was just taken into one."""
+    match deed.what, deed.tails:
+        case t.Refers(Ref.THEM), (t.Adjunct(Prep.INTO, to),):
+            whose, reader.into = place_of(reader, to)
+            return d.Shuffle(whose, reader.into)
+        case t.Some(Det.THAT, words=(Kind.DECK,)), () if reader.deck:
+            return d.Shuffle(*reader.deck)
+        case pile, ():
+            whose, deck = place_of(reader, pile)
+            if deck in DECKS:
+                return d.Shuffle(whose, deck)
+    raise NotRead("shuffles in a way")
+
+
+def discard_from(reader: Reader, deed: t.Do) -> d.Deed | None:
+    """Discard cards from a hand, an Assembly or the top of a deck; None for other cards.
+
+    They are chosen by whose they are, unless a target is named.
+    """
+    match deed.what, deed.tails:
+        case t.Some() as some, (*manners, t.Adjunct(Prep.FROM, where)) if manners in (
+            [],
+            [t.Manner(Adverb.AT_RANDOM)],
+        ):
+            whose, lying = place_of(reader, where)
+            found = reader.choice(some, lying=lying, of=whose)
+            by = None if whose == YOU else reader.subject
+            return d.Discard(replace(found, by=by, random=bool(manners)))
+        case t.Some() as some, (t.Adjunct(Prep.FROM_TOP, where),):
+            return d.DiscardTop(*place_of(reader, where), so_many(reader, some))
+    return None
+
+
+DISCARDS = frozenset({Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD})
 HELD = frozenset({Trait.HAND, Trait.ASSEMBLY})
 YOU_GOVERN = t.Relative(t.Refers(Ref.YOU), None, (Verb.GOVERN,), None, ())
 ELIGIBLE = t.some(Det.A, Kind.ELIGIBLE, Kind.CARD, quals=(YOU_GOVERN,))
@@ -42,8 +183,8 @@ def transfer(reader: Reader, deed: t.Do) -> d.Deed:
         case t.Some(Det.THE_TOP, quals=(t.Linked(Link.OF, pile),)) as some, (
             t.Adjunct(Prep.TO, into),
         ):
-            source, to_place = piles.own_place(reader, pile), piles.own_place(reader, into)
-            many = piles.so_many(reader, some)
+            source, to_place = own_place(reader, pile), own_place(reader, into)
+            many = so_many(reader, some)
             return d.Draw(reader.subject, source, to_place, many)
     how, rest = _manners(deed.tails)
     match rest:
@@ -52,10 +193,10 @@ def transfer(reader: Reader, deed: t.Do) -> d.Deed:
             t.Adjunct(Prep.TO, to),
         ) if source in HELD and to == YOUR_DOMAIN and how <= {Adverb.SUBDUED}:
             # What is put there by an effect lies subdued: it gets deferment tokens, or is said so.
-            return d.Bring(piles.chosen_in(reader, deed.what, source, YOU), subdued=True)
+            return d.Bring(chosen_in(reader, deed.what, source, YOU), subdued=True)
         case _ if how:
             raise NotRead("transfers in a way")
-        case (t.Adjunct(Prep.TO, t.Owned(owner, None, (place,))),) if place in HELD | piles.DECKS:
+        case (t.Adjunct(Prep.TO, t.Owned(owner, None, (place,))),) if place in HELD | DECKS:
             what = reader.chosen(deed.what)
             reader.deck = reader.owner(owner), place
             return d.Goes(what, place, reader.deck[0])
@@ -72,14 +213,14 @@ def transfer(reader: Reader, deed: t.Do) -> d.Deed:
             t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (source,))),
             t.Adjunct(Prep.TO, to),
         ) if source in HELD and to == ELIGIBLE:
-            return d.Bring(piles.chosen_in(reader, deed.what, source, YOU), tokens=False)
+            return d.Bring(chosen_in(reader, deed.what, source, YOU), tokens=False)
         case (
             t.Adjunct(Prep.FROM, t.Owned(_, None, (source,)) as of),
             t.Adjunct(Prep.TO | Prep.TO_TOP as prep, t.Owned(_, None, (place,)) as to),
         ) | (
             t.Adjunct(Prep.TO | Prep.TO_TOP as prep, t.Owned(_, None, (place,)) as to),
             t.Adjunct(Prep.FROM, t.Owned(_, None, (source,)) as of),
-        ) if source in PILES or place in piles.DECKS:
+        ) if source in DISCARDS or place in DECKS:
             return _out_of(reader, deed.what, of, to, top=prep is Prep.TO_TOP)
         case (
             t.Adjunct(
@@ -93,7 +234,7 @@ def transfer(reader: Reader, deed: t.Do) -> d.Deed:
                 ),
             ),
             t.Adjunct(Prep.TO, t.Owned() as to),
-        ) if source in PILES:
+        ) if source in DISCARDS:
             return _out_of(reader, deed.what, of, to, of_top=top)
         case (t.Adjunct(Prep.FROM, start), t.Adjunct(Prep.TO, end)):
             return _between(reader, deed.what, start, end)
@@ -110,10 +251,10 @@ def _out_of(  # noqa: PLR0913 - what goes, from where to where, and by what
     of_top: int = 0,
 ) -> d.Fetch:
     """A card of a pile, or of so many on top of it, goes to a hand or a deck of the same House."""
-    (whose, lying), (theirs, place) = piles.place(reader, source), piles.place(reader, to)
-    if piles.settled_house(whose) != theirs:
+    (whose, lying), (theirs, place) = place_of(reader, source), place_of(reader, to)
+    if settled_house(whose) != theirs:
         raise NotRead("out of another's pile")
-    found = piles.chosen_in(reader, what, lying, whose)
+    found = chosen_in(reader, what, lying, whose)
     if of_top:
         found = replace(found, among=replace(found.among, top=of_top))
     return d.Fetch(found, place, top)
@@ -170,7 +311,7 @@ def assign(reader: Reader, deed: t.Do) -> d.Deed:
         case t.Some(words=(Kind.VENTURE,)) as what, (hand, t.Adjunct(Prep.TO, to)) if (
             hand == YOUR_HAND and to == ELIGIBLE_THERE
         ):
-            return Lend(piles.chosen_in(reader, what, Trait.HAND, reader.subject))
+            return Lend(chosen_in(reader, what, Trait.HAND, reader.subject))
         case t.Refers() | t.Some() as what, (t.Adjunct(Prep.TO, to),):
             return _assign(reader, what, to)
     raise NotRead("assigns in a way")
@@ -195,7 +336,7 @@ def deploy(reader: Reader, deed: t.Do) -> d.Deed:
             return d.Bring(p.Chosen(reader.key("dune"), dune, ONE, ONE), tokens=False)
         case t.Some(), (hand,) if hand == YOUR_HAND:
             reader.brought = True
-            what = piles.chosen_in(reader, deed.what, Trait.HAND, who)
+            what = chosen_in(reader, deed.what, Trait.HAND, who)
             return d.Bring(what, tokens=False, pays=Adverb.AT_NO_COST not in how)
         case t.Some(nouns=(t.Noun((Kind.SUBDUED, *_)),)), (
             () | (t.Adjunct(Prep.IN, t.Owned(Owner.YOUR, None, (Trait.DOMAIN,))),)
@@ -224,4 +365,8 @@ MOVING: dict[Verb, DeedReader] = {
     Verb.TURN: turn_down,
     Verb.INITIATE: initiate,
     Verb.DEPLOY: deploy,
+    Verb.DRAW: draw,
+    Verb.SEARCH: search,
+    Verb.SHUFFLE: shuffle,
+    Verb.EXAMINE: examine,
 }

@@ -316,7 +316,7 @@ from kanly.main import main
 import cardbase.library.decks as decks
 def stop(*_, **__):
     os.kill(os.getpid(), signal.SIGINT)
-decks.enter_deck = stop
+decks.enter = stop
 sys.exit(main(sys.argv[1:]))
 """
 

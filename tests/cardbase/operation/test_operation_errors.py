@@ -15,9 +15,8 @@ from cardbase.cards.facts import DATA
 from cardbase.catalog.assemble import assemble
 from cardbase.operation.node import lines
 from cardbase.operation.parse import OperationError, parsed
-from cardbase.operation.style import BRIEF
 from cardbase.operation.tree import Operation
-from cardbase.operation.wording import worded
+from cardbase.operation.wording import brief, worded
 from errata.card_errata import FILE
 from errata.errors import DataError, MissingData
 
@@ -201,7 +200,7 @@ def holds(text: str) -> None:
         assert found.expected
         assert str(found).isprintable()
         return
-    assert worded(found, BRIEF)
+    assert worded(found, brief())
     assert list(lines(found))
     assert decode(encode(found), type=Operation) == found
     assert parsed(worded(found)) == found

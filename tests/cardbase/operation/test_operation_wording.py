@@ -9,12 +9,12 @@ import pytest
 from msgspec.json import decode, encode
 from operation_cases import TEXTS, tree_of
 
+from cardbase.operation import lexicon, wording, words
 from cardbase.operation.forms import gerund, is_plural, plural, third_person
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.node import lines
 from cardbase.operation.parse import parsed
-from cardbase.operation.style import BRIEF, FULL
-from cardbase.operation.wording import worded
+from cardbase.operation.wording import FULL, worded
 
 SHORT = 0.85
 QUOTED = re.compile(r'"[^"]*"')
@@ -23,7 +23,13 @@ QUOTED = re.compile(r'"[^"]*"')
 @cache
 def briefs() -> dict[str, str]:
     """The operations of all cards in brief."""
-    return {card: worded(tree_of(card), BRIEF) for card in TEXTS}
+    return {card: worded(tree_of(card), wording.brief()) for card in TEXTS}
+
+
+def test_what_is_brief_is_a_word_of_the_language() -> None:
+    game = (lexicon.Verb, lexicon.State, lexicon.Trait, lexicon.Kind)
+    known = {str(word) for kind in (*words.LISTS.values(), *game) for word in kind}
+    assert set(wording.brief().short) <= known
 
 
 def test_brief_is_never_longer_than_full() -> None:
@@ -116,7 +122,7 @@ def test_brief_has_as_many_sentences_and_the_same_numbers() -> None:
 )
 def test_brief_says_it_so(full: str, brief: str) -> None:
     assert worded(parsed(full), FULL) == full
-    assert worded(parsed(full), BRIEF) == brief
+    assert worded(parsed(full), wording.brief()) == brief
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@
 - fates: fates that are fixed: captured, discarded, spared
 - bonus: the bonus
 - borne: what cards on a participant do
-- naming: reads the cards a player names for a rite: one, or several after each other
 - attacks: all attacks that can be declared
-- verbs: the verbs of a rite
+- verbs: the verbs of a rite; whose word is awaited
 """

@@ -10,10 +10,9 @@ from tracker.engine.errors import Refused
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option
-from tracker.engine.words import HouseId, RiteKind
+from tracker.engine.words import HouseId, Place, RiteKind
 from tracker.rules.rite.attack import Attack
 from tracker.rules.rite.declaration import can_be_against, can_start, has_its_target, verify_rite
-from tracker.rules.rite.naming import in_domains, own
 from tracker.rules.rite.starting import leader_of, leads_for_another, starting
 from tracker.standing.figures import rank
 from tracker.standing.rites import choices
@@ -83,6 +82,16 @@ def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
         says += f" with {names(at, beside)}"
         rules = ("R-06", "R-14")
         yield Option(words=words + ending, says=says, rules=rules, target=target)
+
+
+def own(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The deployed cards of a House."""
+    return tuple(piece for piece in at.game.domain(house) if piece.deployed)
+
+
+def in_domains(at: Table) -> tuple[Piece, ...]:
+    """Every card in a domain."""
+    return tuple(piece for piece in at.game.pieces.values() if piece.place is Place.DOMAIN)
 
 
 def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:

@@ -41,18 +41,13 @@ def without_leader(at: Table) -> None:
         stop(at, f"{at.name(side.leader)} is no target any more")
 
 
-def verify_defend(at: Table) -> None:
-    """Refuses to engage a defense leader that is engaged already."""
-    leader_can_engage(at)
-
-
-can_defend = allows(verify_defend)
-
-
 @enforces("R-12")
 def leader_can_engage(at: Table) -> str | None:
     """A leader that was engaged before cannot engage: it applies no force, alone."""
     return kept_from_engaging(at, at.piece(rite_of(at).defense.leader))
+
+
+can_defend = allows(leader_can_engage)
 
 
 def kept_from_engaging(at: Table, leader: Piece) -> str | None:
@@ -68,10 +63,9 @@ def kept_from_engaging(at: Table, leader: Piece) -> str | None:
 def defend(at: Table) -> None:
     """Engage the defense leader with the participants declared; window 4 opens.
 
-    Raises:
-        Misread: the leader is deployed no more, and the table defends too soon.
+    Raises Misread if the leader is deployed no more, and the table defends too soon.
     """
-    verify_defend(at)
+    leader_can_engage(at)
     side = rite_of(at).defense
     if not serves(at, side, side.leader):
         raise Misread("a defense leader that is still deployed", at.name(side.leader))
@@ -100,12 +94,6 @@ def stay_out(at: Table) -> None:
     side = rite_of(at).defense
     if side.declared:
         at.emit(ParticipantsDropped(rule="R-12", house=side.house, pieces=side.declared))
-    assess(at)
-
-
-@resolves(Kind.RITE, Stage.DEFENDING)
-def to_assessment(at: Table) -> None:
-    """Window 4 is over."""
     assess(at)
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from tracker.engine.errors import Misread
-from tracker.engine.state import Rite, Side, Window
+from tracker.engine.state import Piece, Rite, Side, Window
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option
-from tracker.engine.words import HouseId, Kind, Stage, Stat
+from tracker.engine.words import HouseId, Kind, RiteClass, RiteKind, Stage, Stat
 from tracker.rules.rite.abilities import answers_a_declaration
 from tracker.rules.rite.assessment import awaiting
 from tracker.rules.rite.attack import WINDOWS, Attack
-from tracker.rules.rite.attacks import names, personnel
+from tracker.rules.rite.attacks import in_domains, names, own, personnel
 from tracker.rules.rite.declaration import declare_rite
 from tracker.rules.rite.defense import (
     can_confirm,
@@ -29,10 +30,12 @@ from tracker.rules.rite.defense import (
     verify_moment_of,
 )
 from tracker.rules.rite.force import can_divide, chooser, divide, filled, ways
-from tracker.rules.rite.naming import WITH, brought, in_domains, the_class, the_kind, with_force
 from tracker.rules.rite.starting import leader_of, starting
 from tracker.standing.sides import FIELDS, can_be_hit, rite_of
-from tracker.standing.speech import Words, the_piece
+from tracker.standing.speech import Words, pieces_meant, the_one, the_piece
+
+WITH = "with"
+"""The word before the participants."""
 
 
 class Waiting(Struct, frozen=True, kw_only=True):
@@ -58,50 +61,21 @@ def waiting(at: Table) -> Waiting | None:
     if operation.stage is Stage.STARTING:
         says = f"names the rite that {at.name(at.piece(operation.piece))} starts, or starts none"
         return Waiting(rule="V-09", house=operation.house, words=("rite", "forgo"), says=says)
-    if game.rite is None or operation.kind is not Kind.RITE:
+    rite, stage = game.rite, operation.stage
+    if rite is None or operation.kind is not Kind.RITE:
         return None
-    return _in_rite(at, game.rite, operation.stage)
-
-
-def _in_rite(at: Table, rite: Rite, stage: Stage) -> Waiting | None:
-    match stage:
-        case Stage.DEFENSE:
-            return _defends(at, rite)
-        case Stage.DEFENDING:
-            return _engages(at, rite)
-        case Stage.ASSESSING if rite.round is not None:
-            return _divides(at)
-    return None
-
-
-def _engages(at: Table, rite: Rite) -> Waiting:
-    """The defender engages the leader or declines, unless a card makes it engage."""
-    from tracker.rules.rite.defense import can_decline
-
-    house, says = rite.defense.house, f"engages {at.name(at.piece(rite.defense.leader))} to defend"
-    if not can_decline(at):
-        return Waiting(rule="R-11", house=house, words=("defend",), says=says)
-    return Waiting(
-        rule="R-11", house=house, words=("defend", "decline"), says=f"{says}, or declines"
-    )
-
-
-def _defends(at: Table, rite: Rite) -> Waiting:
-    """The defender confirms; he may Counter only where somebody can (SO-09)."""
-    from tracker.rules.rite.defense import can_counter, defenders
-
-    house, says = rite.defense.house, f"confirms {at.name(at.piece(rite.target))} as defense leader"
-    if any(can_counter(at.asks(), piece) for piece in defenders(at)):
-        says += ", or Counters"
-        return Waiting(rule="R-10", house=house, words=("confirm", "counter"), says=says)
-    return Waiting(rule="R-10", house=house, words=("confirm",), says=says)
-
-
-def _divides(at: Table) -> Waiting | None:
-    """The House that says how force is divided: its own, or by setting that of the other side."""
-    from tracker.rules.rite.assessment import awaiting
-    from tracker.rules.rite.force import chooser
-
+    if stage in {Stage.DEFENSE, Stage.DEFENDING}:
+        if stage is Stage.DEFENSE:  # he may Counter only where somebody can (SO-09)
+            rule, words, other = "R-10", ("confirm", "counter"), ", or Counters"
+            says = f"confirms {at.name(rite.target)} as defense leader"
+            both = any(can_counter(at.asks(), piece) for piece in defenders(at))
+        else:  # a card may make the leader engage
+            rule, words, other = "R-11", ("defend", "decline"), ", or declines"
+            says = f"engages {at.name(rite.defense.leader)} to defend"
+            both = can_decline(at)
+        said = words if both else words[:1]
+        says += other if both else ""
+        return Waiting(rule=rule, house=rite.defense.house, words=said, says=says)
     side = next(iter(awaiting(at)), None)
     if side is None:
         return None
@@ -224,14 +198,14 @@ def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
     Raises:
         Misread, SeveralFit: a card, the kind or the class is not to be understood.
     """
-    said, rite_class = the_class(words)
+    said, rite_class = _the_class(words)
     text, others = Words(said.split()).before(WITH)
     first, _, on = text.partition(" ")
-    kind = the_kind(first)
+    kind = _the_kind(first)
     target = the_piece(at, on, in_domains(at), f"a card to attack after {kind.lower()}")
     venture = starting(at)
     leads = leader_of(at, venture) if venture is not None else None
-    named = brought(at, others, house, leads)
+    named = _brought(at, others, house, leads)
     if leads is None:
         if not named:
             what = f"with after {at.name(target)}, and a persona of yours, who leads it"
@@ -248,6 +222,67 @@ def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
         rite_class=rite_class,
         venture=venture,
     )
+
+
+def _the_kind(text: str) -> RiteKind:
+    """The kind of rite a word means, or its beginning. Raises Misread."""
+    typed = text.strip().lower()
+    typed = {"dueling": "duel", "duelling": "duel"}.get(typed, typed)
+    found = [kind for kind in RiteKind if typed and kind.lower().startswith(typed)]
+    if len(found) != 1:
+        raise Misread(f"a kind of rite ({', '.join(kind.lower() for kind in RiteKind)})", text)
+    return found[0]
+
+
+def _the_class(words: Words) -> tuple[str, RiteClass | None]:
+    """What stands before the word "as", and the class after it, if any. Raises Misread."""
+    parts = words.rest().split()
+    said, text = Words(parts).before("as")
+    if "as" not in [part.lower() for part in parts[1:]]:
+        return said, None
+    typed = text.strip().lower()
+    found = [one for one in RiteClass if typed and one.lower().startswith(typed)]
+    if not found:
+        raise Misread("CHOAM or Landsraad after the word as", text)
+    return said, found[0]
+
+
+def _listed(text: str) -> list[str]:
+    """The names in a row: parted by commas, or by "and" where there is no comma."""
+    parts = text.split(",") if "," in text else re.split(r"(?i)\s+and\s+", text)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def several(at: Table, text: str, among: Iterable[Piece], what: str) -> tuple[Piece, ...]:
+    """The cards a text names one after the other, each once. Raises Misread, SeveralFit."""
+    left, found = list(among), list[Piece]()
+    for part in _listed(text):
+        piece = the_piece(at, part, left, what)
+        left = [other for other in left if other.id != piece.id]
+        found.append(piece)
+    return tuple(found)
+
+
+def _brought(at: Table, text: str, house: HouseId, leader: Piece | None) -> tuple[Piece, ...]:
+    """The participants a leader brings, without the leader.
+
+    A name that fits several cards means the one that lies on the leader, or on a persona named
+    before it. Raises Misread, SeveralFit.
+    """
+    left = list(own(at, house))
+    named = [] if leader is None else [leader]
+    left += [one for one in named if one.holder != house]
+    for part in _listed(text):
+        hosts = {host.id for host in named}
+        apart = [piece for piece in left if piece.id not in hosts]
+        found = pieces_meant(at, part, apart) or pieces_meant(at, part, left)
+        if not found:
+            raise Misread("a deployed card of yours", part)
+        near = [piece for pieces in found for piece in pieces if piece.parent in hosts]
+        piece = the_one(at, part, *([near] if near else found))
+        left = [other for other in left if other.id != piece.id]
+        named.append(piece)
+    return tuple(named if leader is None else named[1:])
 
 
 def say_rite(at: Table, house: HouseId, words: Words) -> None:
@@ -269,7 +304,7 @@ def say_confirm(at: Table, house: HouseId, words: Words) -> None:
     if named:
         what = f"{at.name(target)}, or the word counter before a persona"
         the_piece(at, named, [target], what)
-    confirm(at, brought(at, others, house, target))
+    confirm(at, _brought(at, others, house, target))
 
 
 def say_counter(at: Table, house: HouseId, words: Words) -> None:
@@ -278,7 +313,7 @@ def say_counter(at: Table, house: HouseId, words: Words) -> None:
     verify_moment_of(at, Stage.DEFENSE, "SO-08", "counter")
     persona, others = _company(words)
     leader = the_piece(at, persona, defenders(at), "a persona of yours")
-    counter(at, leader, brought(at, others, house, leader))
+    counter(at, leader, _brought(at, others, house, leader))
 
 
 def _company(words: Words) -> tuple[str, str]:
@@ -313,8 +348,9 @@ def say_divide(at: Table, house: HouseId, words: Words) -> None:
     if not words:
         raise Misread("the cards that get its force, each with a number or without", "")
     among = can_be_hit(at, rite_of(at).other(side))
-    named = [
-        (the_piece(at, text, among, "an opposing participant"), many)
-        for text, many in with_force(words)
-    ]
+    named = []
+    for part in _listed(words.rest()):  # a card, and the force it gets, or none: "c4 3, c5"
+        one = Words(part.split())
+        many = one.number("the force it gets") if one.has_number() else None
+        named.append((the_piece(at, one.rest(), among, "an opposing participant"), many))
     divide(at, side, filled(at, side, named))
