@@ -36,10 +36,7 @@ def take_in(
     Returns 0 all rows taken in, 1 all but those refused, 2 nothing, since a row was refused or
     there is no card at all.
 
-    Raises:
-        TextFileError, DeckFileError: the file is no CSV of a collection.
-        NotKept: more copies of a card would be owned than can be.
-        HomeError, LibraryError: it could not be written.
+    Raises TextFileError, DeckFileError, NotKept, HomeError, LibraryError.
     """
     from cardbase.collection.csv_form import parse_collection, read_collection
     from cardbase.library.collection import add, owned
@@ -91,10 +88,7 @@ def add_deck(deck: Deck, anyway: Anyway = False, read: ReadAs = None, json: AsJs
 
     Returns 0 all lines, 1 all but those refused, 2 nothing, since a line was refused.
 
-    Raises:
-        DeckFileError, UnknownDeck: there is no deck list to read.
-        NotKept: more copies of a card would be owned than can be.
-        HomeError, LibraryError: it could not be written.
+    Raises DeckFileError, UnknownDeck, NotKept, HomeError, LibraryError.
     """
     from cardbase.collection.owned import Copies
     from cardbase.library.collection import add

@@ -31,9 +31,7 @@ def show(
 ) -> int:
     """Show how much of each set you own.
 
-    Raises:
-        UnknownSet: no set is called so.
-        LibraryError: the library cannot be read.
+    Raises UnknownSet, LibraryError.
     """
     from cardbase.collection.owned import Copies, by_set, of_sets
     from cardbase.library.collection import owned
@@ -73,9 +71,7 @@ def give_out(
 ) -> int:
     """Write your collection as CSV.
 
-    Raises:
-        LibraryError: the library cannot be read.
-        NotWritten: the file cannot be written; what stood there stands.
+    Raises LibraryError, NotWritten.
     """
     from cardbase.collection.csv_form import csv_of
     from cardbase.library.collection import owned
@@ -100,9 +96,7 @@ def add_card(name: OwnedCard, count: Count = 1, json: AsJson = False) -> int:
 
     Returns 0 done, 1 no such card, 3 several fit, and nothing is changed.
 
-    Raises:
-        NotKept: the count is none, or more would be owned than can be.
-        HomeError, LibraryError: it could not be written.
+    Raises NotKept, HomeError, LibraryError.
     """
     from cardbase.collection.owned import Copies
     from cardbase.library.collection import add
@@ -119,9 +113,7 @@ def remove_card(name: OwnedCard, count: Count = 1, json: AsJson = False) -> int:
 
     Returns 0 done, 1 no such card or not so many owned, 3 several fit; else nothing is changed.
 
-    Raises:
-        NotKept: the count is none.
-        HomeError, LibraryError: it could not be written.
+    Raises NotKept, HomeError, LibraryError.
     """
     from cardbase.collection.owned import Copies
     from cardbase.errors import NotOwned
@@ -151,8 +143,7 @@ def errata(
 
     Returns 0 some, 1 none.
 
-    Raises:
-        LibraryError: the library cannot be read.
+    Raises LibraryError.
     """
     from cardbase.collection.owned import changed, doubted
     from cardbase.library.collection import owned
@@ -185,8 +176,7 @@ def forget(
 ) -> int:
     """Empty your collection.
 
-    Raises:
-        HomeError, LibraryError: it could not be written.
+    Raises HomeError, LibraryError.
     """
     if not sure:
         from typer import BadParameter

@@ -21,9 +21,7 @@ def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
 
     Returns 0 nothing is lacking, 1 something is; 2 when a line of a list was refused.
 
-    Raises:
-        DeckFileError, UnknownDeck: there is no deck list to read.
-        LibraryError: the library cannot be read.
+    Raises DeckFileError, UnknownDeck, LibraryError.
     """
     from cardbase.collection.owned import lacks as lacking
     from cardbase.library.collection import owned

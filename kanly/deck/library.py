@@ -30,10 +30,7 @@ def save(
     Returns 0 saved, 1 saved without the lines refused or with guesses, 2 not saved, since a line
     was refused or guessed, the name is taken, or there is none.
 
-    Raises:
-        DeckFileError, UnknownDeck: there is no deck list to read.
-        NotKept: it cannot be called so.
-        HomeError, LibraryError: it could not be written.
+    Raises DeckFileError, UnknownDeck, NotKept, HomeError, LibraryError.
     """
     from cardbase import open_catalog
     from kanly.deck.source import all_taken, deck_source
@@ -73,8 +70,7 @@ def _keep(source: Source, name: str, *, replaces: bool) -> bool:
 def list_decks(json: AsJson = False) -> int:
     """List the saved decks.
 
-    Raises:
-        LibraryError: the library cannot be read.
+    Raises LibraryError.
     """
     from cardbase.library.decks import saved_decks
     from kanly.deck.source import sizes
@@ -107,10 +103,7 @@ def rename(
 
     Returns 0 done, 2 when the new name is another deck's.
 
-    Raises:
-        UnknownDeck: no deck is called so.
-        NotKept: the new name is none.
-        HomeError, LibraryError: it could not be written.
+    Raises UnknownDeck, NotKept, HomeError, LibraryError.
     """
     from cardbase.errors import DeckExists
     from cardbase.library.decks import clean
@@ -131,9 +124,7 @@ def rename(
 def forget(name: SavedNameWords) -> int:
     """Take a saved deck out of your library.
 
-    Raises:
-        UnknownDeck: no deck is called so.
-        HomeError, LibraryError: it could not be written.
+    Raises UnknownDeck, HomeError, LibraryError.
     """
     from cardbase.library.decks import forget as take_out
     from kanly.deck.source import sizes

@@ -46,8 +46,7 @@ def repair(
     Returns 0 mended, or nothing to mend; 1 there is no way to, or no alternative of that number;
     2 when a line of the list was refused.
 
-    Raises:
-        UnknownFormat, FormatError, UnknownPower, DeckFileError, UnknownDeck, LibraryError.
+    Raises UnknownFormat, FormatError, UnknownPower, DeckFileError, UnknownDeck, LibraryError.
     """
     if apply and not out:
         from typer import BadParameter

@@ -50,9 +50,7 @@ def stats(
     Returns 0; 1 when a card asked for is not in the deck, 3 when several fit; 2 when a line of
     the list was refused.
 
-    Raises:
-        OddsError: so many cards are not drawn in a turn.
-        NotWritten: the file cannot be written.
+    Raises OddsError, NotWritten.
     """
     from cardbase.statistics.whole import statistics
 
