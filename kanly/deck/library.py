@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from cardbase.errors import DeckExists
+from kanly.deck.documents import Decks
+from kanly.terminal.documents import say_document
+from kanly.terminal.errors import error_line as told
 from kanly.terminal.output import Code, paragraph, remark, say, strong
+from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
@@ -34,7 +39,6 @@ def save(
     """
     from cardbase import open_catalog
     from kanly.deck.source import all_taken, deck_source
-    from kanly.terminal.progress import Progress
 
     with open_catalog(Progress()) as catalog:
         source = deck_source(deck, catalog, read)
@@ -47,7 +51,6 @@ def save(
 
 def _keep(source: Source, name: str, *, replaces: bool) -> bool:
     """Save it and say so, and what it took the place of; False, and why, where it cannot be."""
-    from cardbase.errors import DeckExists
     from cardbase.library.decks import clean
     from cardbase.library.decks import save as keep
     from kanly.deck.source import sizes
@@ -77,9 +80,6 @@ def list_decks(json: AsJson = False) -> int:
 
     saved = saved_decks()
     if json:
-        from kanly.deck.documents import Decks
-        from kanly.terminal.documents import say_document
-
         say_document(Decks, decks=saved)
     elif saved:
         for one in saved:
@@ -105,7 +105,6 @@ def rename(
 
     Raises UnknownDeck, NotKept, HomeError, LibraryError.
     """
-    from cardbase.errors import DeckExists
     from cardbase.library.decks import clean
     from cardbase.library.decks import rename as call
 
@@ -113,8 +112,6 @@ def rename(
         called = " ".join(new)
         old = call(name, called)
     except DeckExists as fault:
-        from kanly.terminal.errors import error_line as told
-
         remark(f"kanly: {told(fault)}.")
         return Code.MISUSE
     say(f"{old} is called {clean(called)} now.")
