@@ -161,9 +161,6 @@ def verify_effects(at: Table, house: HouseId, piece: Piece, target: str) -> None
         verify_ability(at, house, piece, ability, kept_of(at, piece, target), target)
 
 
-# --- X --------------------------------------------------------------------------------------------
-
-
 def limits_of(card: Card) -> tuple[XIs, ...]:
     """What X may be at most, of a tactic whose cost is X, which is chosen with the word (CT-19)."""
     return () if card.program.assigns == () else _xs(card, Compare.AT_MOST)

@@ -8,7 +8,7 @@ from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Ability, Use
 from cardbase.program.nodes.shorthand import nested
-from tracker.cards.asking import Deeds
+from tracker.cards.asking import Deeds, begin_on_each
 from tracker.cards.memory import remember_named, remember_operation
 from tracker.cards.usable import WARES
 from tracker.engine.events import LimitRaised
@@ -169,13 +169,6 @@ def _until(run: Run, deed: d.Change | d.Grant) -> tuple[Until, str]:
     return lasts(run.at), ""
 
 
-def _grants(run: Run, deed: d.Grant) -> int:
-    found = pieces(run.context, deed.on)
-    for one in found:
-        begin_effect(run.at, one.id, GIVEN[deed.ability], 1, *_until(run, deed))
-    return len(found)
-
-
 def _allows(run: Run, deed: d.Allow) -> int:
     whose = house(run.context, deed.who)
     run.at.emit(LimitRaised(rule="X-09", house=whose, limit=Limit(deed.limit), by=1))
@@ -226,7 +219,7 @@ DEEDS: Deeds = {
     d.SpiceGoes: _spice_goes,
     d.ResetCroe: lambda _run, _deed: 0,  # it follows the Guild Hoard at all times
     d.Change: _changes,
-    d.Grant: _grants,
+    d.Grant: lambda run, deed: begin_on_each(run, deed.on, GIVEN[deed.ability], *_until(run, deed)),
     d.Allow: _allows,
     d.Name: _names,
     d.KeepX: _keeps_x,

@@ -6,9 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeAlias
 
 from cardbase.program.nodes import deeds as d
-from tracker.engine.words import HouseId
+from cardbase.program.nodes import things as p
+from tracker.engine.state import Piece
+from tracker.engine.words import HouseId, PieceId, Until
+from tracker.rules.lasting import begin_effect
 from tracker.rules.questions import ask
 from tracker.standing.ability import Run, Waiting
+from tracker.standing.selecting import pieces
 
 Deeds: TypeAlias = dict[type[d.Deed], Callable[[Run, Any], int]]
 """Node of a deed -> what does it, and tells how much came of it.
@@ -59,3 +63,16 @@ def share(run: Run, key: str, text: str, low: int, high: int) -> int:
         run.keep(key, high)
         return high
     put(run, key, run.who, text, low=low, high=high)
+
+
+def for_each(run: Run, which: p.Which, do: Callable[[Piece], object]) -> int:
+    """Do something with all cards that are meant; returns how many these are."""
+    found = pieces(run.context, which)
+    for one in found:
+        do(one)
+    return len(found)
+
+
+def begin_on_each(run: Run, which: p.Which, stat: str, until: Until, source: PieceId = "") -> int:
+    """Begin an effect on all cards that are meant; returns how many these are."""
+    return for_each(run, which, lambda one: begin_effect(run.at, one.id, stat, 1, until, source))

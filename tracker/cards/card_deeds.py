@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
-from tracker.cards.asking import Deeds, put, share
+from tracker.cards.asking import Deeds, begin_on_each, for_each, put, share
 from tracker.cards.memory import give_back, remember_captive
 from tracker.cards.targets import fate_is_open, fitting, hosts_of
 from tracker.cards.using import come_up, used_up
@@ -22,7 +22,6 @@ from tracker.rules.bringing import SUBDUED, bring, why_not_brought
 from tracker.rules.deployment import can_deploy, deploy
 from tracker.rules.governance import bare, capture, discard, transfer
 from tracker.rules.handling import put_tokens
-from tracker.rules.lasting import begin_effect
 from tracker.rules.subdual import subdue
 from tracker.standing.ability import Run, Waiting, the_card
 from tracker.standing.evaluating import amount
@@ -44,14 +43,6 @@ def _turns(run: Run, deed: d.Engage | d.Disengage) -> int:
     found = _touched(run, deed)
     if found:
         run.at.emit(event(rule="G-02", pieces=tuple(one.id for one in found)))
-    return len(found)
-
-
-def _stays_engaged(run: Run, deed: d.StaysEngaged) -> int:
-    """Cards are not disengaged in this Disengage phase; in no later phase does that matter."""
-    found = pieces(run.context, deed.what)
-    for one in found:
-        begin_effect(run.at, one.id, Stat.STAYS_ENGAGED, 1, Until.INTERVAL)
     return len(found)
 
 
@@ -154,9 +145,6 @@ def _swaps(run: Run, deed: d.SwapTokens) -> int:
     return abs(by)
 
 
-# --- Cards that move ------------------------------------------------------------------------------
-
-
 def _assigns(run: Run, deed: d.Assign) -> int:
     """Cards in play are assigned to another card, as they are; what does not fit there stays.
 
@@ -203,11 +191,8 @@ def _goes(run: Run, deed: d.Goes) -> int:
 
 def _transfers(run: Run, deed: d.Transfer) -> int:
     """Cards go to the domain of a House: that is no capture."""
-    found = pieces(run.context, deed.what)
     to = house(run.context, deed.to)
-    for one in found:
-        transfer(run.at, run.at.piece(one.id), to)
-    return len(found)
+    return for_each(run, deed.what, lambda one: transfer(run.at, run.at.piece(one.id), to))
 
 
 def _exchanges(run: Run, deed: d.Exchange) -> int:
@@ -281,7 +266,9 @@ def _bearer(run: Run, deed: d.Bring, piece: Piece) -> str | None:
 DEEDS: Deeds = {
     d.Engage: _turns,
     d.Disengage: _turns,
-    d.StaysEngaged: _stays_engaged,
+    d.StaysEngaged: lambda run, deed: begin_on_each(  # in no later phase does that matter
+        run, deed.what, Stat.STAYS_ENGAGED, Until.INTERVAL
+    ),
     d.Subdue: _subdues,
     d.Discard: _discards,
     d.Capture: _captures,

@@ -26,7 +26,7 @@ from tracker.cards.targets import (
     is_open,
     leads_on,
 )
-from tracker.cards.usable import WARES, makes_x, told_by
+from tracker.cards.usable import WARES, can_pay_for, makes_x
 from tracker.engine.settings import SettingName, yes
 from tracker.engine.state import Piece
 from tracker.engine.words import HouseId
@@ -240,36 +240,17 @@ def _settle_kept(run: Run, value: p.Value) -> None:
                 _choose(run, one, deed_with(step, one))
 
 
-# --- A price that depends on the target (CT-19) ---------------------------------------------------
-
-
 def _is_paid(
     run: Run, chosen: p.Chosen, piece: Piece, among: Sequence[Piece], steps: tuple[d.Step, ...]
 ) -> bool:
     """Whether X is what was paid with this card as the target, or can be paid so (CT-19).
 
-    Args:
-        run: The ability.
-        chosen: What is chosen.
-        piece: The card.
-        among: What it is chosen among.
-        steps: What is paid and done, where it is not all that is under way.
+    `steps` are what is paid and done, where it is not all that is under way.
     """
     x = run.kept("x")
     if x is not None:
         return makes_x(run.context, run.source, chosen, piece, among, x)
-    context = run.context.having(chosen.key, (piece.id,))
-    for value in told_by(run.source, chosen.key):
-        try:
-            due = amount(context, value)
-        except NotHere:  # it goes by something else, too, that is yet to be chosen
-            continue
-        for one in nested(steps or _gone(run)):
-            match one:
-                case d.Lose(ware, p.X(times), p.You()) if ware in WARES:
-                    if not can_spend(run.at, run.house, due * times, WARES[ware], run.cause):
-                        return False
-    return True
+    return can_pay_for(run.context, run.source, chosen, piece, steps or _gone(run))
 
 
 def _gone(run: Run, steps: tuple[d.Step, ...] | None = None, path: str = "") -> tuple[d.Step, ...]:
@@ -283,9 +264,6 @@ def _gone(run: Run, steps: tuple[d.Step, ...] | None = None, path: str = "") -> 
         else:
             found.append(step)
     return tuple(found)
-
-
-# --- Which of several ways can be gone ------------------------------------------------------------
 
 
 def open_ways(run: Run, ways: tuple[d.Way, ...], by: HouseId) -> list[str]:

@@ -8,7 +8,7 @@ from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import nested
 from cardbase.vocabulary import Subtype
 from tracker.cards.amount_deeds import lasting_tactic
-from tracker.cards.asking import Deeds, put
+from tracker.cards.asking import Deeds, begin_on_each, for_each, put
 from tracker.engine.events import (
     AbilityEnded,
     BidRaised,
@@ -143,9 +143,6 @@ def _cannot_start(
     return None if why is None else ("P-18", why)
 
 
-# --- Rites ----------------------------------------------------------------------------------------
-
-
 def _starts_rite(run: Run, deed: r.StartRite) -> int:
     """The rite of a venture waits for its target to be named (V-09); a pawn engages for it.
 
@@ -162,31 +159,16 @@ def _starts_rite(run: Run, deed: r.StartRite) -> int:
     return 1
 
 
-def _joins(run: Run, deed: r.Join) -> int:
-    """Cards take part in the rite under way, on the side of the House (R-14)."""
-    found = pieces(run.context, deed.what)
-    for one in found:
-        join_by_text(run.at, run.who, one)
-    return len(found)
-
-
-def _takes_part(run: Run, deed: r.TakePart) -> int:
-    """Cards take part besides: declared, or engaged at once (R-14)."""
-    found = pieces(run.context, deed.what)
-    for one in found:
-        bring_in(run.at, one, run.cause)
-    return len(found)
-
-
 def _lets_counter(run: Run, deed: r.EngageToCounter) -> int:
     """A persona may Counter, and engages for it; one of another House fights for the defender."""
     at, house = run.at, rite_of(run.at).defense.house
-    found = pieces(run.context, deed.what)
-    for one in found:
+
+    def let(one: Piece) -> None:
         begin_effect(at, one.id, Stat.COUNTER, 1, Until.OPERATION)
         if one.holder != house:
             begin_effect(at, one.id, f"{FIGHTS_FOR}{house}", 1, Until.OPERATION)
-    return len(found)
+
+    return for_each(run, deed.what, let)
 
 
 def _lays(run: Run, deed: r.Lays) -> int:
@@ -194,21 +176,9 @@ def _lays(run: Run, deed: r.Lays) -> int:
 
     Who may Counter only after the defense was declared is settled by the players (OQ-43).
     """
-    found = pieces(run.context, deed.on)
-    for one in found:
-        if deed.gift is r.Gift.COUNTER and is_late(run.at):
-            let_late(run.at, run.who, run.card, one)
-        else:
-            begin_effect(run.at, one.id, Stat(deed.gift), 1, Until.OPERATION, lasting_tactic(run))
-    return len(found)
-
-
-def _counts_as_one(run: Run, deed: r.AsOne) -> int:
-    """Participants count as one with their leader, as long as the tactic lies there."""
-    found = pieces(run.context, deed.what)
-    for one in found:
-        begin_effect(run.at, one.id, Stat.AS_ONE, 1, Until.OPERATION, run.frame.card)
-    return len(found)
+    if deed.gift is r.Gift.COUNTER and is_late(run.at):
+        return for_each(run, deed.on, lambda one: let_late(run.at, run.who, run.card, one))
+    return begin_on_each(run, deed.on, Stat(deed.gift), Until.OPERATION, lasting_tactic(run))
 
 
 def _uses_weapons(run: Run, deed: r.UseWeapons) -> int:
@@ -259,11 +229,17 @@ DEEDS: Deeds = {
     r.ResolvePetition: _resolves,
     r.IgnoreBids: _ignores,
     r.StartRite: _starts_rite,
-    r.Join: _joins,
-    r.TakePart: _takes_part,
+    r.Join: lambda run, deed: for_each(  # on the side of the House (R-14)
+        run, deed.what, lambda one: join_by_text(run.at, run.who, one)
+    ),
+    r.TakePart: lambda run, deed: for_each(  # besides: declared, or engaged at once (R-14)
+        run, deed.what, lambda one: bring_in(run.at, one, run.cause)
+    ),
     r.EngageToCounter: _lets_counter,
     r.Lays: _lays,
-    r.AsOne: _counts_as_one,
+    r.AsOne: lambda run, deed: begin_on_each(  # as long as the tactic lies there
+        run, deed.what, Stat.AS_ONE, Until.OPERATION, run.frame.card
+    ),
     r.UseWeapons: _uses_weapons,
     r.Redirect: _redirects,
     r.Withstand: _withstands,

@@ -81,9 +81,6 @@ def _bounds(low: int, high: int) -> str:
     return f"{high} cards" if high > 1 else "a card"
 
 
-# --- Cards that who chooses may look at -----------------------------------------------------------
-
-
 def choose_hidden(run: Run, chosen: p.Chosen, among: p.Cards) -> None:
     """Settle a choice among hidden cards; fewer are taken where there are fewer.
 
@@ -146,9 +143,6 @@ def _read_hidden(run: Run, chosen: p.Chosen, question: Question, said: str) -> t
     if len(set(ids)) != len(ids) or not low <= len(ids) <= high:
         raise Misread(f"{low} to {high} cards, with commas between them", said)
     return tuple(ids)
-
-
-# --- Cards that who chooses does not see ----------------------------------------------------------
 
 
 def choose_unseen(run: Run, chosen: p.Chosen, among: Sequence[Heap], deed: d.Deed | None) -> None:

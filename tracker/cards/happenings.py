@@ -78,9 +78,6 @@ def _acting_house(at: Table) -> HouseId:
     return at.speaker or (now.house if now is not None else at.game.active)
 
 
-# --- Cards ----------------------------------------------------------------------------------------
-
-
 def _engaged(was: Table, at: Table, event: e.CardsEngaged) -> Iterator[Occurred]:
     for one in event.pieces:
         if not was.piece(one).engaged:
@@ -132,9 +129,6 @@ def _gained(was: Table, at: Table, piece: PieceId, now: Iterable[Power]) -> Iter
     gained = tuple(power for power in now if power not in old)
     if gained:
         yield Occurred(Occasion.ADOPTED, _acting_house(at), (piece,), powers=gained)
-
-
-# --- Solaris, spice, favor ------------------------------------------------------------------------
 
 
 def _favor(_was: Table, _at: Table, event: e.FavorChanged) -> Iterator[Occurred]:
@@ -218,9 +212,6 @@ def _producers(at: Table) -> tuple[tuple[PieceId, ...], bool]:
 
 def _exchanged(_was: Table, _at: Table, event: e.UnitExchanged) -> Iterator[Occurred]:
     yield Occurred(Occasion.EXCHANGED, event.house, ware=p.Ware.SPICE, amount=1)
-
-
-# --- Petitions, initiative, phases, rites ---------------------------------------------------------
 
 
 def _opened(_was: Table, _at: Table, event: e.PetitionAnnounced) -> Iterator[Occurred]:

@@ -219,9 +219,6 @@ def _can_end(at: Table, piece: Piece, fate: Fate) -> bool:
     return not is_spared and immune(at, piece, SHIELDS[fate]) is None
 
 
-# --- What a choice finds --------------------------------------------------------------------------
-
-
 class Heap(Struct, frozen=True):
     """The face-down cards of one place of a House: those the tracker knows, and how many others."""
 

@@ -199,9 +199,6 @@ def _given_up(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed
     return bool(found) and found <= given
 
 
-# --- A price that depends on the target (CT-19) ---------------------------------------------------
-
-
 def _affordable(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed | None) -> bool:
     """Whether a choice finds enough cards whose price, where it hangs on them, can be paid."""
     if hidden_among(chosen) or is_open((chosen.among, chosen.low)):
@@ -213,24 +210,26 @@ def _affordable(context: Context, ability: Ability, chosen: p.Chosen, deed: d.De
         return True
     if (x := context.kept.get("x")) is not None:
         return sum(makes_x(context, ability, chosen, one, found, x) for one in found) >= low
-    return sum(_can_pay_for(context, ability, chosen, one) for one in found) >= low
+    prices = tuple(one.deed for one in ability.cost if isinstance(one, d.Does))
+    return sum(can_pay_for(context, ability, chosen, one, prices) for one in found) >= low
 
 
-def _can_pay_for(context: Context, ability: Ability, chosen: p.Chosen, piece: Piece) -> bool:
-    """Whether the user can pay the X of the price, where X is a number of the chosen card."""
-    at = context.at
-    here = context.having(chosen.key, (piece.id,))
-    wanted = told_by(ability, chosen.key)
-    for cost in ability.cost:
-        match cost:
-            case d.Does(d.Lose(ware, p.X(times), p.You())) if ware in WARES:
-                try:
-                    due = [times * amount(here, one) for one in wanted]
-                except NotHere:
-                    continue
-                name = at.name(context.card)
-                if not all(can_spend(at, context.house, one, WARES[ware], name) for one in due):
-                    return False
+def can_pay_for(
+    context: Context, source: Ability | Trigger, chosen: p.Chosen, piece: Piece, paid: object
+) -> bool:
+    """Whether the user can pay the X of what is paid, where X is a number of the chosen card."""
+    at, here = context.at, context.having(chosen.key, (piece.id,))
+    for value in told_by(source, chosen.key):
+        try:
+            x = amount(here, value)
+        except NotHere:  # it goes by something else, too, that is yet to be chosen
+            continue
+        for one in nested(paid):
+            match one:
+                case d.Lose(ware, p.X(times), p.You()) if ware in WARES:
+                    name = at.name(context.card)
+                    if not can_spend(at, context.house, x * times, WARES[ware], name):
+                        return False
     return True
 
 
@@ -268,9 +267,6 @@ def comes_to(
         return amount(context.having(key, cards), value) == x
     except NotHere:  # it goes by something else, too, that is yet to be chosen
         return True
-
-
-# --- What a card in play forbids (E-13) -----------------------------------------------------------
 
 
 def ban_on(context: Context, source: Ability | Trigger, deed: d.Deed) -> Ban | None:

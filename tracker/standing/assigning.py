@@ -45,9 +45,6 @@ def is_uncounted(at: Table, piece: Piece, target: Piece) -> bool:
     return any(all_met(context_of(there, one), one.test) for one in found)
 
 
-# --- Where each kind of card lives in play: by itself in a domain, or on another card (CT-01) -----
-
-
 @enforces("CT-01")
 def lives_on_a_card(at: Table, piece: Piece, target: Piece) -> str | None:
     """Resources are assigned to a card, ventures to a persona; holdings and events to none."""
@@ -66,9 +63,6 @@ def personas_stand_alone(at: Table, piece: Piece, target: Piece | None) -> str |
     if at.card(piece).type is not CardType.PERSONA or target is None:
         return None
     return f"{at.name(piece)} is a persona, and no persona is assigned to {at.name(target)}"
-
-
-# --- What a card is assigned to, as its Program says, and whether a card is such a one ------------
 
 
 def wanted(card: Card) -> tuple[p.Which, ...]:
@@ -120,9 +114,6 @@ def _has_room(context: Context, kind: p.Cards, target: Piece) -> bool:
     kinds = {words[-1] for words in kind.kinds}
     more = [cast("h.MayBear", one.holding) for one in on_card(at, h.MayBear, target)]
     return such <= sum(one.more for one in more if one.kind in kinds)
-
-
-# --- What a card needs to be assigned to another (DP-05): kind, governor, allegiance, talent, room
 
 
 @enforces("SB-06")

@@ -149,9 +149,6 @@ def has_talent(at: Table, piece: Piece, talent: Talent) -> bool:
     return rank(at, piece, talent) is not None
 
 
-# --- Whether a condition holds now ----------------------------------------------------------------
-
-
 def met(context: Context, test: p.Test) -> bool:
     """Whether a condition holds; one on what does not exist does not.
 

@@ -242,8 +242,6 @@ def assembly_limit(at: Table, house: HouseId) -> int:
     return max(0, at.house(house).assembly_limit + of_the_house(at, house, Trait.ASSEMBLY_LIMIT))
 
 
-# --- The numbers a card has now: printed, plus what effects add -----------------------------------
-
 RANKS = {talent: Trait(f"{talent} rank") for talent in Talent}
 
 CROE = ((0, 6), (3, 5), (6, 4), (9, 3), (12, 2))
@@ -312,9 +310,6 @@ def is_aligned(at: Table, piece: Piece, house: str) -> bool:
     return at.house(house).sponsor in allegiances(at, piece)
 
 
-# --- What a card produces more when it engages to produce, by the cards in play -------------------
-
-
 class More(Struct, frozen=True):
     """So much more of a ware: for which House, and by which card."""
 
@@ -370,9 +365,6 @@ def _of_steps(context: Context, steps: tuple[d.Step, ...], ware: Ware) -> int:
             case d.If(test, then, otherwise):
                 found += _of_steps(context, then if met(context, test) else otherwise, ware)
     return found
-
-
-# --- What X is, and the tokens that an event needs ------------------------------------------------
 
 
 def told_x(at: Table, piece: Piece, target: Piece | None = None) -> int | None:

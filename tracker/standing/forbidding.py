@@ -150,9 +150,6 @@ def _is_such_a_contest(context: Context, house: HouseId, ban: h.Forbids, deed: D
     return deed.rite is not None and is_rite(context, deed.rite, ban.rite)
 
 
-# --- How many at most -----------------------------------------------------------------------------
-
-
 def token_room(at: Table, piece: Piece, token: str, wanted: int = 1) -> tuple[int, Ban | None]:
     """How many of so many tokens may come on a card, and what forbids the others."""
     ban = forbids(at, piece.holder, Deed(verb=Verb.PLACE, to=piece, token=token))
@@ -175,9 +172,6 @@ def may_buy(at: Table, house: HouseId, ware: Ware, most: int) -> tuple[int, Ban 
         if limit.ware is ware and limit.most - bought < most:
             most, ban = max(0, limit.most - bought), _ban(context)
     return most, ban
-
-
-# --- What does nothing to a card: effects of a kind, cards of a kind, the force of some cards -----
 
 
 def immune(at: Table, piece: Piece, against: Words, rite: Rite | None = None) -> Ban | None:

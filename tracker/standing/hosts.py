@@ -48,8 +48,6 @@ def can_be_on(at: Table, house: HouseId, piece: Piece, host: Piece) -> bool:
 
 BEARS.append(can_be_on)
 
-# --- Who can bear a venture, and how it is deployed on a persona (section 16.1) -------------------
-
 
 @enforces("V-01")
 def on_a_persona(at: Table, house: HouseId, piece: Piece, parent: Piece) -> str | None:
@@ -136,9 +134,6 @@ def lay_for_its_price(
     at.emit(CardDeployed(rule="V-01", piece=piece.id, parent=parent.id))
 
 
-# --- What an event needs to be deployed: its tokens, a homeworld or a Dune fief, room (section 17)
-
-
 def is_event(card: Card) -> bool:
     """Whether a card is an event."""
     return card.type is CardType.EVENT
@@ -174,7 +169,7 @@ def all_its_tokens(at: Table, piece: Piece) -> str | None:
 
 
 @carries_out("E-07", "E-11")
-def _governs_what_it_asks(at: Table, house: HouseId, card: Card) -> bool:
+def governs_what_it_asks(at: Table, house: HouseId, card: Card) -> bool:
     """Whether a House governs what an event asks for; Dune is a homeworld and a Dune fief."""
     if is_dune_event(card):
         return governs_dune_fief(at, house)
@@ -184,7 +179,7 @@ def _governs_what_it_asks(at: Table, house: HouseId, card: Card) -> bool:
 @enforces("E-06")
 def governs_homeworld(at: Table, house: HouseId, card: Card) -> str | None:
     """An Imperium event needs a deployed homeworld."""
-    if is_dune_event(card) or _governs_what_it_asks(at, house, card):
+    if is_dune_event(card) or governs_what_it_asks(at, house, card):
         return None
     return f"{card.name} is an Imperium event, and {at.house(house).name} governs no homeworld"
 
@@ -192,7 +187,7 @@ def governs_homeworld(at: Table, house: HouseId, card: Card) -> str | None:
 @enforces("E-09")
 def governs_fief_on_dune(at: Table, house: HouseId, card: Card) -> str | None:
     """A Dune event needs a Dune fief."""
-    if not is_dune_event(card) or _governs_what_it_asks(at, house, card):
+    if not is_dune_event(card) or governs_what_it_asks(at, house, card):
         return None
     return f"{card.name} is a Dune event, and {at.house(house).name} governs no Dune fief"
 
@@ -222,9 +217,6 @@ def one_imperium_event(at: Table, house: HouseId, card: Card) -> str | None:
 def one_dune_event(at: Table, house: HouseId, card: Card) -> str | None:
     """One Dune event in a House Interval."""
     return spent(at, house, Limit.DUNE_EVENT) if is_dune_event(card) else None
-
-
-# --- How cards come into play by what others say: engaged, or out of the hand for nothing ---------
 
 
 def comes_engaged(at: Table, house: HouseId, piece: Piece) -> bool:

@@ -68,9 +68,6 @@ def lasting(card: Card) -> bool:
     return any(keyword.word == DURATION for keyword in card.keywords)
 
 
-# --- Dune fiefs and the homeworlds (section 12) ---------------------------------------------------
-
-
 @carries_out("DN-01")
 def governs_dune_fief(at: Table, house: HouseId) -> bool:
     """Whether a House governs a Dune fief, Dune among them, or a card lets it count as one.
@@ -115,9 +112,7 @@ def homeworld_of(at: Table, house: HouseId) -> Piece | None:
     return next((piece for piece in homeworlds(at, house) if piece.deployed), None)
 
 
-# --- What kind of card a card is now, and of which powers -----------------------------------------
-#
-# Printed, said by the table, and given by cards in play.
+# What a card is now: printed, said by the table, and given by cards in play.
 #
 # What cards give may depend on what others are: "while any player governs an Atreides noble". So it
 # is found in rounds. In the first every card is what is printed and said of it; in each further one

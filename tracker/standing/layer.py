@@ -134,9 +134,6 @@ def _enter(found: Layer, piece: Piece, one: Given) -> None:
             found.wide.setdefault(key, []).append(one)
 
 
-# --- Asked by kind --------------------------------------------------------------------------------
-
-
 def sources(at: Table, kind: type, of: object = None) -> Sequence[Given]:
     """Which cards in play say something of a kind, whether it holds now or not.
 
@@ -170,9 +167,6 @@ def held_by(at: Table, piece: Piece, kind: type[H]) -> Iterator[tuple[Context, H
             context = Context(at, piece.holder, piece.id)
             if isinstance(one.holding, kind) and all_met(context, one.test):
                 yield context, one.holding
-
-
-# --- Asked of a card or a House -------------------------------------------------------------------
 
 
 def context_of(at: Table, one: Given, piece: PieceId = "") -> Context:

@@ -196,8 +196,6 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
 }
 """What no list of types, subtypes or powers answers."""
 
-# --- What a card's doing is called by those that are immune to it ---------------------------------
-
 MARKS = {
     Mark.POISON: (Kind.POISON, Kind.EFFECT),
     Mark.PRESCIENCE: (Kind.PRESCIENCE_EFFECT,),

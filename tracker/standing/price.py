@@ -36,9 +36,6 @@ def powers_of(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
     return tuple(dict.fromkeys((*allegiances(at, piece), *own_powers(at, piece, house))))
 
 
-# --- The deployment cost of a card where it is X, and what is left of it on a subdued card --------
-
-
 @prompts("CT-19")
 def cost_of(at: Table, piece: Piece, target: Piece | None = None, x: int | None = None) -> int:
     """The deployment cost in solaris; an X is what the card defines, else what the player says.
@@ -149,9 +146,6 @@ def is_full(at: Table, piece: Piece) -> bool:
     return deferred(piece) >= max(price, 1 if needs_token(at, price) else 0)
 
 
-# --- Pays what a deployment costs: solaris, favor that is paid, favor that is lost ----------------
-
-
 def verify_solaris(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> None:
     """Refuses, by the rule given, a price in solaris that a House cannot pay."""
     has = at.house(house).solaris
@@ -228,9 +222,6 @@ def outsider_favor(at: Table, house: HouseId, piece: Piece, x: int = 0) -> int:
 def favor_rule(at: Table, house: HouseId, piece: Piece) -> str:
     """The rule by which `outsider_favor` is due: CP-03 for an adversary, else AL-04."""
     return "CP-03" if _is_hostile(at, house, piece) else "AL-04"
-
-
-# --- What a card needs to come into play: no other copy, a Dune fief for natives ------------------
 
 
 def by_strictness(

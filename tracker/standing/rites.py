@@ -54,9 +54,6 @@ def during(at: Table, rite: Rite) -> Table:
     return beside
 
 
-# --- What cards in play let rites be that they could not be otherwise (R-01, R-05) ----------------
-
-
 def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[h.Allows]:
     """What cards in play allow of this to a rite."""
     if not sources(at, h.Allows, licence):
@@ -108,9 +105,6 @@ def first_is_free(at: Table, attack: Attack) -> bool:
     return any(licences(at, attack, Licence.FIRST_UNCOUNTED))
 
 
-# --- What cards in play let a card do in a rite: Direct, Counter, Surprise (15.1, 15.2, 15.4) -----
-
-
 def has_ability(
     at: Table, piece: Piece, ability: RiteAbility, rite: Rite | None = None, *, leads: bool = False
 ) -> bool:
@@ -159,9 +153,6 @@ def _with(rite: Rite, piece: Piece, *, leads: bool) -> Rite:
     leader = piece.id if leads else side.leader
     side = replace(side, leader=leader, joined=side.joined if leads else (*side.joined, piece.id))
     return replace(rite, attack=side) if attacks else replace(rite, defense=side)
-
-
-# --- Which operation of a card can be used now: in the interval, or in the window that is open ----
 
 
 def general_use(at: Table, piece: Piece) -> Use | None:

@@ -37,8 +37,6 @@ BEARS: list[Callable[[Table, HouseId, Piece, Piece], bool]] = []
 `tracker.standing.hosts` enters it, since that hangs on what all other cards say.
 """
 
-# --- Houses ---------------------------------------------------------------------------------------
-
 
 def houses(context: Context, who: p.Who) -> tuple[HouseId, ...]:
     """The Houses that are meant, in the order of initiative. Raises NotHere."""
@@ -95,9 +93,6 @@ def _house_as(context: Context, part: p.Part) -> HouseId:
     if not isinstance(kept, str):
         raise NotHere(part)
     return kept
-
-
-# --- Cards ----------------------------------------------------------------------------------------
 
 
 def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
@@ -237,9 +232,6 @@ def _lies(context: Context, cards: p.Cards, piece: Piece) -> bool:
 def _are_tactics(cards: p.Cards) -> bool:
     """Whether tactics are meant, which lie where they were played."""
     return any(Kind.TACTIC in words for words in cards.kinds)
-
-
-# --- What must hold of a card, the quickest first -------------------------------------------------
 
 
 def _is(context: Context, cards: p.Cards, piece: Piece, *, up: bool = True) -> bool:

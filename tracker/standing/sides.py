@@ -35,31 +35,21 @@ class Segment(Struct, frozen=True):
     name: str
 
 
-ATTACK = Segment(1, "Attacker Declaration")
-ATTACK_ENGAGES = Segment(2, "Attacker Engagement")
-DEFENSE = Segment(3, "Defender Declaration")
-DEFENSE_ENGAGES = Segment(4, "Defender Engagement")
-ASSESSMENT = Segment(5, "Assessment")
-RESOLUTION = Segment(6, "Resolution")
-
+SEGMENT_STAGES = {
+    "Attacker Declaration": (Stage.STARTING, Stage.ASKING, Stage.DECLARED),
+    "Attacker Engagement": (Stage.ENGAGED,),
+    "Defender Declaration": (Stage.DEFENSE,),
+    "Defender Engagement": (Stage.DEFENDING,),
+    "Assessment": (Stage.ASSESSING,),
+    "Resolution": (Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING),
+}
 SEGMENTS = {
-    Stage.STARTING: ATTACK,
-    Stage.ASKING: ATTACK,
-    Stage.DECLARED: ATTACK,
-    Stage.ENGAGED: ATTACK_ENGAGES,
-    Stage.DEFENSE: DEFENSE,
-    Stage.DEFENDING: DEFENSE_ENGAGES,
-    Stage.ASSESSING: ASSESSMENT,
-    Stage.RESOLVING: RESOLUTION,
-    Stage.FALLEN: RESOLUTION,
-    Stage.REWARDING: RESOLUTION,
+    stage: Segment(number, name)
+    for number, (name, stages) in enumerate(SEGMENT_STAGES.items(), start=1)
+    for stage in stages
 }
 """The segment that a stage of a rite belongs to."""
-
-LAST = RESOLUTION.number
-
-
-# --- The kinds of rites: class, talent, target, currency of the bonus (14.1) ----------------------
+LAST = len(SEGMENT_STAGES)
 
 
 def is_persona(at: Table, piece: Piece) -> bool:
@@ -107,9 +97,6 @@ LIMITS = {RiteClass.CHOAM: Limit.CHOAM_RITE, RiteClass.LANDSRAAD: Limit.LANDSRAA
 
 CURRENCY = {RiteClass.CHOAM: Ware.SOLARIS, RiteClass.LANDSRAAD: Ware.FAVOR}
 """What the bonus of each class is made of (R-26)."""
-
-
-# --- The sides of the rite under way: who stands, who takes part, who can be hit ------------------
 
 
 def rite_of(at: Table) -> Rite:
@@ -191,8 +178,6 @@ def side_of(at: Table, piece: PieceId) -> Side | None:
             return side
     return None
 
-
-# --- Tactics that bear the name of a rite: who may play them, and in which rite (TC-06, TC-09) ----
 
 RITES = frozenset(FIELDS.values())
 

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.cards.powers import adversaries_of, all_adversaries, powers_called, short_name
 from cardbase.names import fold, key
 from cardbase.vocabulary import Power
@@ -19,21 +19,19 @@ from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import GUILD, HouseId, Place
 
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
+ON, FROM, TO = "on", "from", "to"
+"""The words between a card and its target: "deploy Maula Pistol on Gurney"."""
+LARGEST = "9999"
+"""The highest number that is read."""
+OUTSIDE = frozenset({"", "nowhere", "nothing", "new"})
+HOARD = frozenset({GUILD, "hoard", "guild hoard", "the guild hoard"})
 
 carries_out("AD-01")(adversaries_of)
 carries_out("HP-02")(all_adversaries)
 
 
 def the_power(text: str) -> Power:
-    """The one power a text means: "atreides", "guild", "smuglers".
-
-    Raises:
-        Misread: none is meant.
-        SeveralFit: several are.
-    """
+    """The one power a text means: "atreides", "guild", "smuglers". Raises Misread, SeveralFit."""
     found = powers_called(text)
     if not found:
         listed = ", ".join(map(short_name, Power))
@@ -41,16 +39,6 @@ def the_power(text: str) -> Power:
     if len(found) > 1:
         raise SeveralFit(text, tuple(map(short_name, found)))
     return found[0]
-
-
-# --- Reads the words after a verb: numbers, cards and Houses, as people type them -----------------
-
-ON = "on"
-"""The word between a card and its target: "deploy Maula Pistol on Gurney"."""
-
-
-LARGEST = "9999"
-"""The highest number that is read."""
 
 
 class Words:
@@ -79,18 +67,18 @@ class Words:
 
     def named(self, name: str) -> str | None:
         """The value of a word like "x=3", taken out; None when there is none."""
-        for place, word in enumerate(self._left):
+        for word in self._left:
             head, mark, value = word.partition("=")
             if mark and head.lower() == name:
-                del self._left[place]
+                self._left.remove(word)
                 return value
         return None
 
     def flag(self, word: str) -> bool:
         """Whether this very word was typed, taken out."""
-        for place, typed in enumerate(self._left):
+        for typed in self._left:
             if typed.lower() == word:
-                del self._left[place]
+                self._left.remove(typed)
                 return True
         return False
 
@@ -141,19 +129,13 @@ def once_each(names: Iterable[str]) -> list[str]:
 
 
 def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:
-    """The one card in the game that a text means: its id, its name, or near its name.
+    """The one card of these that a text means: its id "c17", its name, or near its name.
 
     A name means no card that lies hidden from the speaker: it is as if that were not there.
     In his own deck he names what he has just drawn.
 
-    Args:
-        at: The table.
-        text: As typed: "c17", "gurney", "Gurney Halleck".
-        among: The cards that can be meant.
-        what: What is looked for, for the error: "a card in your Assembly".
-
     Raises:
-        Misread: none is meant.
+        Misread: none is meant; `what` says what is looked for, "a card in your Assembly".
         SeveralFit: several are, and they are not copies of one card lying alike.
     """
     found = pieces_meant(at, text, among)
@@ -168,15 +150,14 @@ def pieces_meant(at: Table, text: str, among: Iterable[Piece]) -> list[list[Piec
     by_id = [piece for piece in pieces if piece.id == text.strip().lower()]
     if by_id:
         return [by_id[:1]]
-    known = [piece for piece in pieces if _may_name(at, piece)]
-    cards = {piece.card: at.cards[piece.card] for piece in known}
-    ids = _meant(at, text, list(cards.values()))
+    known = [
+        piece
+        for piece in pieces
+        if (piece.place in DECKS and piece.holder == at.speaker)
+        or is_seen(at.game, at.cards, piece, at.speaker)
+    ]
+    ids = _meant(at, text, list({piece.card: at.cards[piece.card] for piece in known}.values()))
     return [[piece for piece in known if piece.card in those] for those in ids]
-
-
-def _may_name(at: Table, piece: Piece) -> bool:
-    own = piece.place in DECKS and piece.holder == at.speaker
-    return own or is_seen(at.game, at.cards, piece, at.speaker)
 
 
 def the_one(at: Table, text: str, *found: Sequence[Piece]) -> Piece:
@@ -189,7 +170,10 @@ def the_one(at: Table, text: str, *found: Sequence[Piece]) -> Piece:
     best = 0
     for pieces in found:
         for piece in pieces:
-            apart.setdefault(_likeness(piece), piece)
+            tokens = tuple(sorted(piece.tokens.items()))
+            state = (piece.deployed, piece.engaged, piece.active)
+            alike = (piece.card, piece.holder, piece.place, piece.parent, tokens, state)
+            apart.setdefault(alike, piece)
         best = best or len(apart)
     if len(apart) == 1:
         return next(iter(apart.values()))
@@ -202,32 +186,16 @@ def the_one(at: Table, text: str, *found: Sequence[Piece]) -> Piece:
 def called(at: Table, piece: Piece) -> str:
     """A card as it is told from others of its name: "Guard Commander [c9] (Ordos, subdued)"."""
     owner, holder = at.house(piece.owner), at.house(piece.holder)
-    told = [_bare(owner.name)]
-    told += [f"with {_bare(holder.name)}"] if holder.id != owner.id else []
+    told = [owner.name.removeprefix("House ")]
+    told += [f"with {holder.name.removeprefix('House ')}"] if holder.id != owner.id else []
     told += ["subdued"] if piece.subdued else []
     told += ["engaged"] if piece.engaged else []
     told += [str(piece.place)] if piece.place is not Place.DOMAIN else []
     return f"{at.name(piece)} [{piece.id}] ({', '.join(told)})"
 
 
-def _bare(name: str) -> str:
-    return name.removeprefix("House ")
-
-
-def _likeness(piece: Piece) -> tuple[object, ...]:
-    """What tells copies apart at the table."""
-    tokens = tuple(sorted(piece.tokens.items()))
-    alone = (piece.card, piece.holder, piece.place, piece.deployed, piece.engaged)
-    return (*alone, piece.parent, tokens, piece.active)
-
-
 def the_card(at: Table, text: str, what: str, among: Iterable[Card] = ()) -> Card:
-    """The one card of the catalog that a text means, or of those given.
-
-    Raises:
-        Misread: none is meant.
-        SeveralFit: several are.
-    """
+    """The one card of the catalog that a text means, or of those given. Raises as `the_piece`."""
     known = list(among)
     if known:
         ids = _meant(at, text, known)
@@ -267,8 +235,12 @@ def _meant(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
     if not typed:
         return []
     wanted = key(typed)
-    exact = {card.id for card in cards if wanted in {key(fold(card.name)), _full(card)}}
-    exact |= {card.id for card in cards if card.id == text.strip().lower()}
+    exact = {
+        card.id
+        for card in cards
+        if wanted in {key(fold(card.name)), key(fold(card.full_name))}
+        or card.id == text.strip().lower()
+    }
     if exact:
         return [exact]
     names = {c.id: {fold(c.name), fold(c.full_name), fold(c.title)} - {()} for c in cards}
@@ -287,32 +259,22 @@ def _meant(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
     return [{card for card, score in scores if score > best - 0.03}]
 
 
-def _full(card: Card) -> str:
-    return key(fold(card.full_name))
-
-
 def the_house(at: Table, text: str) -> HouseId:
     """The House that a text means: its short or its whole name, else the beginning of a name.
 
-    Raises:
-        Misread: none is meant.
-        SeveralFit: several are.
+    Raises Misread where none is meant, SeveralFit where several are.
     """
     wanted = text.strip().lower()
     if wanted in at.game.houses:
         return wanted
-    exact = [house.id for house in at.game.houses.values() if house.name.lower() == wanted]
+    names = {house.id: house.name.lower() for house in at.game.houses.values()}
+    exact = [house for house, name in names.items() if name == wanted]
     if len(exact) == 1:
         return exact[0]
     found = [
-        house.id
-        for house in at.game.houses.values()
-        if wanted
-        and (
-            house.id.startswith(wanted)
-            or house.name.lower().startswith(wanted)
-            or any(word.startswith(wanted) for word in house.name.lower().split())
-        )
+        house
+        for house, name in names.items()
+        if wanted and any(one.startswith(wanted) for one in (house, name, *name.split()))
     ]
     if not found:
         houses = ", ".join(at.game.houses) or "none yet"
@@ -320,15 +282,6 @@ def the_house(at: Table, text: str) -> HouseId:
     if len(found) > 1:
         raise SeveralFit(text, tuple(found))
     return found[0]
-
-
-# --- What the table says of a card's effect: how much of what, and where --------------------------
-
-FROM, TO = "from", "to"
-
-_OUTSIDE = frozenset({"", "nowhere", "nothing", "new"})
-_HOARD = frozenset({GUILD, "hoard", "guild hoard", "the guild hoard"})
-_SIGNED = r"[+-]?[0-9]{1,4}"
 
 
 class Ware(StrEnum):
@@ -363,7 +316,7 @@ def signed(words: Words, what: str) -> int:
 
 def is_signed(text: str) -> bool:
     """Whether a word adds or takes away: "+2", "-1", but not "2"."""
-    return bool(re.fullmatch(_SIGNED, text)) and text[0] in "+-"
+    return bool(re.fullmatch(r"[+-][0-9]{1,4}", text))
 
 
 def domain_card(at: Table, text: str, what: str = "a card in a domain") -> Piece:
@@ -375,14 +328,12 @@ def domain_card(at: Table, text: str, what: str = "a card in a domain") -> Piece
 def spice_place(at: Table, house: HouseId, text: str) -> str:
     """Where spice lies: a House, the Guild Hoard, a card in a domain, or outside the game.
 
-    Raises:
-        Misread: no such place is meant.
-        SeveralFit: several are.
+    Raises Misread where no such place is meant, SeveralFit where several are.
     """
     typed = text.strip().lower()
-    if typed in _OUTSIDE:
+    if typed in OUTSIDE:
         return ""
-    if typed in _HOARD:
+    if typed in HOARD:
         return GUILD
     if typed == "me":
         return house

@@ -83,9 +83,6 @@ def uses(card: Card) -> tuple[Use, ...]:
     return tuple(Use(one) for one in found if one.use in {Way.GENERAL, Way.WINDOW})
 
 
-# --- Which cards produce their effects: those that lie face up in a domain (CT-15, SB-05) ---------
-
-
 @carries_out("CT-15", "SB-05")
 def keeps_working(piece: Piece) -> bool:
     """Whether a card produces its effects that need no engaging.
