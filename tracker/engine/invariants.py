@@ -21,16 +21,11 @@ Named: TypeAlias = "tuple[Where, Iterable[str], Iterable[str]]"
 
 
 class Flaw(Struct, frozen=True):
-    """Something that no game can be.
-
-    Attributes:
-        says: What is so and cannot be, with what was expected; a clause.
-        rule: The rule it is against, "" where no rule could be set aside to make it so.
-    """
+    """Something that no game can be."""
 
     where: Where
-    says: str
-    rule: str = ""
+    says: str  # what is so and cannot be, with what was expected; a clause
+    rule: str = ""  # the rule it is against, "" where no rule could be set aside to make it so
 
 
 def flaws(game: Game) -> Iterator[Flaw]:

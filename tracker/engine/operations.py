@@ -54,11 +54,7 @@ def _exchange(game: Game) -> Exchange:
 
 
 class OperationDeclared(Event, frozen=True, kw_only=True):
-    """A House announced what it will do (G-06).
-
-    Attributes:
-        spared: Another card has engaged for it in the place of its parent; since version 2.
-    """
+    """A House announced what it will do (G-06)."""
 
     version: ClassVar[int] = 2
 
@@ -66,6 +62,7 @@ class OperationDeclared(Event, frozen=True, kw_only=True):
     house: HouseId
     piece: PieceId = ""
     parent: PieceId = ""
+    # another card has engaged for it in the place of its parent; since version 2
     spared: bool = False
 
     def apply(self, game: Game) -> Game:
@@ -172,15 +169,11 @@ class WindowClosed(Notice, frozen=True, kw_only=True):
 
 
 class TacticPlayed(Event, frozen=True, kw_only=True):
-    """A House answered with a tactic; whoever had passed may answer again.
-
-    Attributes:
-        target: The card or House it was played on, "" when none was named.
-    """
+    """A House answered with a tactic; whoever had passed may answer again."""
 
     house: HouseId
     piece: PieceId
-    target: PieceId | HouseId = ""
+    target: PieceId | HouseId = ""  # the card or House it was played on, "" when none was named
 
     def apply(self, game: Game) -> Game:
         window, piece = _window(game), piece_of(game, self.piece)
@@ -198,11 +191,7 @@ class TacticPlayed(Event, frozen=True, kw_only=True):
 
 
 class PetitionAnnounced(Event, frozen=True, kw_only=True):
-    """A House revealed an Assembly card and opened the bidding (P-01, P-02).
-
-    Attributes:
-        venture: The venture that initiated it, "" for none; since version 2.
-    """
+    """A House revealed an Assembly card and opened the bidding (P-01, P-02)."""
 
     version: ClassVar[int] = 2
 
@@ -210,7 +199,7 @@ class PetitionAnnounced(Event, frozen=True, kw_only=True):
     piece: PieceId
     cost: int
     bid: int
-    venture: PieceId = ""
+    venture: PieceId = ""  # the venture that initiated it, "" for none; since version 2
 
     def apply(self, game: Game) -> Game:
         need(game, game.petition is None, "another petition is under way")
@@ -321,20 +310,14 @@ class PayeeChanged(Event, frozen=True, kw_only=True):
 
 
 class PetitionEnded(Event, frozen=True, kw_only=True):
-    """The petition is over: won by its petitioner, by a rival, or cancelled (victor "").
-
-    Attributes:
-        price: What the victor owed in solaris.
-        favor: What he bid in favor, where all bid that; since version 2.
-        unpaid: How much of the price he could not pay; since version 3.
-    """
+    """The petition is over: won by its petitioner, by a rival, or cancelled (victor "")."""
 
     version: ClassVar[int] = 3
 
     victor: HouseId
-    price: int
-    favor: int = 0
-    unpaid: int = 0
+    price: int  # what the victor owed in solaris
+    favor: int = 0  # what he bid in favor, where all bid that; since version 2
+    unpaid: int = 0  # how much of the price he could not pay; since version 3
 
     def apply(self, game: Game) -> Game:
         _petition(game)

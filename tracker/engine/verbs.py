@@ -34,18 +34,14 @@ class Who(StrEnum):
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """One thing a House may do now: the words to type, and what they do.
-
-    Attributes:
-        unseen: It needs a `Secret` besides, typed unseen: a maximum and a word.
-        target: The id in the words that others can stand in for, "" for none: what differs in
-            nothing else is shown as one.
-    """
+    """One thing a House may do now: the words to type, and what they do."""
 
     words: str
     says: str
     rules: tuple[str, ...] = ()
-    unseen: bool = False
+    unseen: bool = False  # it needs a `Secret` besides, typed unseen: a maximum and a word
+    # the id in the words that others can stand in for, "" for none: what differs in nothing else is
+    # shown as one
     target: str = ""
 
 
@@ -54,32 +50,21 @@ Options = Callable[["Table", "HouseId"], Iterator[Option]]
 
 
 class Verb(Struct, frozen=True, kw_only=True):
-    """One word of the table.
-
-    Attributes:
-        usage: How it is typed, "petition CARD BID".
-        phases: Where it can be said.
-        rule: The rule that says when; a refusal for the wrong moment names it.
-        within: The operations under way in which it can be said; empty: only outside them.
-        alone: It can be said outside of them as well.
-        free: It can be said at any moment of its phases, whatever is open or awaited.
-        file: A file may stand behind it; the log keeps its name, not where it lies.
-        run: Reads the rest of the line, verifies and does it.
-        options: What can be said with it now; the actions it lists are all legal.
-    """
+    """One word of the table."""
 
     word: str
-    usage: str
+    usage: str  # how it is typed, "petition CARD BID"
     says: str
-    phases: frozenset[Phase]
+    phases: frozenset[Phase]  # where it can be said
     who: Who
-    rule: str
-    run: Run
-    options: Options
+    rule: str  # the rule that says when; a refusal for the wrong moment names it
+    run: Run  # reads the rest of the line, verifies and does it
+    options: Options  # what can be said with it now; the actions it lists are all legal
+    # the operations under way in which it can be said; empty: only outside them
     within: frozenset[Kind] = frozenset()
-    alone: bool = False
-    free: bool = False
-    file: bool = False
+    alone: bool = False  # it can be said outside of them as well
+    free: bool = False  # it can be said at any moment of its phases, whatever is open or awaited
+    file: bool = False  # a file may stand behind it; the log keeps its name, not where it lies
 
 
 VERBS: dict[str, Verb] = {}

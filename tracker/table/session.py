@@ -40,18 +40,12 @@ class Session:
 
     Every method that writes raises LostRace when another program has written meanwhile what it
     cannot follow on, and has then written nothing itself. What a method returns has been committed.
-
-    Attributes:
-        head: Where the game stands.
-        events: The line of history up to there.
-        game: The state they make.
-        before: The state before the command that was given last.
     """
 
-    head: Head
-    events: list[Event]
-    game: Game
-    before: Game
+    head: Head  # where the game stands
+    events: list[Event]  # the line of history up to there
+    game: Game  # the state they make
+    before: Game  # the state before the command that was given last
 
     def __init__(self, log: GameLog, head: Head, catalog: Catalog) -> None:
         self.cards = Cards(catalog)

@@ -51,6 +51,12 @@ OF_HOUSE: dict[str, Callable[[Game, str], Value]] = {
 }
 """What can be asked of a House that has joined."""
 
+
+def of_house(game: Game, house: str, what: str) -> Value:
+    """A number of a House, None before it has joined."""
+    return OF_HOUSE[what](game, house) if house in game.houses else None
+
+
 OF_GAME: dict[str, Reading] = {
     "hoard": lambda game: game.hoard,
     "croe": croe,
@@ -94,9 +100,7 @@ def asked(at: Table, words: list[str]) -> tuple[str, Reading]:
         return first, OF_GAME[first]
     if first in OF_HOUSE:
         house = the_house(at, rest)
-        read = OF_HOUSE[first]
-        called = f"{first} of {at.house(house).name}"
-        return called, lambda game: read(game, house) if house in game.houses else None
+        return f"{first} of {at.house(house).name}", lambda game: of_house(game, house, first)
     if not words:
         listed = ", ".join([*OF_HOUSE, *OF_GAME])
         raise Misread(f"one of {listed}, or a card", "")

@@ -40,18 +40,18 @@ def may_direct(at: Table, leader: Piece, rite: Rite | None = None) -> bool:
     return by_text or shift(at.game, leader.id, Stat.DIRECT) > 0
 
 
-def may_counter(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
+def may_counter(at: Table, piece: Piece) -> bool:
     """Whether a persona may Counter in a rite: by a text, or by a tactic played on it.
 
     Whether Counters have any effect in it is asked of `ignores_counter`.
     """
-    by_text = has_ability(at, piece, RiteAbility.COUNTER, rite)
+    by_text = has_ability(at, piece, RiteAbility.COUNTER)
     return by_text or shift(at.game, piece.id, Stat.COUNTER) > 0
 
 
-def counters_engaged(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
+def counters_engaged(at: Table, piece: Piece) -> bool:
     """Whether a persona need not be disengaged to Counter (Fakhir Zirut)."""
-    return has_ability(at, piece, RiteAbility.COUNTERS_ENGAGED, rite)
+    return has_ability(at, piece, RiteAbility.COUNTERS_ENGAGED)
 
 
 def stays_upright(at: Table, piece: Piece) -> bool:
@@ -86,9 +86,9 @@ def surprising(at: Table, side: Side) -> tuple[Piece, ...]:
     return tuple(piece for piece in taking_part(at, side) if has_surprise(at, piece))
 
 
-def immune_to_surprise(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
+def immune_to_surprise(at: Table, piece: Piece) -> bool:
     """Whether a participant assigns its force though Surprise vanquished it."""
-    return immune(at, piece, SURPRISE, rite) is not None
+    return immune(at, piece, SURPRISE) is not None
 
 
 def forces_to_engage(at: Table) -> str:

@@ -26,9 +26,9 @@ from tracker.rules.rite.attack import follows, go_on, is_answered, open_segment
 from tracker.rules.rite.declaration import use_limit
 from tracker.rules.rite.force import (
     ask_what_it_does,
+    barred_by,
     divide,
     falling,
-    lost,
     total,
     without_choice,
 )
@@ -154,7 +154,8 @@ def count(at: Table, which: Round) -> None:
         first = surprising(at, side) if rite.surprise else ()
         others = [piece for piece in taking_part(at, side) if piece not in first]
         acting = first if which is Round.SURPRISE else [one for one in others if acts(at, one)]
-        force = total(at, acting) - lost(at, side, acting)
+        barred, needed = barred_by(at, side, acting)  # by immunity; the others need no more
+        force = total(at, acting) - max(0, barred - needed)
         at.emit(ForceCounted(rule="R-17", house=side.house, round=which, force=force))
 
 

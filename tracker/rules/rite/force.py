@@ -45,12 +45,6 @@ def force_of(at: Table, piece: Piece) -> int:
     return max(0, (talented or 0) + force_bonus(at, piece))
 
 
-def lost(at: Table, side: Side, pieces: Iterable[Piece]) -> int:
-    """The force of some participants that does nothing: those who are not immune need no more."""
-    barred, needed = barred_by(at, side, pieces)
-    return max(0, barred - needed)
-
-
 def barred_by(at: Table, side: Side, pieces: Iterable[Piece]) -> tuple[int, int]:
     """The force of participants to which some foes are immune, and what the other foes need."""
     if not sources(at, Immune):
