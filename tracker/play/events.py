@@ -28,16 +28,14 @@ from tracker.rules.operation import (
 from tracker.standing.figures import needed
 from tracker.standing.hosts import (
     all_its_tokens,
-    governs_fief_on_dune,
-    governs_homeworld,
     in_own_interval,
     is_dune_event,
     is_event,
     is_nexus,
     limit_of,
     may_be_assigned,
-    one_dune_event,
-    one_imperium_event,
+    verify_events_left,
+    verify_homeworld_or_fief,
 )
 from tracker.standing.kinds import is_placed, lasting
 from tracker.standing.price import cost_of, favor_rule, outsider_favor, pay_favor, verify_favor
@@ -55,10 +53,8 @@ def verify_deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
     card = at.card(piece)
     in_own_interval(at, house, piece)
     all_its_tokens(at, piece)
-    governs_homeworld(at, house, card)
-    governs_fief_on_dune(at, house, card)
-    one_imperium_event(at, house, card)
-    one_dune_event(at, house, card)
+    verify_homeworld_or_fief(at, house, card)
+    verify_events_left(at, house, card)
     verify_favor(at, house, outsider_favor(at, house, piece, needed(at, piece)), card.name)
 
 
