@@ -27,7 +27,7 @@ from tracker.table.session import Session
 from tracker.table.verbs import VERBS
 from tracker.views.foresight.course import without_windows
 from tracker.views.foresight.force import Member
-from tracker.views.foresight.preview import Preview, coming, preview_now, rows
+from tracker.views.foresight.preview import RitePreview, coming, preview_now, rows
 from tracker.views.foresight.preview import preview as seen_ahead
 from tracker.views.telling.teller import seen
 
@@ -89,7 +89,7 @@ def preview(
     return Code.FOUND
 
 
-def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview:
+def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> RitePreview:
     """The rite that is named, or the one under way, seen ahead; nothing is declared by it.
 
     No card counts that the viewer may not see.
@@ -213,7 +213,7 @@ GameRitePreview = TypedDict(
 )
 
 
-def _answers(session: Session, ahead: Preview, viewer: HouseId) -> list[_Answer]:
+def _answers(session: Session, ahead: RitePreview, viewer: HouseId) -> list[_Answer]:
     """Every answer of the defender with all its outcomes."""
     at = Table(session.game, session.cards)
 

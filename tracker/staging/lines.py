@@ -145,11 +145,7 @@ class Lines:
 
 
 class Tables(Lines):
-    """The tables of a file, with what was found wrong in them.
-
-    Attributes:
-        faults: What was found, each with its line.
-    """
+    """The tables of a file, with what was found wrong in them."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

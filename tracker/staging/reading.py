@@ -115,15 +115,11 @@ def read(
 
 
 class _Reading:
-    """One file as it is read.
-
-    Attributes:
-        overruled: The rules that the situation leaves aside.
-    """
+    """One file as it is read."""
 
     def __init__(self, tables: Tables, cards: Cards) -> None:
         self.tables = tables
-        self.overruled: tuple[str, ...] = ()
+        self.overruled: tuple[str, ...] = ()  # the rules that the situation leaves aside
         self._cards = cards
 
     def game(self, raw: dict[str, Any]) -> Game:

@@ -30,6 +30,8 @@ from cardbase.program.nodes.shorthand import (
     either,
     of_kind,
     one_of,
+    way,
+    when,
 )
 from errata.table import read_table
 
@@ -62,16 +64,19 @@ def _pay_for_each_or_subdue() -> d.ForEach:
     asks = "for which cards are 2 solaris each paid"
     named = p.Chosen(paid_for.key, contracts, p.Number(0), most, each, asks=asks)
     pay = d.Lose(p.Ware.SOLARIS, p.Product(price, number), each, YOU)
-    steps = (
-        *do(d.Name(named), by=each),
-        d.If(p.Compared(number, Compare.AT_LEAST, ONE), do(pay, by=each)),
-        *do(d.Subdue(replace(contracts, but=paid_for)), by=each),
+    steps = do(
+        d.Name(named),
+        when(p.Compared(number, Compare.AT_LEAST, ONE), pay, by=each),
+        d.Subdue(replace(contracts, but=paid_for)),
+        by=each,
     )
     return d.ForEach(RIVALS, each.key, steps)
 
 
 OTHER_TARGET = p.Cards(governed=p.HouseAs(p.Part.DEFENDER), but=p.CardAs(p.Part.RITE_TARGET))
 RIVAL = p.ChosenHouse("rival", rival=True)
+HAND_BATTALION = of_kind(Kind.BATTALION, lying=Trait.HAND, of=YOU)
+SUBDUED_BATTALION = of_kind(Kind.SUBDUED, Kind.BATTALION, governed=YOU)
 SANDWORM = p.Together(
     (
         of_kind(Kind.DEPLOYED, Kind.SANDWORM, Kind.EVENT),
@@ -118,8 +123,8 @@ DEEDS: dict[str, tuple[d.Deed | d.Step, ...]] = {
     ),
     "declare blades or projectiles": (
         either(
-            ("blades", do(r.UseWeapons(Kind.BLADE))),
-            ("projectiles", do(r.UseWeapons(Kind.PROJECTILE))),
+            way("blades", r.UseWeapons(Kind.BLADE)),
+            way("projectiles", r.UseWeapons(Kind.PROJECTILE)),
         ),
     ),
     "you may reduce its resistance by X to increase its Battle rank by X": (
@@ -143,18 +148,8 @@ DEEDS: dict[str, tuple[d.Deed | d.Step, ...]] = {
     "each unpaid Dune contract": (_pay_for_each_or_subdue(),),
     "deploy target battalion at no cost": (
         either(
-            (
-                "a card from your hand",
-                do(
-                    d.Bring(one_of(of_kind(Kind.BATTALION, lying=Trait.HAND, of=YOU)), tokens=False)
-                ),
-            ),
-            (
-                "a subdued card",
-                do(
-                    d.Bring(one_of(of_kind(Kind.SUBDUED, Kind.BATTALION, governed=YOU), "target 2"))
-                ),
-            ),
+            way("a card from your hand", d.Bring(one_of(HAND_BATTALION), tokens=False)),
+            way("a subdued card", d.Bring(one_of(SUBDUED_BATTALION, "target 2"))),
         ),
     ),
     # what goes along is asked whenever a House moves to Dune (DN-04)
@@ -189,10 +184,7 @@ DEEDS: dict[str, tuple[d.Deed | d.Step, ...]] = {
     ),
 }
 """A clause in words -> what is done, one after the other."""
-CLAUSES = {
-    text: tuple(one if isinstance(one, d.Step) else do(one)[0] for one in several)
-    for text, several in DEEDS.items()
-}
+CLAUSES = {text: do(*done) for text, done in DEEDS.items()}
 
 Change = Callable[[d.Step], d.Step | None]
 """What a sentence makes of the step before it; None where it is of another kind."""
@@ -238,11 +230,11 @@ def _needs_no_tokens(step: d.Step) -> d.Step | None:
     if not isinstance(step, d.OneOf):
         return None
     ways = []
-    for way in step.ways:
-        last = _sets(tokens=False)(way.steps[-1]) if way.steps else None
+    for one in step.ways:
+        last = _sets(tokens=False)(one.steps[-1]) if one.steps else None
         if last is None:
             return None
-        ways.append(replace(way, steps=(*way.steps[:-1], last)))
+        ways.append(replace(one, steps=(*one.steps[:-1], last)))
     return replace(step, ways=tuple(ways))
 
 
@@ -288,14 +280,14 @@ def _subdued_nexus_too(step: d.Step) -> d.Step | None:
     if not isinstance(step, d.OneOf):
         return None
     ways = []
-    for way in step.ways:
-        match way.steps:
-            case (d.Does(d.Tokens(on=p.Chosen(among=p.Cards() as among) as on) as deed) as one,):
+    for one in step.ways:
+        match one.steps:
+            case (d.Does(d.Tokens(on=p.Chosen(among=p.Cards() as among) as on) as deed) as does,):
                 kinds = (*among.kinds, (Kind.SUBDUED, Kind.NEXUS, Kind.EVENT))
                 wider = replace(on, among=replace(among, kinds=kinds))
-                ways.append(replace(way, steps=(replace(one, deed=replace(deed, on=wider)),)))
+                ways.append(replace(one, steps=(replace(does, deed=replace(deed, on=wider)),)))
             case _:
-                ways.append(way)
+                ways.append(one)
     prescient = p.IsOf(PARENT, p.Cards(talent=Trait.PRESCIENCE_RANK))
     return d.If(prescient, (replace(step, ways=tuple(ways)),), (step,))
 

@@ -28,6 +28,8 @@ from cardbase.program.nodes.shorthand import (
     either,
     of_kind,
     one_of,
+    way,
+    when,
 )
 from errata.table import Row
 
@@ -159,8 +161,8 @@ PLAYED: dict[str, d.Deed | d.Step] = {
         d.Ruling.NO_SELLING, TRADER
     ),
     f"Either increase {CROE}, or reduce {CROE}.": either(
-        (f"increase {CROE}", do(d.Rules(d.Ruling.CROE, None))),
-        (f"reduce {CROE}", do(d.Rules(d.Ruling.CROE, None, down=True))),
+        way(f"increase {CROE}", d.Rules(d.Ruling.CROE, None)),
+        way(f"reduce {CROE}", d.Rules(d.Ruling.CROE, None, down=True)),
     ),
     "That rival must pass at their next option in the petition.": d.Rules(
         d.Ruling.NO_BID, RIVAL_BEFORE
@@ -257,10 +259,7 @@ ABILITIES: dict[str, tuple[Ability | Standing, ...]] = {
             ),
         ),
     ),
-    **{
-        text: (Ability(Use.PLAYED, (), (one,) if isinstance(one, d.Step) else do(one)),)
-        for text, one in PLAYED.items()
-    },
+    **{text: (Ability(Use.PLAYED, (), do(one)),) for text, one in PLAYED.items()},
 }
 """A sentence -> its ability, and what holds besides; their texts are filled in below."""
 
@@ -310,11 +309,10 @@ def _back_from_dune() -> Steps:
         d.Subdue(dune),
         d.Name(p.Chosen(home.key, homes, p.Number(1), p.Number(1), governor)),
         d.Assign(p.Cards(kinds=sides, on=dune), home),
+        when(p.IsOf(home, of_kind(Kind.SUBDUED)), d.Bring(home, tokens=False), by=governor),
         by=governor,
     )
-    subdued = p.IsOf(home, of_kind(Kind.SUBDUED))
-    deployed = d.If(subdued, do(d.Bring(home, tokens=False), by=governor))
-    return (d.ForEach(p.GovernorOf(dune_card), governor.key, (*steps, deployed)),)
+    return (d.ForEach(p.GovernorOf(dune_card), governor.key, steps),)
 
 
 def _charters_exchanged() -> Steps:

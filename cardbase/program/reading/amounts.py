@@ -230,12 +230,6 @@ def discard_ware(reader: Reader, deed: t.Do) -> d.Deed:
 
 def transfer_ware(reader: Reader, deed: t.Do) -> d.Deed:
     """Transfer spice from a card or a hoard into another hoard, or solaris between treasuries."""
-    match deed.what, deed.tails:
-        case t.Some(Det.ALL, word=Kind.SPICE, quals=(t.Linked(Link.ASSIGNED, on),)), (
-            t.Adjunct(Prep.INTO | Prep.TO, to),
-        ):
-            source = reader.chosen(on)
-            return d.SpiceGoes(p.TokensOn("spice", source), source, _place(reader, to))
     some, ware, many = _some_ware(reader, deed.what)
     match ware, some.quals, deed.tails:
         case p.Ware.SOLARIS, _, (t.Adjunct(Prep.FROM, loses), t.Adjunct(Prep.INTO, gets)):

@@ -158,7 +158,7 @@ def discard_from(reader: Reader, deed: t.Do) -> d.Deed | None:
 
 DISCARDS = frozenset({Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD})
 HELD = frozenset({Trait.HAND, Trait.ASSEMBLY})
-YOU_GOVERN = t.Relative(t.Refers(Ref.YOU), None, (Verb.GOVERN,), None, ())
+YOU_GOVERN = t.Relative(t.Refers(Ref.YOU), verbs=(Verb.GOVERN,))
 ELIGIBLE = t.some(Det.A, Kind.ELIGIBLE, Kind.CARD, quals=(YOU_GOVERN,))
 """An eligible card you govern."""
 ELIGIBLE_THERE = t.some(

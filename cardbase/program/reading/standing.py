@@ -16,6 +16,7 @@ from cardbase.program.reading.amounts import LIMITS, how_much
 from cardbase.program.reading.conditions import prefix
 from cardbase.program.reading.forbidding import forbidding
 from cardbase.program.reading.reader import NotRead, Reader, ware_of
+from cardbase.program.reading.sorting import EVENTUAL
 from cardbase.program.reading.vocabulary import WARES
 from cardbase.vocabulary import Subtype
 
@@ -30,8 +31,6 @@ POWERS = {
 RANKS = {one for one in Trait if one.endswith(" rank")} - {Trait.TALENT_RANK, Trait.INITIATIVE_RANK}
 OF_CARDS = RANKS | {Trait.COMMAND, Trait.RESISTANCE, Trait.FORCE}
 """The numbers of cards that cards change, besides what they cost."""
-MOMENTS = {When.WHEN, When.WHENEVER, When.ONCE}
-"""They tell when something is done, not what must hold."""
 HOME = p.Cards(kinds=((Kind.HOMEWORLD,),), governed=YOU)
 
 
@@ -112,7 +111,7 @@ class _Standing:
         """It holds under its conditions; of a moment that is told the holding knows already."""
         tests = []
         for one in self.sentence.prefixes:
-            if not isinstance(one, t.Condition) or one.when not in MOMENTS:
+            if not isinstance(one, t.Condition) or one.when not in EVENTUAL:
                 tests.append(prefix(Reader(), one))
             elif not told:
                 raise NotRead("a moment")
