@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from unicodedata import normalize
 
 from kanly.game.open import GAME, WHICH, opened, the_viewer
-from kanly.terminal.documents import fill, say_document
+from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 from kanly.typed.lane import JSON, Lane
 
@@ -182,13 +182,10 @@ def show(game_id: GameId = "", json: AsJson = False) -> int:
         with opened(name) as session:
             name, values = session.id, session.game.settings
     if json:
-        from kanly.game.documents import GameSettings, SettingJson
+        from kanly.game.documents import settings_json
+        from kanly.terminal.output import write_json
 
-        rows = [
-            fill(SettingJson, one, value=values.get(one.name, one.default))
-            for one in settings().values()
-        ]
-        say_document(GameSettings, game=name, settings=rows)
+        write_json(settings_json(name, values))
         return Code.FOUND
     for one in settings().values():
         now = values.get(one.name, one.default)

@@ -18,7 +18,7 @@ from tracker.rules.readings import read
 from tracker.table.session import Session
 from tracker.views.telling import told
 from tracker.views.telling.teller import seen
-from tracker.views.why import OF_GAME, OF_HOUSE, Change, Value, asked, described, why
+from tracker.views.why import OF_GAME, OF_HOUSE, Value, ValueChange, asked, described, of_house, why
 
 
 def differences(session: Session, other: str) -> list[tuple[str, str, str]]:
@@ -39,8 +39,9 @@ def _compared(session: Session, here: Game, there: Game) -> Iterator[tuple[str, 
     for what, of_game in OF_GAME.items():
         yield what, of_game(here), of_game(there)
     for house in {**there.houses, **here.houses}.values():
-        for what, of_house in OF_HOUSE.items():
-            yield f"{what} of {house.name}", of_house(here, house.id), of_house(there, house.id)
+        for what in OF_HOUSE:
+            mine, theirs = of_house(here, house.id, what), of_house(there, house.id, what)
+            yield f"{what} of {house.name}", mine, theirs
     known = seen(here, session.cards) | seen(there, session.cards)
     for piece in {**there.pieces, **here.pieces}.values():
         if piece.id in known:
@@ -54,7 +55,7 @@ class Answer:
 
     what: str
     now: Value
-    changes: tuple[tuple[Change, str], ...]
+    changes: tuple[tuple[ValueChange, str], ...]
 
 
 def answered(session: Session, words: Sequence[str], viewer: HouseId = "") -> Answer:
