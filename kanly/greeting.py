@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 
 from cardbase.home import catalog_path, is_there, library_path
 from errata.errors import KanlyError
 from kanly.game.open import GAME
 from kanly.terminal.output import Code, paragraph, say, strong, width
-from tracker.log.record import Record
 
 WHAT = "Kanly is the table companion for the Dune card game and the Dune board game."
 
@@ -33,57 +31,48 @@ CATALOG = "The catalog of cards is there."
 
 def greet() -> int:
     """Say what can be done here. Returns 0, whatever state the user's data is in."""
-    lines = [*paragraph(WHAT, indent="").split("\n"), "", *_steps(), ""]
-    lines += paragraph(f"{HELP} {TAB_KEY}", indent="").split("\n")
-    lines += ["", *paragraph(CATALOG if _there() else NO_CATALOG, indent="").split("\n")]
-    say(
-        "\n".join([*lines, *paragraph(told, indent="").split("\n")] if (told := _game()) else lines)
-    )
-    return Code.FOUND
-
-
-def _steps() -> Iterator[str]:
-    """Each step with what it gives, beside it, or under it where the screen is narrow."""
+    say(paragraph(WHAT, indent=""))
+    say()
     wide = max(map(len, FIRST_STEPS))
     for typed, told in FIRST_STEPS.items():
         if wide + len(told) + 4 <= width():
-            yield f"  {strong(typed)}{' ' * (wide - len(typed))}  {told}"
-        else:
-            yield f"  {strong(typed)}"
-            yield paragraph(told, indent="    ")
-
-
-def _there() -> bool:
+            say(f"  {strong(typed)}{' ' * (wide - len(typed))}  {told}")
+        else:  # under it where the screen is narrow
+            say(f"  {strong(typed)}")
+            say(paragraph(told, indent="    "))
+    say()
+    say(paragraph(f"{HELP} {TAB_KEY}", indent=""))
+    say()
     try:
-        return catalog_path().is_file()
+        there = catalog_path().is_file()
     except (KanlyError, OSError):
-        return False
+        there = False
+    say(paragraph(CATALOG if there else NO_CATALOG, indent=""))
+    try:
+        game = _game()
+    except (KanlyError, OSError):
+        game = "Your library cannot be read as it is: kanly doctor says why."
+    if game:
+        say(paragraph(game, indent=""))
+    return Code.FOUND
 
 
 def _game() -> str:
     """The line about the game played last, "" where there is none."""
-    try:
-        if not is_there(library_path()):
-            return ""
-        from tracker.log.store import read_log
-
-        with read_log() as log:
-            game = os.environ.get(GAME, "") or log.current()
-            records = log.records(game) if game else []
-    except (KanlyError, OSError):
-        return "Your library cannot be read as it is: kanly doctor says why."
-    if not game:
+    if not is_there(library_path()):
         return ""
-    turn = _staged(records[0]) + sum(record.kind == "TurnBegan" for record in records)
-    at = f"turn {turn}" if turn else "still being set up"
-    return f"Your game {game}, {at}: kanly game status."
-
-
-def _staged(first: Record) -> int:
-    """The turn in which a game was staged, 0 where it began with its set-up."""
-    if first.kind != "GameStaged":
-        return 0
     from json import loads
 
-    turn = loads(first.body)["game"].get("turn", 0)
-    return turn if isinstance(turn, int) else 0
+    from tracker.log.store import read_log
+
+    with read_log() as log:
+        game = os.environ.get(GAME, "") or log.current()
+        records = log.records(game) if game else []
+    if not game:
+        return ""
+    turn = sum(record.kind == "TurnBegan" for record in records)
+    if records[0].kind == "GameStaged":
+        staged = loads(records[0].body)["game"].get("turn", 0)
+        turn += staged if isinstance(staged, int) else 0
+    at = f"turn {turn}" if turn else "still being set up"
+    return f"Your game {game}, {at}: kanly game status."

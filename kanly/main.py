@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
@@ -14,8 +14,6 @@ from errata.errors import KanlyError, UnknownRule
 from kanly.terminal.output import Code, remark
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from kanly.typed.lane import Lane
 
 DEBUG = "KANLY_DEBUG"
@@ -37,7 +35,7 @@ LANES = {
     "deck show": "kanly.deck.show",
     "deck list": "kanly.deck.library",
 }
-"""The commands with a lane (kanly/lane.py), and the module that declares it in its own LANES."""
+"""The commands with a lane (kanly/typed/lane.py), and the module that declares it in its LANES."""
 
 
 def main(words: list[str]) -> int:
@@ -47,14 +45,16 @@ def main(words: list[str]) -> int:
     becomes one line, too; with KANLY_DEBUG set it is raised for a developer to read.
     """
     _open_streams()
-    paging, words = _paging(words), _without_pager(words)
+    end = words.index("--") if "--" in words else len(words)
+    unpaged = [*(word for word in words[:end] if word != NO_PAGER), *words[end:]]
     try:
-        with paging:
-            code = _healed(words)
+        with _paging(words) if unpaged == words else nullcontext():
+            code = _healed(unpaged)
         sys.stdout.flush()
     except KanlyError as fault:
-        remark(f"kanly: {_told(fault, words)}")
-        return _code(fault)
+        line, code = _refused(fault, unpaged)
+        remark(f"kanly: {line}")
+        return code
     except BrokenPipeError:
         sys.stdout = _nowhere()
         return Code.FOUND
@@ -77,15 +77,9 @@ def main(words: list[str]) -> int:
     return code
 
 
-def _without_pager(words: list[str]) -> list[str]:
-    """The words without --no-pager, wherever it stands before a "--"."""
-    end = words.index("--") if "--" in words else len(words)
-    return [*(word for word in words[:end] if word != NO_PAGER), *words[end:]]
-
-
 def _paging(words: list[str]) -> AbstractContextManager[None]:
     """What pages a terminal; anything else is written as it comes."""
-    if not sys.stdout.isatty() or _without_pager(words) != words:
+    if not sys.stdout.isatty():
         return nullcontext()
     from kanly.terminal.pager import paged
 
@@ -146,24 +140,19 @@ def _by_lane(words: list[str]) -> Callable[[], int] | None:
     return None
 
 
-def _told(fault: KanlyError, words: list[str]) -> str:
-    """The line that says what went wrong and what next; a refusal comes with its proof."""
-    from tracker.engine.errors import Refused
-
-    if isinstance(fault, Refused):
-        from kanly.terminal.errors import refusal_line as told
-
-        return told(fault, can_overrule=not CAN_OVERRULE.isdisjoint(words))
-    from kanly.terminal.errors import error_line as told_on
-
-    return told_on(fault, words)
-
-
-def _code(fault: KanlyError) -> int:
+def _refused(fault: KanlyError, words: list[str]) -> tuple[str, int]:
+    """The line that says what went wrong and what next, a refusal with its proof; the exit code."""
+    from kanly.terminal.errors import error_line, refusal_line
     from tracker.engine.errors import Refused, SeveralFit
     from tracker.log.errors import UnknownBranch, UnknownGame, UnknownMoment
 
+    if isinstance(fault, Refused):
+        can_overrule = not CAN_OVERRULE.isdisjoint(words)
+        return refusal_line(fault, can_overrule=can_overrule), Code.NOT_FOUND
     missing = (UnknownCard, UnknownDeck, UnknownRule, UnknownGame, UnknownBranch, UnknownMoment)
-    if isinstance(fault, (*missing, Refused)):
-        return Code.NOT_FOUND
-    return Code.SEVERAL if isinstance(fault, AmbiguousCard | SeveralFit) else Code.MISUSE
+    code = Code.MISUSE
+    if isinstance(fault, missing):
+        code = Code.NOT_FOUND
+    elif isinstance(fault, AmbiguousCard | SeveralFit):
+        code = Code.SEVERAL
+    return error_line(fault, words), code

@@ -20,9 +20,8 @@ def editing(path: Path | None = None) -> Iterator[sqlite3.Connection]:
 
     What is committed through it is on the disk, the end of its journal included.
 
-    Raises:
-        HomeError: the data folder cannot be made or written.
-        LibraryError: it cannot be opened, made or brought up to date.
+    Raises HomeError: the data folder cannot be made or written; LibraryError: it cannot be opened,
+    made or brought up to date.
     """
     place = path or ready_home() / library_path().name
     is_there(place)  # refuses what is no file, which SQLite would try its hands at
@@ -41,8 +40,7 @@ def editing(path: Path | None = None) -> Iterator[sqlite3.Connection]:
 def changing(path: Path | None = None) -> Iterator[sqlite3.Connection]:
     """One transaction on the library that holds it from its start; undone when anything fails.
 
-    Raises:
-        HomeError, LibraryError: as `editing`, or it cannot be written.
+    Raises HomeError, LibraryError: as `editing`, or it cannot be written.
     """
     place = path or ready_home() / library_path().name
     with editing(place) as connection, plainly(place), writing(connection):

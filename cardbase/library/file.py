@@ -46,9 +46,8 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
 def version_of(connection: sqlite3.Connection, path: Path, newest: int) -> int:
     """The schema version, 0 for a database still empty.
 
-    Raises:
-        LibraryError: another program's database, or one of a newer Kanly.
-        sqlite3.DatabaseError: the file is no database, is corrupt or is locked.
+    Raises LibraryError: another program's database, or one of a newer Kanly; sqlite3.DatabaseError:
+    the file is no database, is corrupt or is locked.
     """
     application = _pragma(connection, "application_id")
     version = _pragma(connection, "user_version")
@@ -89,8 +88,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection | None]:
     then, the file is opened to write, as SQLite requires. Where its disk cannot be written, a copy
     of it is, and is gone afterwards.
 
-    Raises:
-        LibraryError: it cannot be read.
+    Raises LibraryError: it cannot be read.
     """
     with plainly(path), ExitStack() as held:
         connection, version = _opened(path, held)
@@ -177,8 +175,7 @@ def looking(path: Path | None, first: int) -> Iterator[sqlite3.Connection | None
     Yields:
         None where nothing of that kind can be: no library, or one of an earlier version.
 
-    Raises:
-        LibraryError: the library is there but cannot be read.
+    Raises LibraryError: the library is there but cannot be read.
     """
     place = path or library_path()
     if not is_there(place):

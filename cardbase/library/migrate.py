@@ -60,8 +60,7 @@ def migrate(connection: sqlite3.Connection, path: Path, steps: Steps = STEPS) ->
     Returns:
         The backup made before the first step, None when the library was up to date.
 
-    Raises:
-        LibraryError: a step failed or no backup could be made; the library stands as it was.
+    Raises LibraryError: a step failed or no backup could be made; the library stands as it was.
     """
     newest = 1 + len(steps)
     if version_of(connection, path, newest) == newest:

@@ -136,9 +136,8 @@ class Library:
 def open_library(path: Path | None = None, *, steps: Steps = STEPS) -> Iterator[Library]:
     """The user's library, made when absent and brought up to date when older.
 
-    Raises:
-        HomeError: the data folder cannot be made or written.
-        LibraryError: the file is no database, damaged, held, another program's or newer.
+    Raises HomeError: the data folder cannot be made or written; LibraryError: the file is no
+    database, damaged, held, another program's or newer.
     """
     place = path or ready_home() / library_path().name
     with plainly(place):

@@ -154,7 +154,7 @@ class Builder(Transformer[Token, t.Item]):
         return _join(rest), _of(Verb, rest)
 
     def doing(self, verb: Verb, what: t.Thing | None, *tails: t.Tail) -> t.Do:
-        return t.Do(False, verb, what, tails)
+        return t.Do(at_once=False, verb=verb, what=what, tails=tails)
 
     def changes(self, change: Token, deed: t.Be) -> t.Act:
         return self.modal_changes(None, change, deed)
@@ -165,10 +165,10 @@ class Builder(Transformer[Token, t.Item]):
     def state(self, negative: Token | None, *rest: object) -> t.Be:
         tails = tuple(one for one in rest if isinstance(one, t.Tail))
         states = _of(State, rest)
-        return t.Be(Being.BE, negative is not None, states, _join(rest), None, tails)
+        return t.Be(Being.BE, negative is not None, states, _join(rest), tails=tails)
 
     def identity(self, negative: Token | None, what: t.Thing, *tails: t.Tail) -> t.Be:
-        return t.Be(Being.BE, negative is not None, (), None, what, tails)
+        return t.Be(Being.BE, negative is not None, what=what, tails=tails)
 
     # what is tied to a deed
     to_be = t.ToBe
@@ -201,14 +201,13 @@ class Builder(Transformer[Token, t.Item]):
         return t.Joined(_join(rest) or Join.AND, things)
 
     def bonus(self, signed: Token, trait: Trait) -> t.Bonus:
-        amount = t.Amount(0, 1, False) if signed == "+x" else t.Amount(int(signed), 0, False)
-        return t.Bonus(amount, trait)
+        return t.Bonus(t.Amount(times=1) if signed == "+x" else t.Amount(int(signed)), trait)
 
     def having(self, trait: Trait, amount: t.Amount) -> t.Having:
-        return t.Having(trait, amount, None)
+        return t.Having(trait, amount=amount)
 
     def below(self, trait: Trait, _: Token, what: t.Thing) -> t.Having:
-        return t.Having(trait, None, what)
+        return t.Having(trait, below=what)
 
     def count(self, how: Token, what: t.Thing) -> t.Count:
         return t.Count("greatest" in how, what)
@@ -226,7 +225,7 @@ class Builder(Transformer[Token, t.Item]):
         return t.Owned(owner, *traits)
 
     def owned_short(self, owner: w.Owner, trait: Trait) -> t.Owned:
-        return t.Owned(owner, None, (trait,))
+        return t.Owned(owner, traits=(trait,))
 
     def quantity(
         self, bound: w.Bound | None, amount: t.Amount, target: Token | None = None
@@ -271,13 +270,13 @@ class Builder(Transformer[Token, t.Item]):
         return t.Relative(who, modals[0] if modals else None, _of(Verb, rest), _join(rest), tails)
 
     def stated(self, negative: Token | None, *rest: State | Token) -> t.Stated:
-        return t.Stated(negative is not None, _of(State, rest), _join(rest), False)
+        return t.Stated(negative is not None, _of(State, rest), _join(rest))
 
     def doing_so(self, verb: Verb, what: t.Thing | None, *tails: t.Adjunct) -> t.Doing:
         return t.Doing(verb, what, tails)
 
     def done(self, token: Token) -> t.Stated:
-        return t.Stated(False, (State(token.split()[0]),), None, True)
+        return t.Stated(states=(State(token.split()[0]),), this_way=True)
 
     def amount(self, *tokens: Token) -> t.Amount:
         fixed = sum(int(token) for token in tokens if token.type == "INT")

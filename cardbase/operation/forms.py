@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING
 
 from cardbase.operation import words
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
 from cardbase.operation.words import Compare, Link, Prep
-
-if TYPE_CHECKING:
-    from enum import StrEnum
-
 
 UNCOUNTED = frozenset("personnel equipment spice favor force Imperium admission CROE".split())
 
@@ -71,23 +67,19 @@ def _with_s(word: str) -> str:
 @cache
 def by_form(name: str) -> dict[str, str]:
     """Every form of a list's words, in lower case, with the word it is a form of."""
-    forms = {form.lower(): str(word) for word, form in _forms(name)}
-    return forms | {form: str(word) for form, word in ALSO.get(name, {}).items()}
-
-
-def _forms(name: str) -> Iterable[tuple[StrEnum, str]]:
+    forms: Iterable[tuple[StrEnum, str]]
     match name:
         case "verb":
-            return [(verb, form) for verb in Verb for form in (verb, third_person(verb))]
+            forms = [(verb, form) for verb in Verb for form in (verb, third_person(verb))]
         case "gerund":
-            return [(verb, gerund(verb)) for verb in Verb]
+            forms = [(verb, gerund(verb)) for verb in Verb]
         case "kind":
-            return [(kind, form) for kind in Kind for form in (plural(kind), kind)]
+            forms = [(kind, form) for kind in Kind for form in (plural(kind), kind)]
         case _:
-            return [(word, word) for word in GAME_WORDS.get(name) or words.LISTS[name]]
+            forms = [(word, word) for word in GAME_WORDS.get(name) or words.LISTS[name]]
+    also = {form: str(word) for form, word in ALSO.get(name, {}).items()}
+    return {form.lower(): str(word) for word, form in forms} | also
 
-
-# --- The patterns by which the grammar reads the words of the closed lists ------------------------
 
 OWN_TERMINAL: dict[str, frozenset[str]] = {
     "compare": frozenset({Compare.IS}),
@@ -117,42 +109,32 @@ NO_VERB = r"(?!counter\s|(?:capture|discard)\s+effects?\b)"
 @cache
 def pattern(name: str) -> str:
     """A pattern for any form of the words of a list."""
+    forms = by_form(name.removeprefix("purpose_").removeprefix("joined_"))
     match name:
         case "purpose_verb":
-            return r"(?!(?:capture|discard)\s+effects?\b)" + _any_of(by_form("verb")) + ENDS
+            return r"(?!(?:capture|discard)\s+effects?\b)" + _any_of(forms) + ENDS
         case "joined_verb":
             return NO_VERB + pattern("verb")
         case "kind":
             bound = [f"{form}(?={after})" for form, after in KIND_ONLY_BEFORE.items()]
-            free = (form for form, kind in by_form("kind").items() if not _is_bound(form, kind))
+            # the plural of what is a kind only before certain words is none
+            free = (
+                form
+                for form, kind in forms.items()
+                if form not in KIND_ONLY_BEFORE
+                and (kind == Kind.TARGET or kind.lower() not in KIND_ONLY_BEFORE)
+            )
             return f"(?:{_any_of(free)}{ENDS}|{'|'.join(bound)})"
-        case "name":
-            return _names()
-        case "adverb":
-            return _adverbs()
-        case _:
-            own = OWN_TERMINAL.get(name, frozenset())
-            return _any_of(form for form, word in by_form(name).items() if word not in own) + ENDS
-
-
-def _is_bound(form: str, kind: str) -> bool:
-    """Whether a form is read as a kind only before certain words; the plural of such is none."""
-    return (kind.lower() in KIND_ONLY_BEFORE and kind != Kind.TARGET) or form in KIND_ONLY_BEFORE
-
-
-def _names() -> str:
-    """Names of cards, but for the two that may begin what a card is called."""
-    dune = rf"dune\b(?!{KIND_ONLY_BEFORE['dune']})"
-    arrakeen = r"arrakeen\b(?!\s+richece)"
-    plain = _any_of(form for form in by_form("name") if form not in ("dune", "arrakeen"))
-    return f"(?:{plain}{ENDS}|{dune}|{arrakeen})"
-
-
-def _adverbs() -> str:
-    """Adverbs; a state is one only at the end of a sentence or before "to"."""
-    states = [form for form in by_form("adverb") if form in by_form("kind")]
-    plain = _any_of(form for form in by_form("adverb") if form not in states)
-    return rf"(?:{plain}{ENDS}(?!\s+of\b)|{_any_of(states)}(?=\s*(?:[.,]|to\b)))"
+        case "name":  # two names may begin what a card is called
+            dune = rf"dune\b(?!{KIND_ONLY_BEFORE['dune']})"
+            plain = _any_of(form for form in forms if form not in {"dune", "arrakeen"})
+            return rf"(?:{plain}{ENDS}|{dune}|arrakeen\b(?!\s+richece))"
+        case "adverb":  # a state is one only at the end of a sentence or before "to"
+            states = [form for form in forms if form in by_form("kind")]
+            plain = _any_of(form for form in forms if form not in states)
+            return rf"(?:{plain}{ENDS}(?!\s+of\b)|{_any_of(states)}(?=\s*(?:[.,]|to\b)))"
+    own = OWN_TERMINAL.get(name, frozenset())
+    return _any_of(form for form, word in forms.items() if word not in own) + ENDS
 
 
 def _any_of(forms: Iterable[str]) -> str:
@@ -167,16 +149,16 @@ def _any_of(forms: Iterable[str]) -> str:
 
 
 def _branches(tree: _Letters) -> str:
-    branches = [_letter(letter) + _branches(rest) for letter, rest in tree.items() if letter]
+    branches = [
+        (r"\s+" if letter == " " else re.escape(letter)) + _branches(rest)
+        for letter, rest in tree.items()
+        if letter
+    ]
     if not branches:
         return ""
     if len(branches) == 1 and "" not in tree:
         return branches[0]
     return f"(?:{'|'.join(branches)})" + ("?" if "" in tree else "")
-
-
-def _letter(letter: str) -> str:
-    return r"\s+" if letter == " " else re.escape(letter)
 
 
 _Letters = dict[str, "_Letters"]

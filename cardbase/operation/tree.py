@@ -22,9 +22,9 @@ class Named(Node, frozen=True):
 class Amount(Node, frozen=True):
     """A number: so many, and so many times X."""
 
-    fixed: int
-    times: int
-    x_first: bool
+    fixed: int = 0
+    times: int = 0
+    x_first: bool = False
 
 
 class Some(Node, frozen=True):
@@ -85,19 +85,19 @@ class Relative(Node, frozen=True):
     """Narrowed down by what somebody does with it: you govern, they deploy."""
 
     who: Thing
-    modal: w.Modal | None
-    verbs: tuple[Verb, ...]
-    join: w.Join | None
-    tails: tuple[Adjunct, ...]
+    modal: w.Modal | None = None
+    verbs: tuple[Verb, ...] = ()
+    join: w.Join | None = None
+    tails: tuple[Adjunct, ...] = ()
 
 
 class Stated(Node, frozen=True):
     """Narrowed down by its state: spice transferred, cards discarded this way."""
 
-    negative: bool
-    states: tuple[State, ...]
-    join: w.Join | None
-    this_way: bool
+    negative: bool = False
+    states: tuple[State, ...] = ()
+    join: w.Join | None = None
+    this_way: bool = False
 
 
 class Doing(Node, frozen=True):
@@ -112,8 +112,8 @@ class Owned(Node, frozen=True):
     """What somebody or something has."""
 
     owner: w.Owner | Thing
-    join: w.Join | None
-    traits: tuple[Trait, ...]
+    join: w.Join | None = None
+    traits: tuple[Trait, ...] = ()
 
 
 class Bonus(Node, frozen=True):
@@ -127,8 +127,8 @@ class Having(Node, frozen=True):
     """Resistance 1, deployment cost X; or below another."""
 
     trait: Trait
-    amount: Amount | None
-    below: Thing | None
+    amount: Amount | None = None
+    below: Thing | None = None
 
 
 class Number(Node, frozen=True):
@@ -358,8 +358,8 @@ class Do(Node, frozen=True):
 
     at_once: bool
     verb: Verb
-    what: Thing | None
-    tails: tuple[Tail, ...]
+    what: Thing | None = None
+    tails: tuple[Tail, ...] = ()
     join: w.Join | None = None
     also: tuple[Verb, ...] = ()
 
@@ -368,11 +368,11 @@ class Be(Node, frozen=True):
     """What somebody or something is, becomes or stays."""
 
     being: w.Being
-    negative: bool
-    states: tuple[State, ...]
-    join: w.Join | None
-    what: Thing | None
-    tails: tuple[Tail, ...]
+    negative: bool = False
+    states: tuple[State, ...] = ()
+    join: w.Join | None = None
+    what: Thing | None = None
+    tails: tuple[Tail, ...] = ()
 
     @property
     def state(self) -> State | None:

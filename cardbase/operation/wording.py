@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING
 
 from cardbase.files import DATA_FOLDER
 from cardbase.operation import tree as t
@@ -14,9 +14,6 @@ from cardbase.operation.lexicon import Trait, Verb
 from cardbase.operation.words import Being, Det, Join, Modal, Owner, Prep, Ref
 from cardbase.strings import capital
 from errata.table import read_table
-
-if TYPE_CHECKING:
-    from enum import StrEnum
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,7 +190,7 @@ def _qualifier(one: t.Qualifier, style: Style, *, plural: bool) -> str:
             return f"{style.word(link)} {thing(what, style)}"
         case t.Doing(verb, what, tails):
             form = verb.value if plural else third_person(verb)
-            return " ".join(["that", form, *_things(what, tails, style)])
+            return _rest(f"that {form}", what, tails, style)
         case t.Stated(negative, states, join, this_way):
             text = f" {join} ".join(states)
             return ("not " if negative else "") + text + (" this way" if this_way else "")
@@ -201,12 +198,7 @@ def _qualifier(one: t.Qualifier, style: Style, *, plural: bool) -> str:
             plain = modal is not None or many(who)
             forms = f" {join} ".join(v if plain else third_person(v) for v in verbs)
             must = "" if modal is None else f"{_modal(modal, who, style)} "
-            return " ".join([f"{thing(who, style)} {must}{forms}", *_things(None, tails, style)])
-
-
-def _things(what: t.Thing | None, tails: tuple[t.Adjunct, ...], style: Style) -> list[str]:
-    """What a verb in the middle of a thing is done to, and what is tied to it."""
-    return [*([thing(what, style)] if what else []), *(_tail(one, style) for one in tails)]
+            return _rest(f"{thing(who, style)} {must}{forms}", None, tails, style)
 
 
 def _modal(modal: Modal, who: t.Thing | None, style: Style) -> str:
@@ -320,9 +312,8 @@ def _deed(deed: t.Deed, style: Style, modal: Modal | None, *, plain: bool, past:
     match deed:
         case t.Do(at_once, verb, what, tails, join, also):
             forms = [_form(one, style, plain=plain, past=past) for one in (verb, *also)]
-            return ("at once " if at_once else "") + _rest(
-                f" {join} ".join(forms), what, tails, style
-            )
+            before = "at once " if at_once else ""
+            return before + _rest(f" {join} ".join(forms), what, tails, style)
         case t.Be(being, negative, states, join, what, tails):
             words = [_being(being, modal, plain=plain, past=past)]
             words += ["not"] if negative else []

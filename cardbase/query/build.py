@@ -59,6 +59,12 @@ TAKEN = frozenset("≤≥≠")
 """Those that can mean nothing else, and are taken."""
 
 
+SIGNS = {"&": "and", "&&": "and", "+": "and", "|": "or", "||": "or", "!": "-", "~": "-"}
+"""Signs of other languages, and how they are written here."""
+
+BESIDES = 'a word to look for ("the" and signs count for nothing)'
+
+
 @dataclass(frozen=True, kw_only=True)
 class Order:
     """What a query says of the order of the cards: keys to sort by, or the field of groups."""
@@ -88,7 +94,7 @@ def asked(field: Place, op: Place, value: Place, *more: Place) -> Leaf | Order:
             return _listed(known, how, value)
         case Takes.NAME | Takes.TEXT:
             if not value.says_something():
-                raise value.fault('a word to look for ("the" and signs count for nothing)')
+                raise value.fault(BESIDES)
             return Said(field=known.name, op=how, text=value.text)
         case Takes.NEED:
             return _needed(known, how, value, more)
@@ -120,21 +126,18 @@ def _operator(op: Place, field: Field) -> Op:
 
 
 def _mark(field: Field, value: Place) -> Leaf:
-    what = is_called(value.text) if field.name == "is" else has_called(value.text)
+    is_field = field.name == "is"
+    what = is_called(value.text) if is_field else has_called(value.text)
     if what:
-        return Is(what=what) if field.name == "is" else Has(what=what)
-    known = is_marks() if field.name == "is" else has_marks()
-    near = _in_lists(value) or tuple(f"{field.name}:{one}" for one in nearest(value.text, known))
+        return Is(what=what) if is_field else Has(what=what)
+    known = is_marks() if is_field else has_marks()
+    # The condition that was meant, where the word is one of a closed list.
+    near = [
+        f"{name}:{typed_form(value.text)}"
+        for name in ("type", "keyword", "set", "allegiance")
+        if meant(name, Op.IS, plain(value.text))
+    ][:1] or [f"{field.name}:{one}" for one in nearest(value.text, known)]
     raise value.fault(f"a word that {field.name}: takes (kanly find --fields lists them)", near)
-
-
-def _in_lists(value: Place) -> tuple[str, ...]:
-    """The condition that was meant, when the word is one of a closed list."""
-    word = plain(value.text)
-    for field in ("type", "keyword", "set", "allegiance"):
-        if meant(field, Op.IS, word):
-            return (f"{field}:{typed_form(value.text)}",)
-    return ()
 
 
 def _listed(field: Field, op: Op, value: Place) -> Leaf:
@@ -209,16 +212,14 @@ def _needed(field: Field, op: Op, value: Place, more: tuple[Place, ...]) -> Leaf
 
 def _order(field: Field, value: Place, place: Place) -> Order:
     if field.name == "sort":
-        keys = [one.strip() for one in value.text.split(",")]
-        return Order(place=place, sort=tuple(_sort_key(one, value) for one in keys))
+        words = [one.strip() for one in value.text.split(",")]
+        names = [_one_of(SORTS, one.removeprefix("-"), value, "sort") for one in words]
+        keys = zip(names, words, strict=True)
+        sort = tuple(SortKey(field=name, down=word.startswith("-")) for name, word in keys)
+        return Order(place=place, sort=sort)
     if value.text.startswith("-"):
         raise value.fault("a field without a minus")
     return Order(place=place, group=_one_of(GROUPS, value.text, value, "group"))
-
-
-def _sort_key(word: str, value: Place) -> SortKey:
-    bare = word.removeprefix("-")
-    return SortKey(field=_one_of(SORTS, bare, value, "sort"), down=bare != word)
 
 
 def _one_of(can: tuple[str, ...], word: str, value: Place, what: str) -> str:
@@ -229,24 +230,11 @@ def _one_of(can: tuple[str, ...], word: str, value: Place, what: str) -> str:
     return known.name
 
 
-# --- Builds the tree of a query from what the grammar finds: one method for each of its rules -----
-
-SIGNS = {"&": "and", "&&": "and", "+": "and", "|": "or", "||": "or", "!": "-", "~": "-"}
-"""Signs of other languages, and how they are written here."""
-
-BESIDES = 'a word to look for ("the" and signs count for nothing)'
-
-
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """A part of the tree as it grows.
+    """A part of the tree as it grows: so many levels `deep`, with so many conditions.
 
-    Attributes:
-        node: None where nothing is asked of a card: an order, or a word such as "the".
-        place: Where it begins.
-        deep: How many levels it has.
-        size: How many conditions it has.
-        orders: What it says of the order of the cards.
+    The node is None where nothing is asked of a card: an order, or a word such as "the".
     """
 
     node: Node | None
@@ -341,20 +329,16 @@ def _whole_names(parts: list[Part]) -> Iterator[Part]:
         part, said = parts[at], at + 1
         node = part.node
         if isinstance(node, Listed):
-            bare = takewhile(_is_bare_word, parts[at + 1 :])
-            words = accumulate(
-                (str(one.place.text) for one in bare), "{} {}".format, initial=node.word
+            bare = takewhile(
+                lambda one: isinstance(one.node, Named) and not one.place.quoted, parts[at + 1 :]
             )
+            words = accumulate((one.place.text for one in bare), "{} {}".format, initial=node.word)
             for many, text in enumerate(words):
                 if many and is_name(node.field, text):
                     part = replace(part, node=replace(node, word=plain(text)))
                     said = at + 1 + many
         yield part
         at = said
-
-
-def _is_bare_word(part: Part) -> bool:
-    return isinstance(part.node, Named) and not part.place.quoted
 
 
 def _place(token: Token) -> Place:

@@ -1,4 +1,8 @@
-"""What SQL cannot say: whether a text says words, without case, accents and punctuation."""
+"""Compiles the tree of a query to SQL: the words and numbers asked for are bound, never written.
+
+No condition is NULL, so that Not finds all the rest: what a card lacks satisfies no comparison.
+`Folded` is what SQL cannot say: whether a text says words, without case, accents and punctuation.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +22,11 @@ from cardbase.vocabulary import CardType
 
 PIECE = re.compile(rf".{{1,{LONGEST}}}(?:\s|$)|.{{1,{LONGEST}}}", re.DOTALL)
 """What of a text is folded at once."""
+
+Value: TypeAlias = str | int
+
+SIGNS = {op: str(op) for op in Op} | {Op.HAS: "=", Op.OTHER: "<>"}
+"""How SQL writes an operator between numbers."""
 
 
 class Folded:
@@ -62,16 +71,6 @@ class Folded:
         return f" {joined}" in self._ends[name]
 
 
-# --- Compiles the tree of a query to SQL: the words and numbers asked for are bound, never written
-#
-# No condition is NULL, so that Not finds all the rest: what a card lacks satisfies no comparison.
-
-Value: TypeAlias = "str | int"
-
-SIGNS = {op: str(op) for op in Op} | {Op.HAS: "=", Op.OTHER: "<>"}
-"""How SQL writes an operator between numbers."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Sql:
     """A piece of SQL and the values for its marks, in their order."""
@@ -93,10 +92,9 @@ def compiled(query: t.Query, folded: Folded) -> Sql:
 def condition(node: t.Node, folded: Folded) -> Sql:  # noqa: PLR0911 (one for each kind of node)
     """The condition of a node."""
     match node:
-        case t.And(parts=parts):
-            return _joined(" AND ", [condition(part, folded) for part in parts])
-        case t.Or(parts=parts):
-            return _joined(" OR ", [condition(part, folded) for part in parts])
+        case t.And(parts=parts) | t.Or(parts=parts):
+            between = " AND " if isinstance(node, t.And) else " OR "
+            return _joined(between, [condition(part, folded) for part in parts])
         case t.Not(part=part):
             asked = condition(part, folded)
             return Sql(text=f"NOT {asked.text}", values=asked.values)
@@ -119,24 +117,25 @@ def _joined(between: str, parts: Sequence[Sql]) -> Sql:
 
 
 def _compared(node: t.Counted | t.Ranged | t.CostX | t.Compared | t.Needs) -> Sql:
+    values: tuple[Value, ...] = ()
     match node:
-        case t.Counted(field=field, op=op, number=number):
-            return Sql(text=f"ifnull({_column(field)} {SIGNS[op]} ?, 0)", values=(number,))
-        case t.Compared(field=field, op=op, other=other):
-            return Sql(text=f"ifnull({_column(field)} {SIGNS[op]} {_column(other)}, 0)")
         case t.CostX(op=op):
             return Sql(text=f"(card.cost IS {'NOT ' if op is Op.OTHER else ''}NULL)")
-        case t.Needs(talent=talent, op=None):
-            return Sql(text="ifnull(card.requirement_talent = ?, 0)", values=(str(talent),))
+        case t.Counted(field=field, op=op, number=number):
+            text, values = f"{_column(field)} {SIGNS[op]} ?", (number,)
+        case t.Compared(field=field, op=op, other=other):
+            text = f"{_column(field)} {SIGNS[op]} {_column(other)}"
         case t.Needs(talent=talent, op=op, rank=rank):
-            sign = SIGNS[op or Op.IS]
-            text = f"card.requirement_talent = ? AND card.requirement_rank {sign} ?"
-            return Sql(text=f"ifnull({text}, 0)", values=(str(talent), rank or 0))
-    there = [
-        (sign, end) for sign, end in ((">=", node.least), ("<=", node.most)) if end is not None
-    ]
-    text = " AND ".join(f"{_column(node.field)} {sign} ?" for sign, _ in there)
-    return Sql(text=f"ifnull({text}, 0)", values=tuple(end for _, end in there))
+            text, values = "card.requirement_talent = ?", (str(talent),)
+            if op:
+                text += f" AND card.requirement_rank {SIGNS[op]} ?"
+                values = (*values, rank or 0)
+        case _:
+            ends = {">=": node.least, "<=": node.most}
+            there = {sign: end for sign, end in ends.items() if end is not None}
+            text = " AND ".join(f"{_column(node.field)} {sign} ?" for sign in there)
+            values = tuple(there.values())
+    return Sql(text=f"ifnull({text}, 0)", values=values)
 
 
 def _column(field: str) -> str:
@@ -184,7 +183,7 @@ def _listed(node: t.Listed) -> Sql:
     values = meant(node.field, node.op, node.word)
     match node.field:
         case "kind":
-            asked = _of_kinds(values)
+            asked = _joined(" OR ", [_of_kind(Kind(value)) for value in values])
         case "type":
             line = by_name()["subtype"]
             asked = _joined(" OR ", [_among(field, values), _among(line, values)])
@@ -211,13 +210,11 @@ def _other(field: str, asked: Sql) -> Sql:
     return Sql(text=f"(NOT {asked.text}{there})", values=asked.values)
 
 
-def _of_kinds(kinds: Sequence[str]) -> Sql:
-    """The card is of one of the kinds, as `cardbase.cards.kinds.kind_of` tells them."""
-    return _joined(" OR ", [_of_kind(Kind(kind)) for kind in kinds])
-
-
 def _of_kind(kind: Kind) -> Sql:
-    """The mark of the kind is there and none of those that go before it (cardbase.cards.kinds)."""
+    """The card is of a kind, as `cardbase.cards.kinds.kind_of` tells it.
+
+    Its mark is there and none of those that go before it.
+    """
     marks = list(MARKS)
     own = next((mark for mark in marks if MARKS[mark] is kind), None)
     before = marks if own is None else marks[: marks.index(own)]

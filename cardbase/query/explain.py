@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from cardbase.cards.powers import short_name
 from cardbase.names import fold, key
 from cardbase.query import tree as t
-from cardbase.query.fields import LONGEST, TALENTS, Field, Takes, called, fields
+from cardbase.query.fields import LONGEST, TALENTS, called, fields
 from cardbase.query.order import GROUPS, SORTS
 from cardbase.query.tree import Op
 from cardbase.query.words import NONE, choices, has_marks, is_marks, meant
@@ -40,21 +38,18 @@ def explained(query: t.Query) -> list[str]:
 def _lines(node: t.Node, indent: str) -> list[str]:
     match node:
         case t.And(parts=parts):
-            return _within("all of these:", parts, indent)
+            head = "all of these:"
         case t.Or(parts=parts):
-            return _within("one at least of these:", parts, indent)
+            head = "one at least of these:"
         case t.Not(part=t.And() | t.Or() as part):
+            parts = part.parts
             head = "not all of these:" if isinstance(part, t.And) else "none of these:"
-            return _within(head, part.parts, indent)
         case t.Not(part=part):
             first, *rest = _lines(part, indent)
             return [f"{indent}not: {first.strip()}", *rest]
-    return [indent + _leaf(node)]
-
-
-def _within(head: str, parts: tuple[t.Node, ...], indent: str) -> list[str]:
-    lines = [line for part in parts for line in _lines(part, indent + INDENT)]
-    return [indent + head, *lines]
+        case _:
+            return [indent + _leaf(node)]
+    return [indent + head, *(line for part in parts for line in _lines(part, indent + INDENT))]
 
 
 def _leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
@@ -65,35 +60,26 @@ def _leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
             how = {Op.HAS: "says", Op.IS: "is as a whole", Op.OTHER: "is there and not"}[op]
             return f'{_told(field)} {how} "{shown(text, most=LONGEST)}"'
         case t.Listed(field=field, op=op):
-            return (
-                f"{_told(field)} {'is there and not' if op is Op.OTHER else 'has'} {_meant(node)}"
-            )
+            how = "is there and not" if op is Op.OTHER else "has"
+            return f"{_told(field)} {how} {_meant(node)}"
         case t.CostX(op=op):
             return f"cost is {'a number, not X' if op is Op.OTHER else 'X'}"
         case t.Has(what=what):
             return f"has {has_marks()[what]}"
         case t.Is(what=what):
             return f"is {is_marks()[what].told}"
-    return _measured(node)
-
-
-def _measured(node: t.Counted | t.Ranged | t.Compared | t.Needs) -> str:
-    match node:
-        case t.Counted(field=field, op=op, number=number):
-            return f"{_told(field)} {COMPARED[op]} {number}"
+        case t.Counted(field=field, op=op, number=to) | t.Compared(field=field, op=op, other=to):
+            return f"{_told(field)} {COMPARED[op]} {_told(str(to))}"
         case t.Ranged(field=field, least=least, most=most):
             ends = (("at least", least), ("at most", most))
             told = " and ".join(f"{way} {end}" for way, end in ends if end is not None)
             return f"{_told(field)} is {told}"
-        case t.Compared(field=field, op=op, other=other):
-            return f"{_told(field)} {COMPARED[op]} {_told(other)}"
-        case t.Needs(talent=talent, op=None):
-            return f"requires {talent}"
-    return f"requires {node.talent}, and the rank {COMPARED[node.op or Op.IS]} {node.rank}"
+    rank = f", and the rank {COMPARED[node.op]} {node.rank}" if node.op else ""
+    return f"requires {node.talent}{rank}"
 
 
 def _told(field: str) -> str:
-    """A field by a name that reads well."""
+    """A field by a name that reads well; a number as it is."""
     if field in TALENTS:
         return f"{TALENTS[field]} rank"
     return {"full": "full name", "requirement": "the rank required"}.get(field, field)
@@ -102,24 +88,16 @@ def _told(field: str) -> str:
 def _meant(node: t.Listed) -> str:
     """What a word of a closed list means; long lists are cut."""
     values = meant(node.field, node.op, node.word)
-    names = [_name(value) for value in values]
+    powers = {str(power): short_name(power) for power in Power} | {NONE: "none at all"}
+    names = [powers.get(value, value) for value in values]
     more = [f"{len(names) - MOST} more"] if len(names) > MOST else []
     return " or ".join([*names[:MOST], *more])
-
-
-def _name(value: str) -> str:
-    if value == NONE:
-        return "none at all"
-    return short_name(Power(value)) if value in set(Power) else value
 
 
 def names_asked(query: t.Query) -> tuple[str, ...]:
     """The bare and quoted words that the name of every card found has."""
     parts = query.tree.parts if isinstance(query.tree, t.And) else (query.tree,)
     return tuple(part.word for part in parts if isinstance(part, t.Named))
-
-
-# --- Writes the tree of a query as text; what is written reads as the same tree -------------------
 
 
 def written(query: t.Query) -> str:
@@ -139,7 +117,7 @@ def condition(node: t.Node) -> str:
             return " or ".join(map(_bracketed, parts))
         case t.Not(part=part):
             return f"-{_bracketed(part)}"
-    return _leaf_write(node)
+    return _written_leaf(node)
 
 
 def _bracketed(node: t.Node) -> str:
@@ -147,42 +125,27 @@ def _bracketed(node: t.Node) -> str:
     return f"({text})" if isinstance(node, t.And | t.Or) else text
 
 
-def _leaf_write(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
+def _written_leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
     match node:
         case t.Named(word=word):
             return f'"{word}"'
         case t.Said(field=field, op=op, text=text):
             return f'{field}{op}"{text}"'
         case t.Listed(field=field, op=op, word=word):
-            return f"{field}{op}{_word(word)}"
+            return f"{field}{op}{word}" if word.isalnum() else f'{field}{op}"{word}"'
         case t.CostX(op=op):
             return f"cost{op}x"
         case t.Has(what=what):
             return f"has:{what}"
         case t.Is(what=what):
             return f"is:{what}"
-    return _measured_write(node)
-
-
-def _measured_write(node: t.Counted | t.Ranged | t.Compared | t.Needs) -> str:
-    match node:
-        case t.Counted(field=field, op=op, number=number):
-            return f"{field}{op}{number}"
+        case t.Counted(field=field, op=op, number=to) | t.Compared(field=field, op=op, other=to):
+            return f"{field}{op}{to}"
         case t.Ranged(field=field, least=least, most=most):
             ends = ("" if end is None else str(end) for end in (least, most))
             return f"{field}={'..'.join(ends)}"
-        case t.Compared(field=field, op=op, other=other):
-            return f"{field}{op}{other}"
-        case t.Needs(talent=talent, op=None):
-            return f"requirement:{talent.lower()}"
-    return f"requirement:{node.talent.lower()}{node.op or Op.IS}{node.rank}"
-
-
-def _word(word: str) -> str:
-    return word if word.isalnum() else f'"{word}"'
-
-
-# --- What may follow what is typed of a query: fields, and the words of their closed lists --------
+    rank = f"{node.op}{node.rank}" if node.op else ""
+    return f"requirement:{node.talent.lower()}{rank}"
 
 
 def completions(incomplete: str) -> list[str]:
@@ -196,15 +159,10 @@ def completions(incomplete: str) -> list[str]:
     if not colon:
         return [f"{minus}{one.name}:" for one in fields() if one.name.startswith(typed)]
     field = called(name)
+    if not field:
+        return []
     down = "-" if value.startswith("-") and name == "sort" else ""
-    words = _values(field) if field else ()
+    marks = {"is": is_marks(), "has": has_marks(), "sort": SORTS, "group": GROUPS}
+    words = marks.get(field.name) or [key(fold(one.names[0])) for one in choices(field.name)]
     begun = value.removeprefix(down)
     return [f"{minus}{name}:{down}{word}" for word in words if word.startswith(begun)]
-
-
-def _values(field: Field) -> Iterable[str]:
-    """The values a field may have, each as one word."""
-    known = {"is": is_marks(), "has": has_marks(), "sort": SORTS, "group": GROUPS}
-    if field.takes in {Takes.MARK, Takes.ORDER}:
-        return known[field.name]
-    return [key(fold(one.names[0])) for one in choices(field.name)]

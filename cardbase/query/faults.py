@@ -18,14 +18,9 @@ WIDE = frozenset("WF")
 
 
 class QueryFault(CardbaseError):
-    """A text is no query.
+    """A text is no query: where it went wrong, from 0, and what would have been right there.
 
-    Args:
-        query: The text as typed.
-        at: Where it went wrong, from 0; its length for the end.
-        expected: What would have been right there.
-        found: What stands there, "" for the end.
-        nearest: What may be meant, as it is typed.
+    `found` is what stands there, "" for the end; `nearest` is what may be meant, as it is typed.
     """
 
     def __init__(
@@ -47,28 +42,15 @@ class QueryFault(CardbaseError):
         head, rest = self.query[start : self.at], self.query[self.at :]
         dots = "…" if start else ""
         before = dots + shown(head, most=BEFORE)
-        return before + shown(rest, most=AFTER), " " * _columns(before) + "^"
-
-
-def _columns(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    return sum(
-        2 if unicodedata.east_asian_width(sign) in WIDE else not unicodedata.combining(sign)
-        for sign in text
-    )
-
-
-# --- A word of a query and where it stands, for a fault to point at -------------------------------
+        columns = sum(
+            2 if unicodedata.east_asian_width(sign) in WIDE else not unicodedata.combining(sign)
+            for sign in before
+        )
+        return before + shown(rest, most=AFTER), " " * columns + "^"
 
 
 class Misplaced(Exception):
-    """A word does not fit its place; `parsed` makes a QueryFault of it, which has the query, too.
-
-    Args:
-        place: The word.
-        expected: What would have been right there.
-        nearest: What may be meant.
-    """
+    """A word does not fit its place; `parsed` makes a QueryFault of it, with the query."""
 
     def __init__(self, place: Place, expected: str, nearest: Sequence[str]) -> None:
         super().__init__(expected)
@@ -79,12 +61,7 @@ class Misplaced(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Place:
-    """A word as it stands in a query.
-
-    Attributes:
-        at: Where the word begins, from 0.
-        word: The word as typed, with the quotes around it.
-    """
+    """A word as it stands in a query, with the quotes around it, and where it begins, from 0."""
 
     at: int
     word: str

@@ -23,9 +23,6 @@ GREATEST = 9999
 """The greatest number a condition may compare with."""
 
 
-# --- The fields of the query language: the one table that parser, help, docs and completion read
-
-
 class Takes(StrEnum):
     """What kind of thing a field compares with; it settles what the operators do."""
 
@@ -40,15 +37,10 @@ class Takes(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Field:
-    """One field of the query language.
+    """One field of the query language; `told` is what it is, in one line.
 
-    Attributes:
-        name, short: What it is called; both are understood.
-        takes: What it compares with.
-        told: What it is, in one line.
-        example: A condition with it.
-        columns: Where it stands: columns of its table, or expressions of them.
-        table: Its table; one that is not "card" has a row for each of several.
+    `columns` are those of its table where it stands, or expressions of them; a table that is not
+    "card" has a row for each of several.
     """
 
     name: str
@@ -78,46 +70,41 @@ SHORT_TALENTS = {
 """Short names of the talents, as the short wording of the cards has them."""
 
 
-def _field(name: str, takes: Takes, told: str, example: str, *columns: str) -> Field:
-    """A field of the card's own table; names stand as "type/t"."""
-    long, _, short = name.partition("/")
-    return Field(name=long, short=short, takes=takes, told=told, example=example, columns=columns)
-
-
-def _rows(name: str, takes: Takes, told: str, example: str, where: str) -> Field:
-    """A field of another table; it stands as "card_ruling: id statement"."""
-    long, _, short = name.partition("/")
-    table, _, columns = where.partition(": ")
+def _field(
+    names: str, takes: Takes, told: str, example: str, *columns: str, table: str = "card"
+) -> Field:
+    """A field; its names stand as "type/t"."""
+    long, _, short = names.partition("/")
     return Field(
         name=long,
         short=short,
         takes=takes,
         told=told,
         example=example,
-        columns=tuple(columns.split()),
+        columns=columns,
         table=table,
     )
 
 
 FULL_NAME = "card.name || ' ' || card.title"
 
-_NAMES = (
+_RULING = ("id", "statement")
+_ERRATUM = ("id", "field", "was", "now", "note")
+_DOUBT = ("field", "perhaps", "reason")
+
+_FIELDS = (
     _field("name/n", Takes.NAME, "the name without the title", "n:paul", "card.name"),
     _field("title/ti", Takes.NAME, "the title under a name", "title:duke", "card.title"),
     _field("full/f", Takes.NAME, "name and title; a bare word asks this", "f:leto", FULL_NAME),
     _field("id/i", Takes.NAME, "the id, set code and name", "id:eots:pogrom", "card.id"),
-)
-_WORDS = (
     _field("type/t", Takes.LIST, "the type line: type, subtypes", "t:venture", "card.type"),
-    _rows("subtype/sub", Takes.LIST, "a subtype", "sub:spy", "card_subtype: subtype"),
+    _field("subtype/sub", Takes.LIST, "a subtype", "sub:spy", "subtype", table="card_subtype"),
     _field("kind/ki", Takes.LIST, "the kind of card, as deck sheets have it", "kind:aide"),
     _field("allegiance/a", Takes.LIST, "the power; none for none", "a:atreides", "card.allegiance"),
     _field("set/s", Takes.LIST, "the set, by code or name", "s:eots", "card.set_code"),
     _field("deck/d", Takes.LIST, "imperial or house", "d:imperial", "card.deck"),
     _field("acts/ac", Takes.LIST, "by itself, after a question, by hand", "acts:yes", "card.acts"),
-    _rows("keyword/k", Takes.LIST, "a keyword", "k:capture", "card_keyword: word"),
-)
-_NUMBERS = (
+    _field("keyword/k", Takes.LIST, "a keyword", "k:capture", "word", table="card_keyword"),
     _field("cost/c", Takes.NUMBER, "deployment cost; x for X", "cost<=2", "card.cost"),
     _field("command/cmd", Takes.NUMBER, "command", "command>=2", "card.command"),
     _field("resistance/res", Takes.NUMBER, "resistance", "res>3", "card.resistance"),
@@ -139,21 +126,16 @@ _NUMBERS = (
         "card.requirement_rank",
     ),
     _field("number/no", Takes.NUMBER, "collector number", "no:119", "card.number"),
-)
-_TEXTS = (
     _field("operation/o", Takes.TEXT, "what the card does", "o:solaris", "card.operation"),
-    _rows("rulings/r", Takes.TEXT, "rulings on it", "r:tupile", "card_ruling: id statement"),
-    _rows("errata/e", Takes.TEXT, "its errata", "e:fief", "card_erratum: id field was now note"),
-    _rows("doubt/db", Takes.TEXT, "its doubts", "doubt:novels", "card_doubt: field perhaps reason"),
-)
-_SPECIAL = (
+    _field("rulings/r", Takes.TEXT, "rulings on it", "r:tupile", *_RULING, table="card_ruling"),
+    _field("errata/e", Takes.TEXT, "its errata", "e:fief", *_ERRATUM, table="card_erratum"),
+    _field("doubt/db", Takes.TEXT, "its doubts", "doubt:novels", *_DOUBT, table="card_doubt"),
     _field("is/is", Takes.MARK, "what the card is", "is:unique"),
     _field("has/has", Takes.MARK, "what the card has at all", "has:rank"),
     _field("sort/sort", Takes.ORDER, "sorts; a minus puts the greatest first", "sort:-cost"),
     _field("group/group", Takes.ORDER, "sets the cards in groups", "group:type"),
 )
 
-_FIELDS = (*_NAMES, *_WORDS, *_NUMBERS, *_TEXTS, *_SPECIAL)
 TALENTS: Mapping[str, Talent] = {
     name: talent for talent, short in SHORT_TALENTS.items() for name in (talent.lower(), short)
 }
@@ -178,13 +160,12 @@ def by_name() -> Mapping[str, Field]:
 
 
 def called(name: str) -> Field | None:
-    """The field of this name, in any case, one or several, or begun; None when there is none."""
+    """The field of this name, in any case, one or several, or begun; None when there is none.
+
+    Three letters or more begin a long name, where they fit one alone.
+    """
     plain = name.casefold().replace("_", "").replace("-", "")
     plain = OTHERWISE.get(plain, plain)
-    return by_name().get(plain) or by_name().get(plain.removesuffix("s")) or _begun(plain)
-
-
-def _begun(name: str) -> Field | None:
-    """The field whose long name begins so, where three letters or more fit one alone."""
-    fit = [field for field in _FIELDS if len(name) >= BEGUN and field.name.startswith(name)]
-    return fit[0] if len(fit) == 1 else None
+    known = by_name().get(plain) or by_name().get(plain.removesuffix("s"))
+    fit = [field for field in _FIELDS if len(plain) >= BEGUN and field.name.startswith(plain)]
+    return known or (fit[0] if len(fit) == 1 else None)

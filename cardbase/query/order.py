@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import Kind, kind_of
 from cardbase.names import key
-from cardbase.query.fields import SHORT_TALENTS
+from cardbase.query.fields import SHORT_TALENTS, Takes, fields
 from cardbase.query.tree import SortKey
 from cardbase.vocabulary import Acts, CardType, Deck, Power, SetCode
 
@@ -22,13 +21,12 @@ if TYPE_CHECKING:
     Fold = Callable[[str], tuple[str, ...]]
 
 TALENTS = {talent.lower(): talent for talent in SHORT_TALENTS}
-NAMES = ("name", "title", "full", "id")
-LISTS = ("type", "kind", "allegiance", "set", "deck", "acts")
-NUMBERS = ("cost", "command", "resistance", *TALENTS, "requirement", "number")
-SORTS = (*NAMES, *LISTS, *NUMBERS)
+LISTS = tuple(one.name for one in fields() if one.takes is Takes.LIST and one.table == "card")
+NUMBERS = tuple(one.name for one in fields() if one.takes in {Takes.NUMBER, Takes.NEED})
+SORTS = (*(one.name for one in fields() if one.takes is Takes.NAME), *LISTS, *NUMBERS)
 """The fields cards can be sorted by: those with one value a card."""
 
-GROUPS = (*LISTS, *NUMBERS[:-1])
+GROUPS = (*LISTS, *(name for name in NUMBERS if name != "number"))
 """The fields whose values can head groups."""
 
 ORDERS: Mapping[str, type[StrEnum]] = {
@@ -98,14 +96,8 @@ def _place(card: Card, field: str, fold: Fold) -> tuple[int, str] | None:
     if value is None:
         return None
     if field in ORDERS:
-        return _positions(field)[str(value)], ""
+        return [*map(str, ORDERS[field])].index(str(value)), ""
     return (value, "") if isinstance(value, int) else (0, key(fold(value)))
-
-
-@cache
-def _positions(field: str) -> Mapping[str, int]:
-    """Where each word of a closed list stands in it."""
-    return {str(word): place for place, word in enumerate(ORDERS[field])}
 
 
 def _heading(card: Card, field: str) -> str:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 QUOTES = re.compile("[\u201c\u201d\u201e\u201f\u00ab\u00bb]")
 """Quotation marks as word processors set them; they count as plain ones."""
 
+WORDS = frozenset({"WORD", "STRING", "FIELD"})
+"""The terminals that can begin a condition."""
+
 CONDITION = 'a condition such as t:venture or cost<=2 (words with signs stand in "...")'
 
 
@@ -29,7 +32,10 @@ def parsed(text: str) -> Query:
             what may be meant.
     """
     query = QUOTES.sub('"', text)
-    _limited(query)
+    if not query.strip():
+        raise QueryFault(query, 0, CONDITION)
+    if len(query) > LONGEST:
+        raise QueryFault(query, LONGEST, f"at most {LONGEST} signs", query[LONGEST:])
     _paired(query)
     from lark.exceptions import UnexpectedInput
 
@@ -50,13 +56,6 @@ def _parser() -> Lark:
     from cardbase.query.table import parser_with
 
     return parser_with(Builder())
-
-
-def _limited(query: str) -> None:
-    if not query.strip():
-        raise QueryFault(query, 0, CONDITION)
-    if len(query) > LONGEST:
-        raise QueryFault(query, LONGEST, f"at most {LONGEST} signs", query[LONGEST:])
 
 
 def _paired(query: str) -> None:
@@ -95,7 +94,3 @@ def _told(fault: UnexpectedInput, query: str) -> QueryFault:
     if not WORDS & wanted:
         return QueryFault(query, at, "a condition, a blank or the end", found)
     return QueryFault(query, at, CONDITION, found)
-
-
-WORDS = frozenset({"WORD", "STRING", "FIELD"})
-"""The terminals that can begin a condition."""

@@ -138,12 +138,9 @@ class SortKey:
 
 @dataclass(frozen=True, kw_only=True)
 class Query:
-    """A query, read.
+    """A query, read: what it asks of a card, None for nothing, so that every card is found.
 
-    Attributes:
-        tree: What is asked of a card; None asks nothing, so every card is found.
-        sort: The first key goes before the next; cards alike in all stay in catalog order.
-        group: The field whose values head the groups, "" for none.
+    The first key to sort by goes before the next; `group` is the field whose values head groups.
     """
 
     tree: Node | None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from cardbase.cards.kinds import Kind
 from cardbase.cards.powers import short_name
@@ -15,8 +15,7 @@ from cardbase.query.fields import BEGUN, SHORT_TALENTS, Takes, called, fields
 from cardbase.query.tree import Has, Listed, Node, Op, Or
 from cardbase.vocabulary import Acts, CardType, Deck, Power, Subtype
 
-if TYPE_CHECKING:
-    Words = tuple[str, ...]
+Words: TypeAlias = tuple[str, ...]
 
 
 NONE = ""
@@ -58,10 +57,6 @@ class Choice:
 def choices(field: str) -> tuple[Choice, ...]:
     """The words a field may have, in order; none for a field that has no closed list."""
     match field:
-        case "type":
-            return (*_as_they_stand(CardType), *_as_they_stand(Subtype))
-        case "subtype":
-            return tuple(_as_they_stand(Subtype))
         case "kind":
             return tuple(_choice(kind, singular(kind), kind) for kind in Kind)
         case "allegiance":
@@ -71,12 +66,14 @@ def choices(field: str) -> tuple[Choice, ...]:
             from cardbase.cards.facts import read_sets
 
             return tuple(_choice(one.code, one.code, one.name) for one in read_sets())
-    lists: dict[str, Iterable[str]] = {
-        "deck": Deck,
-        "acts": Acts,
+    lists: dict[str, tuple[str, ...]] = {
+        "type": (*CardType, *Subtype),
+        "subtype": tuple(Subtype),
+        "deck": tuple(Deck),
+        "acts": tuple(Acts),
         "keyword": KEYWORDS,
     }
-    return tuple(_as_they_stand(lists[field])) if field in lists else ()
+    return tuple(_choice(word, word) for word in lists.get(field, ()))
 
 
 def is_name(field: str, text: str) -> bool:
@@ -88,10 +85,6 @@ def is_name(field: str, text: str) -> bool:
 def singular(kind: Kind) -> str:
     """What one card of a kind is called: "homeworld"."""
     return kind.name.lower()
-
-
-def _as_they_stand(words: Iterable[str]) -> Iterator[Choice]:
-    return (_choice(word, word) for word in words)
 
 
 def _choice(value: str, *names: str) -> Choice:
@@ -110,10 +103,16 @@ def meant(field: str, op: Op, word: str) -> tuple[str, ...]:
     HAS takes a word of a longer name ("fief" for "Dune Fief") and the beginning of a word; IS and
     OTHER take whole names only. A word may stand for several, and an alias of a power is known.
     """
+    known = [(one.value, fold(name)) for one in choices(field) for name in one.names]
     for turn in one_of_several(word):
-        found = _fitting(field, op, tuple(turn.split()))
-        if found:
-            return found
+        typed = tuple(turn.split())
+        ways = [[value for value, name in known if key(name) == key(typed)]]
+        if op is Op.HAS and typed:
+            ways[0] += [value for value, name in known if _within(typed, name)]
+            ways.append([value for value, name in known if _begun(typed, name)])
+        for found in ways:
+            if found:
+                return tuple(dict.fromkeys(found))
     return _by_alias(word) if field == "allegiance" else ()
 
 
@@ -122,40 +121,32 @@ def one_of_several(word: str) -> Words:
     return (word, word.removesuffix("s"), re.sub("ies$", "y", word))
 
 
-def _fitting(field: str, op: Op, typed: Words) -> tuple[str, ...]:
-    known = [(one.value, fold(name)) for one in choices(field) for name in one.names]
-    ways = [[value for value, name in known if key(name) == key(typed)]]
-    if op is Op.HAS:
-        ways[0] += [value for value, name in known if _within(typed, name)]
-        ways.append([value for value, name in known if _begun(typed, name)])
-    return next((tuple(dict.fromkeys(found)) for found in ways if found), ())
-
-
 def _within(typed: Words, name: Words) -> bool:
     """Whether the words stand in the name, one after the other."""
     ends = range(len(typed), len(name) + 1)
-    return bool(typed) and any(name[end - len(typed) : end] == typed for end in ends)
+    return any(name[end - len(typed) : end] == typed for end in ends)
 
 
 def _begun(typed: Words, name: Words) -> bool:
     """Whether each word begins a word of the name, or is one when it is short."""
-    return bool(typed) and all(
+    return all(
         one in name or (len(one) >= BEGUN and any(word.startswith(one) for word in name))
         for one in typed
     )
 
 
-def _by_alias(word: str) -> tuple[str, ...]:
+def _by_alias(word: str) -> Words:
     """The power that players call so (aliases.csv)."""
     from errata.search_words import aliases
 
     names = {fold(name): one.value for one in choices("allegiance") for name in one.names}
-    for alias in aliases():
-        if alias.game != "board" and key(fold(alias.term)) == key(tuple(word.split())):
-            value = names.get(fold(alias.canonical))
-            if value is not None:
-                return (value,)
-    return ()
+    typed = key(tuple(word.split()))
+    called = (
+        names.get(fold(alias.canonical))
+        for alias in aliases()
+        if alias.game != "board" and key(fold(alias.term)) == typed
+    )
+    return tuple(value for value in called if value is not None)[:1]
 
 
 def typed_form(name: str) -> str:
@@ -173,9 +164,6 @@ def expected(field: str) -> str:
     return f"{what}, such as {', '.join(names[:3])}"
 
 
-# --- What stands behind `is:` and `has:` ----------------------------------------------------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class Mark:
     """One thing a card may be: what it is called in words, and what it asks of a card."""
@@ -184,27 +172,27 @@ class Mark:
     tree: Node
 
 
-def _listed(field: str, word: str) -> Listed:
-    return Listed(field=field, op=Op.IS, word=plain(word))
-
-
 @cache
 def is_marks() -> Mapping[str, Mark]:
     """All that `is:` takes."""
-    unique = Or(parts=(_listed("deck", Deck.IMPERIAL), _listed("subtype", "unique")))
+
+    def listed(field: str, word: str) -> Listed:
+        return Listed(field=field, op=Op.IS, word=plain(word))
+
+    unique = Or(parts=(listed("deck", Deck.IMPERIAL), listed("subtype", "unique")))
     marks = {
         "unique": Mark(told="unique (CT-12)", tree=unique),
-        "native": Mark(told="native (CT-06)", tree=_listed("subtype", "native")),
-        "dune": Mark(told="Dune itself (DN-01)", tree=_listed("subtype", "siridar fief")),
+        "native": Mark(told="native (CT-06)", tree=listed("subtype", "native")),
+        "dune": Mark(told="Dune itself (DN-01)", tree=listed("subtype", "siridar fief")),
         "errata": Mark(told="changed by errata", tree=Has(what="errata")),
         "doubt": Mark(told="in doubt", tree=Has(what="doubt")),
     }
     for field, words in (("type", CardType), ("deck", Deck)):
         for word in words:
-            marks[word.lower()] = Mark(told=f"{field} {word}", tree=_listed(field, word))
+            marks[word.lower()] = Mark(told=f"{field} {word}", tree=listed(field, word))
     for kind in Kind:
         one = singular(kind)
-        marks.setdefault(one, Mark(told=f"of the kind {kind}", tree=_listed("kind", one)))
+        marks.setdefault(one, Mark(told=f"of the kind {kind}", tree=listed("kind", one)))
     return marks
 
 
@@ -247,8 +235,6 @@ def is_called(text: str) -> str | None:
     word = plain(text)
     return next((turn for turn in one_of_several(word) if turn in is_marks()), None)
 
-
-# --- What may be meant by a word that is not known ------------------------------------------------
 
 ALIKE = 66
 """How like a known word must be, of 100, to be offered."""

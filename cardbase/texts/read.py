@@ -38,8 +38,7 @@ class TextFile:
 def read_text_file(path: Path) -> TextFile:
     """The text of a file in UTF-8, UTF-16, UTF-32 or Windows-1252, accents composed.
 
-    Raises:
-        TextFileError: it cannot be read, is too large or holds no text.
+    Raises TextFileError: it cannot be read, is too large or holds no text.
     """
     name = shown(str(path), most=4096)
     try:

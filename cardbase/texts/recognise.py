@@ -50,9 +50,8 @@ class Found:
 def copies_in(file: TextFile) -> list[Found]:
     """The documents a file holds a copy of, at least one, each with its places.
 
-    Raises:
-        TextFileError: it holds none; the error names the one it comes nearest to.
-        DataError, MissingData: Kanly's fingerprints are damaged.
+    Raises TextFileError: it holds none; the error names the one it comes nearest to; DataError,
+    MissingData: Kanly's fingerprints are damaged.
     """
     found = recognise(file.text, {document: fingerprints(document) for document in documents()})
     copies = [one for one in found if one.enough]

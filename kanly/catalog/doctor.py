@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
-from cardbase.checks.checkup import Check, Operations, checkup, operations
+from cardbase.checks.checkup import checkup, operations
 from cardbase.vocabulary import Acts
+from kanly.catalog.documents import Doctor
+from kanly.terminal.documents import say_document
 from kanly.terminal.grid import grid
 from kanly.terminal.output import Code, paragraph, say, strong
 from kanly.terminal.progress import Progress
@@ -24,14 +26,10 @@ def show(json: AsJson = False) -> int:
         checks = checkup(catalog)
         counted = operations(catalog)
     well = all(check.well for check in checks)
+    code = Code.FOUND if well else Code.NOT_FOUND
     if json:
-        _say_json(checks, counted, well=well)
-    else:
-        _say(checks, counted)
-    return Code.FOUND if well else Code.NOT_FOUND
-
-
-def _say(checks: tuple[Check, ...], counted: Operations) -> None:
+        say_document(Doctor, well=well, checks=checks, operations=counted)
+        return code
     for check in checks:
         how = "well    " if check.well else "NOT WELL"
         say(paragraph(f"{how}  {check.name}: {check.told}", indent=" " * 10, first=""))
@@ -47,10 +45,4 @@ def _say(checks: tuple[Check, ...], counted: Operations) -> None:
     for card, texts in counted.left.items():
         for text in texts:
             say(paragraph(f"{card}: {text}", indent="    ", first="  "))
-
-
-def _say_json(checks: tuple[Check, ...], counted: Operations, *, well: bool) -> None:
-    from kanly.catalog.documents import Doctor
-    from kanly.terminal.documents import say_document
-
-    say_document(Doctor, well=well, checks=checks, operations=counted)
+    return code

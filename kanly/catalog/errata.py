@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
-from errata.card_errata import CardErratum, card_errata
-from errata.rules import RuleErratum, all_rule_errata
-from kanly.card.page import card_erratum, rule_erratum
+from cardbase import open_catalog
+from cardbase.lookup import Fit, look_up
+from errata.card_errata import card_errata
+from errata.rules import all_rule_errata
+from kanly.card.page import card_erratum, listing, rule_erratum
+from kanly.catalog.documents import Errata
+from kanly.terminal.documents import say_document
+from kanly.terminal.errors import fit_remarks
 from kanly.terminal.output import Code, remark, say
+from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
     import typer
 
-    from cardbase.lookup import Answer
     from kanly.commands.options import AsJson
 
 
@@ -29,63 +33,35 @@ def errata(
     Returns 0 found, 1 no such card or no erratum of it, 3 when several cards fit.
     """
     if name is None:
-        _say(card_errata(), all_rule_errata().values(), None, as_json=json)
+        rules = all_rule_errata().values()
+        if json:
+            say_document(
+                Errata,
+                asked=None,
+                fit=None,
+                cards=None,
+                card_errata=card_errata(),
+                rule_errata=rules,
+            )
+        else:
+            blocks = [*map(card_erratum, card_errata()), *map(rule_erratum, rules)]
+            say("\n\n".join("\n".join(block) for block in blocks))
         return Code.FOUND
-    from cardbase import open_catalog
-    from cardbase.lookup import Fit, look_up
-    from kanly.terminal.errors import fit_remarks as told
-    from kanly.terminal.progress import Progress
-
     with open_catalog(Progress()) as catalog:
         answer = look_up(catalog, " ".join(name))
-    for line in told(answer):
+    for line in fit_remarks(answer):
         remark(line)
-    if answer.fit is Fit.SEVERAL:
-        _say_several(answer, as_json=json)
-        return Code.SEVERAL
-    found = tuple(erratum for card in answer.cards for erratum in card.errata)
-    if answer.cards and not found:
+    several = answer.fit is Fit.SEVERAL
+    found = [] if several else [one for card in answer.cards for one in card.errata]
+    if answer.cards and not found and not several:
         named = answer.cards[0].name
         remark(f"{named} has no official erratum; the Collected Rulings File §4.B names 17 cards.")
-    if found or json:
-        _say(found, (), answer, as_json=json)
-    return Code.FOUND if found else Code.NOT_FOUND
-
-
-def _say_several(answer: Answer, *, as_json: bool) -> None:
-    from kanly.card.page import listing
-
-    if as_json:
-        _say_json((), (), answer)
-    else:
+    if json:
+        say_document(Errata, answer, card_errata=found, rule_errata=())
+    elif several:
         say(listing(answer.cards))
-
-
-def _say(
-    cards: Iterable[CardErratum],
-    rules: Iterable[RuleErratum],
-    answer: Answer | None,
-    *,
-    as_json: bool,
-) -> None:
-    if as_json:
-        _say_json(cards, rules, answer)
-        return
-    blocks = [card_erratum(one) for one in cards] + [rule_erratum(one) for one in rules]
-    say("\n\n".join("\n".join(block) for block in blocks))
-
-
-def _say_json(
-    cards: Iterable[CardErratum], rules: Iterable[RuleErratum], answer: Answer | None
-) -> None:
-    from kanly.catalog.documents import Errata
-    from kanly.terminal.documents import say_document
-
-    say_document(
-        Errata,
-        asked=answer.asked if answer else None,
-        fit=answer.fit if answer else None,
-        cards=answer.cards if answer else None,
-        card_errata=cards,
-        rule_errata=rules,
-    )
+    elif found:
+        say("\n\n".join("\n".join(card_erratum(one)) for one in found))
+    if several:
+        return Code.SEVERAL
+    return Code.FOUND if found else Code.NOT_FOUND

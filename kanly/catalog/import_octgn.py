@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from cardbase.checks.collate import Collation, collate, transcribed_cells
+from cardbase.errors import LibraryError, SetFileError
+from cardbase.home import library_path
+from cardbase.library.store import Difference, Library, open_library
+from cardbase.octgn import SetFile, read_set_file
 from cardbase.strings import counted
+from errata.text import shown
+from kanly.catalog.documents import Import
+from kanly.terminal.documents import say_document
+from kanly.terminal.errors import error_line
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import typer
 
-    from cardbase.checks.collate import Collation
-    from cardbase.library.store import Difference, Library
-    from cardbase.octgn import SetFile
     from kanly.commands.options import AsJson
 
 
@@ -42,15 +47,17 @@ def take(
     Raises:
         HomeError, LibraryError: there is no library to keep them in.
     """
-    from cardbase.home import library_path
-    from errata.text import shown
-
     taken: list[Taken] = []
     failed: list[dict[str, str]] = []
     with ExitStack() as closing:
-        library: list[Library] = []  # opened at the first file that can be read
+        library: Library | None = None  # opened at the first file that can be read
         for path in files:
-            result = _take(path, library, closing)
+            try:
+                file = read_set_file(path)
+                library = library or closing.enter_context(open_library())
+                result = _keep(file, library)
+            except SetFileError as fault:
+                result = error_line(fault)
             if isinstance(result, str):
                 failed.append({"file": shown(str(path), most=4096), "reason": result})
                 remark(result)
@@ -62,55 +69,33 @@ def take(
                 _show(result)
     place = shown(str(library_path()), most=4096)
     if json:
-        from kanly.catalog.documents import Import
-        from kanly.terminal.documents import say_document
-
         say_document(Import, library=place, sets=taken, failed=failed)
     elif taken:
-        _say_where(place)
+        say("The printed text is kept on this machine only, in library.db:")
+        say(f"  {place}")
+        say(paragraph("It now shows beside Kanly's own wording, marked as your own copy.", "", ""))
     if failed:
         return Code.MISUSE
     return Code.NOT_FOUND if any(one.file.refused for one in taken) else Code.FOUND
 
 
-def _take(path: Path, library: list[Library], closing: ExitStack) -> Taken | str:
+def _keep(file: SetFile, library: Library) -> Taken | str:
     """What came of one file, or the line that says why nothing did."""
-    from cardbase.checks.collate import collate, transcribed_cells
-    from cardbase.errors import LibraryError, SetFileError
-    from cardbase.octgn import read_set_file
-    from kanly.terminal.errors import error_line as told
-
     try:
-        file = read_set_file(path)
-    except SetFileError as fault:
-        return told(fault)
-    if not library:
-        from cardbase.library.store import open_library
-
-        library.append(closing.enter_context(open_library()))
-    try:
-        kept = library[0].keep(file)
+        kept = library.keep(file)
     except LibraryError as fault:
         return f"{file.path}: not taken; {fault}"
     return Taken(file=file, kept=kept, beside=collate(file, transcribed_cells()))
 
 
 def _show(taken: Taken) -> None:
-    from errata.text import shown
-
     file, kept, beside = taken.file, taken.kept, taken.beside
     say(f"{strong(shown(file.name))}, from {file.path}")
-    counts = [
-        f"{len(names)} {how}"
-        for names, how in (
-            (kept.new, "new"),
-            (kept.same, "same as before"),
-            (kept.changed, "changed since the last import"),
-        )
-        if names
-    ]
+    names = {"new": kept.new, "same as before": kept.same}
+    names["changed since the last import"] = kept.changed
+    counts = ", ".join(f"{len(cards)} {how}" for how, cards in names.items() if cards)
     told = f"{counted(len(file.cards), 'card')} taken"
-    say(paragraph(told + (": " if counts else "") + ", ".join(counts)))
+    say(paragraph(told + (f": {counts}" if counts else "")))
     _list("changed", kept.changed)
     _list("in the last import but no longer in this file, so no longer kept", kept.gone)
     if file.refused:
@@ -132,14 +117,6 @@ def _show(taken: Taken) -> None:
 
 
 def _list(what: str, names: Iterable[str]) -> None:
-    from errata.text import shown
-
     listed = "; ".join(shown(name) for name in names)
     if listed:
         say(paragraph(f"{what}: {listed}", "      ", "    "))
-
-
-def _say_where(place: str) -> None:
-    say("The printed text is kept on this machine only, in library.db:")
-    say(f"  {place}")
-    say(paragraph("It now shows beside Kanly's own wording, marked as your own copy.", "", ""))

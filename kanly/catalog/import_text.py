@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from cardbase.errors import LibraryError, TextFileError
+from cardbase.home import library_path
+from cardbase.library.printed import copies
+from cardbase.library.store import Library, open_library
+from cardbase.texts.read import TextFile, read_text_file
+from cardbase.texts.recognise import Found, copies_in
+from errata.documents import Document, documents, spans
+from errata.fingerprints import fingerprints
+from errata.text import shown
+from kanly.catalog.documents import ImportText
+from kanly.terminal.documents import say_document
+from kanly.terminal.errors import error_line
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import typer
 
-    from cardbase.library.store import Library
-    from cardbase.texts.read import TextFile
-    from cardbase.texts.recognise import Found
-    from errata.documents import Document
     from kanly.commands.options import AsJson
 
 
@@ -51,34 +58,42 @@ def run(
 def take(files: list[Path], *, as_json: bool) -> int:
     """Import copies of documents, one transaction each; a bad file does not stop the others.
 
-    Returns:
-        0 every place of each found, 1 some place missing, 2 some file is no copy or not kept.
+    Returns 0 every place of each found, 1 some place missing, 2 some file is no copy or not kept.
 
     Raises:
         HomeError, LibraryError: there is no library to keep them in.
     """
-    from errata.text import shown
-
     taken: list[Taken] = []
     failed: list[dict[str, str]] = []
     with ExitStack() as closing:
-        library: list[Library] = []  # opened at the first file that is a copy
+        library: Library | None = None  # opened at the first file that is a copy
         for path in files:
-            kept, reason = _take(path, library, closing)
+            kept: list[Taken] = []
+            try:
+                file = read_text_file(path)
+                found = copies_in(file)
+            except TextFileError as fault:
+                reason = error_line(fault)
+            else:
+                library = library or closing.enter_context(open_library())
+                kept, reason = _keep(file, found, library)
             taken += kept
             if reason:
                 failed.append({"file": shown(str(path), most=4096), "reason": reason})
                 remark(reason)
-            if not as_json:
-                for one in kept:
-                    _show(one)
+            for one in kept if not as_json else ():
+                _show(one)
+    place = shown(str(library_path()), most=4096)
     if as_json:
-        from kanly.catalog.documents import ImportText
-        from kanly.terminal.documents import say_document
-
-        say_document(ImportText, library=_place(), texts=taken, failed=failed)
+        say_document(ImportText, library=place, texts=taken, failed=failed)
     elif taken:
-        _say_where(taken)
+        shows = "What cites a place of them now shows its words, marked as your own copy."
+        say("Your copies are kept on this machine only, in library.db:")
+        say(f"  {place}")
+        say(paragraph(shows, "", ""))
+        say("To take one out again:")
+        for document in dict.fromkeys(one.document.id for one in taken):
+            say(f"  kanly import text --forget {document}")
     if failed:
         return Code.MISUSE
     return Code.NOT_FOUND if any(one.found.missing for one in taken) else Code.FOUND
@@ -87,17 +102,11 @@ def take(files: list[Path], *, as_json: bool) -> int:
 def take_out(ids: Sequence[str]) -> int:
     """Take documents out of library.db again.
 
-    Returns:
-        0 all taken out, 1 some was not there, 2 some is no document of Kanly's.
+    Returns 0 all taken out, 1 some was not there, 2 some is no document of Kanly's.
 
     Raises:
         HomeError, LibraryError: the library cannot be read or written.
     """
-    from cardbase.library.printed import copies
-    from cardbase.library.store import open_library
-    from errata.documents import documents
-    from errata.text import shown
-
     unknown = [one for one in ids if one not in documents()]
     for one in unknown:
         remark(f'"{shown(one)}": expected one of {", ".join(documents())}')
@@ -114,27 +123,12 @@ def take_out(ids: Sequence[str]) -> int:
     return Code.FOUND if set(ids) <= set(there) else Code.NOT_FOUND
 
 
-def _take(path: Path, library: list[Library], closing: ExitStack) -> tuple[list[Taken], str]:
+def _keep(file: TextFile, copies: Sequence[Found], library: Library) -> tuple[list[Taken], str]:
     """What was kept of one file, and the line that says why nothing more was, "" for none."""
-    from cardbase.errors import LibraryError, TextFileError
-    from cardbase.texts.read import read_text_file
-    from cardbase.texts.recognise import copies_in
-    from errata.documents import documents
-    from kanly.terminal.errors import error_line as told
-
-    try:
-        file = read_text_file(path)
-        copies = copies_in(file)
-    except TextFileError as fault:
-        return [], told(fault)
-    if not library:
-        from cardbase.library.store import open_library
-
-        library.append(closing.enter_context(open_library()))
     taken: list[Taken] = []
     for found in copies:
         try:
-            before = library[0].keep_text(file, found)
+            before = library.keep_text(file, found)
         except LibraryError as fault:
             return taken, f"{file.path}: {found.document} not taken; {fault}"
         document = documents()[found.document]
@@ -147,39 +141,13 @@ def _show(taken: Taken) -> None:
     places = f"{document.unit}s"
     say(paragraph(f"{strong(document.title)} ({document.id}), from {taken.file.path}", "    ", ""))
     say(paragraph(f"{len(found.units)} of {document.filled} {places} found"))
-    _list(f"not found: {places}", taken, found.missing)
-    _list(
-        f"not word for word as in the copy Kanly was written from: {places}", taken, found.altered
-    )
+    filled = [one.unit for one in fingerprints(document.id)]
+    for what, numbers in (
+        ("not found", found.missing),
+        ("not word for word as in the copy Kanly was written from", found.altered),
+    ):
+        if numbers:
+            say(paragraph(f"{what}: {places} {spans(numbers, filled)}", "      ", "    "))
     if taken.before:
         say(paragraph(f"in the place of your earlier copy, which had {taken.before}"))
     say()
-
-
-def _list(what: str, taken: Taken, numbers: Sequence[int]) -> None:
-    from errata.documents import spans
-    from errata.fingerprints import fingerprints
-
-    if numbers:
-        filled = [one.unit for one in fingerprints(taken.document.id)]
-        say(paragraph(f"{what} {spans(numbers, filled)}", "      ", "    "))
-
-
-def _say_where(taken: Sequence[Taken]) -> None:
-    say("Your copies are kept on this machine only, in library.db:")
-    say(f"  {_place()}")
-    say(
-        paragraph(
-            "What cites a place of them now shows its words, marked as your own copy.", "", ""
-        )
-    )
-    say("To take one out again:")
-    for document in dict.fromkeys(one.document.id for one in taken):
-        say(f"  kanly import text --forget {document}")
-
-
-def _place() -> str:
-    from cardbase.home import library_path
-    from errata.text import shown
-
-    return shown(str(library_path()), most=4096)

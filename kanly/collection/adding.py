@@ -5,17 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from cardbase import open_catalog
+from cardbase.collection.csv_form import CollectionRead, parse_collection, read_collection
+from cardbase.collection.owned import Copies
 from cardbase.decks.reading import Fate
+from cardbase.library.collection import add, owned
+from cardbase.library.collection import replace as put_in_place
+from cardbase.strings import counted
+from cardbase.texts.read import LARGEST, text_file
 from errata.text import shown
+from kanly.collection.documents import CollectionChange, CollectionImport
+from kanly.collection.page import amount, lost
+from kanly.deck.source import all_taken, deck_source
+from kanly.terminal.documents import say_document
 from kanly.terminal.files import NAME, whole_input
 from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    import typer
-
-    from cardbase.collection.csv_form import CollectionRead
     from kanly.commands.options import Anyway, AsJson, Deck, ReadAs
 
 STDIN = "-"
@@ -36,16 +45,8 @@ def take_in(
     Returns 0 all rows taken in, 1 all but those refused, 2 nothing, since a row was refused or
     there is no card at all.
 
-    Raises:
-        TextFileError, DeckFileError: the file is no CSV of a collection.
-        NotKept: more copies of a card would be owned than can be.
-        HomeError, LibraryError: it could not be written.
+    Raises TextFileError, DeckFileError, NotKept, HomeError, LibraryError.
     """
-    from cardbase.collection.csv_form import parse_collection, read_collection
-    from cardbase.library.collection import add, owned
-    from cardbase.library.collection import replace as put_in_place
-    from cardbase.texts.read import LARGEST, text_file
-
     with open_catalog(Progress()) as catalog:
         if file == STDIN:
             read = parse_collection(text_file(NAME, whole_input(LARGEST + 1)).text, catalog, NAME)
@@ -61,9 +62,6 @@ def take_in(
         after = owned(catalog)
     _remark(read, writes=writes)
     if json:
-        from kanly.collection.documents import CollectionImport
-        from kanly.terminal.documents import say_document
-
         say_document(
             CollectionImport,
             read,
@@ -74,8 +72,6 @@ def take_in(
             lost=after.lost,
         )
     elif writes:
-        from kanly.collection.page import amount, lost
-
         how = "in the place of all you owned" if replace else "added to what you owned"
         say(f"{shown(read.file, most=200)}: {amount(read.copies)}, {how}.")
         say(f"Before: {amount(before.copies)}. Now: {amount(after.copies)}.")
@@ -91,17 +87,8 @@ def add_deck(deck: Deck, anyway: Anyway = False, read: ReadAs = None, json: AsJs
 
     Returns 0 all lines, 1 all but those refused, 2 nothing, since a line was refused.
 
-    Raises:
-        DeckFileError, UnknownDeck: there is no deck list to read.
-        NotKept: more copies of a card would be owned than can be.
-        HomeError, LibraryError: it could not be written.
+    Raises DeckFileError, UnknownDeck, NotKept, HomeError, LibraryError.
     """
-    from cardbase.collection.owned import Copies
-    from cardbase.library.collection import add
-    from cardbase.strings import counted
-    from kanly.collection.page import amount
-    from kanly.deck.source import all_taken, deck_source
-
     with open_catalog(Progress()) as catalog:
         source = deck_source(deck, catalog, read)
     if not all_taken(source, "added", anyway=anyway):
@@ -109,9 +96,6 @@ def add_deck(deck: Deck, anyway: Anyway = False, read: ReadAs = None, json: AsJs
     slots = source.deck.slots()
     after = add(Copies(card=slot.card, count=slot.count) for slot in slots)
     if json:
-        from kanly.collection.documents import CollectionChange
-        from kanly.terminal.documents import say_document
-
         say_document(CollectionChange, cards=after)
     else:
         added = counted(sum(slot.count for slot in slots), "copy", "copies")

@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from cardbase import open_catalog
+from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
+from cardbase.collection.csv_form import csv_of
+from cardbase.collection.owned import Copies, by_set, changed, doubted, of_sets
+from cardbase.errors import NotOwned, UnknownSet
+from cardbase.library.collection import add, owned, remove
+from cardbase.library.collection import forget as empty
+from cardbase.lookup import Fit, look_up
+from cardbase.names import fold
+from cardbase.strings import counted
+from cardbase.vocabulary import SetCode
+from kanly.card.page import listing
+from kanly.collection.documents import (
+    Collection,
+    CollectionChange,
+    CollectionErrata,
+    CollectionForget,
+)
+from kanly.collection.page import EMPTY, amount, changed_page, lost, page
+from kanly.terminal.documents import say_document
+from kanly.terminal.errors import error_line, fit_remarks
+from kanly.terminal.files import put, say_file
 from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    import typer
-
-    from cardbase.cards.card import Card
-    from cardbase.catalog.catalog import Catalog
-    from cardbase.collection.owned import Copies
-    from cardbase.vocabulary import SetCode
     from kanly.commands.options import AsJson, Count, OwnedCard, SetWords
 
 
@@ -31,13 +48,8 @@ def show(
 ) -> int:
     """Show how much of each set you own.
 
-    Raises:
-        UnknownSet: no set is called so.
-        LibraryError: the library cannot be read.
+    Raises UnknownSet, LibraryError.
     """
-    from cardbase.collection.owned import Copies, by_set, of_sets
-    from cardbase.library.collection import owned
-
     with open_catalog(Progress()) as catalog:
         have, sets = owned(catalog), catalog.sets()
         codes = [_code(" ".join(of_set), catalog)] if of_set else [one.code for one in sets]
@@ -47,13 +59,8 @@ def show(
         unowned = (one for one in cards if one.set in codes and one.id not in have.counts)
         listed = tuple(Copies(card=one, count=0) for one in unowned)
     if json:
-        from kanly.collection.documents import Collection
-        from kanly.terminal.documents import say_document
-
         say_document(Collection, have, sets=by_set(have, sets), listed=listed)
     else:
-        from kanly.collection.page import EMPTY, lost, page
-
         for line in lost(have.lost):
             remark(line)
         if have.copies or listed:
@@ -73,15 +80,8 @@ def give_out(
 ) -> int:
     """Write your collection as CSV.
 
-    Raises:
-        LibraryError: the library cannot be read.
-        NotWritten: the file cannot be written; what stood there stands.
+    Raises LibraryError, NotWritten.
     """
-    from cardbase.collection.csv_form import csv_of
-    from cardbase.library.collection import owned
-    from kanly.collection.page import amount, lost
-    from kanly.terminal.files import put, say_file
-
     with open_catalog(Progress()) as catalog:
         have = owned(catalog)
     text = csv_of(have)
@@ -100,13 +100,8 @@ def add_card(name: OwnedCard, count: Count = 1, json: AsJson = False) -> int:
 
     Returns 0 done, 1 no such card, 3 several fit, and nothing is changed.
 
-    Raises:
-        NotKept: the count is none, or more would be owned than can be.
-        HomeError, LibraryError: it could not be written.
+    Raises NotKept, HomeError, LibraryError.
     """
-    from cardbase.collection.owned import Copies
-    from cardbase.library.collection import add
-
     card, code = _the_card(" ".join(name))
     if card is None:
         return code
@@ -119,22 +114,14 @@ def remove_card(name: OwnedCard, count: Count = 1, json: AsJson = False) -> int:
 
     Returns 0 done, 1 no such card or not so many owned, 3 several fit; else nothing is changed.
 
-    Raises:
-        NotKept: the count is none.
-        HomeError, LibraryError: it could not be written.
+    Raises NotKept, HomeError, LibraryError.
     """
-    from cardbase.collection.owned import Copies
-    from cardbase.errors import NotOwned
-    from cardbase.library.collection import remove
-
     card, code = _the_card(" ".join(name))
     if card is None:
         return code
     try:
         left = remove(card, count)
     except NotOwned as fault:
-        from kanly.terminal.errors import error_line
-
         remark(f"kanly: {error_line(fault)}")
         return Code.NOT_FOUND
     _say_now([Copies(card=card, count=left)], as_json=json)
@@ -151,21 +138,12 @@ def errata(
 
     Returns 0 some, 1 none.
 
-    Raises:
-        LibraryError: the library cannot be read.
+    Raises LibraryError.
     """
-    from cardbase.collection.owned import changed, doubted
-    from cardbase.library.collection import owned
-    from cardbase.strings import counted
-    from kanly.collection.page import changed_page
-
     with open_catalog(Progress()) as catalog:
         have = owned(catalog)
     new, unsure = changed(have), doubted(have)
     if json:
-        from kanly.collection.documents import CollectionErrata
-        from kanly.terminal.documents import say_document
-
         say_document(CollectionErrata, changed=new, doubted=unsure)
     else:
         if new or (doubts and unsure):
@@ -185,21 +163,14 @@ def forget(
 ) -> int:
     """Empty your collection.
 
-    Raises:
-        HomeError, LibraryError: it could not be written.
+    Raises HomeError, LibraryError.
     """
     if not sure:
         from typer import BadParameter
 
         raise BadParameter("say --sure, too, to empty your collection for good")
-    from cardbase.library.collection import forget as empty
-    from cardbase.strings import counted
-
     before = empty()
     if json:
-        from kanly.collection.documents import CollectionForget
-        from kanly.terminal.documents import say_document
-
         say_document(CollectionForget, forgotten=before)
     else:
         copies = counted(sum(one.count for one in before), "copy", "copies")
@@ -209,9 +180,6 @@ def forget(
 
 def _the_card(name: str) -> tuple[Card | None, Code]:
     """The one card a name means; else none, after saying which may be meant."""
-    from cardbase.lookup import Fit, look_up
-    from kanly.terminal.errors import fit_remarks
-
     with open_catalog(Progress()) as catalog:
         answer = look_up(catalog, name)
     one = len(answer.cards) == 1 and answer.fit is not Fit.SEVERAL
@@ -223,17 +191,12 @@ def _the_card(name: str) -> tuple[Card | None, Code]:
     if one:
         return answer.cards[0], Code.FOUND
     if answer.cards:
-        from kanly.card.page import listing
-
         say(listing(answer.cards))
     return None, Code.SEVERAL if answer.cards else Code.NOT_FOUND
 
 
 def _say_now(copies: Sequence[Copies], *, as_json: bool) -> None:
     if as_json:
-        from kanly.collection.documents import CollectionChange
-        from kanly.terminal.documents import say_document
-
         say_document(CollectionChange, cards=copies)
         return
     for one in copies:
@@ -243,9 +206,6 @@ def _say_now(copies: Sequence[Copies], *, as_json: bool) -> None:
 
 def _code(text: str, catalog: Catalog) -> SetCode:
     """The set that was typed, by code, name or the beginning of a name. Raises UnknownSet."""
-    from cardbase.errors import UnknownSet
-    from cardbase.names import fold
-
     sets, typed = catalog.sets(), fold(text)
     for one in sets:
         if typed and typed in {fold(one.code), fold(one.name)[: len(typed)]}:

@@ -6,14 +6,21 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
+from cardbase.cards.words import label
+from cardbase.collection.owned import Lack, differences
+from cardbase.collection.owned import lacks as lacking
 from cardbase.decks.deck_list import Section
+from cardbase.library.collection import owned
+from cardbase.strings import counted
+from kanly.collection.documents import DeckLacks
+from kanly.collection.page import EMPTY, card_line
+from kanly.deck.source import Source, deck_source
+from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from cardbase.collection.owned import Lack
     from kanly.commands.options import AsJson, Decks, ReadAs
-    from kanly.deck.source import Source
 
 
 def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
@@ -21,15 +28,8 @@ def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
 
     Returns 0 nothing is lacking, 1 something is; 2 when a line of a list was refused.
 
-    Raises:
-        DeckFileError, UnknownDeck: there is no deck list to read.
-        LibraryError: the library cannot be read.
+    Raises DeckFileError, UnknownDeck, LibraryError.
     """
-    from cardbase.collection.owned import lacks as lacking
-    from cardbase.library.collection import owned
-    from kanly.collection.page import EMPTY
-    from kanly.deck.source import deck_source
-
     with open_catalog(Progress()) as catalog:
         sources = [deck_source(deck, catalog, read) for deck in several]
         have = owned(catalog)
@@ -37,9 +37,6 @@ def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
     if not have.copies:
         remark(EMPTY)
     if json:
-        from kanly.collection.documents import DeckLacks
-        from kanly.terminal.documents import say_document
-
         missing = sum(lack.missing for lack in found)
         say_document(DeckLacks, decks=sources, lacking=missing, cards=found)
     else:
@@ -50,8 +47,6 @@ def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
 
 
 def _page(sources: Sequence[Source], found: Sequence[Lack]) -> str:
-    from cardbase.strings import counted
-
     names = " and ".join(source.name for source in sources)
     cards = sum(source.deck.size(part) for source in sources for part in Section)
     if not found:
@@ -64,11 +59,6 @@ def _page(sources: Sequence[Source], found: Sequence[Lack]) -> str:
 
 
 def _lines(lack: Lack, sources: Sequence[Source]) -> Iterator[str]:
-    from cardbase.cards.words import label
-    from cardbase.collection.owned import differences
-    from cardbase.strings import counted
-    from kanly.collection.page import card_line
-
     yield card_line(lack.card, str(lack.missing))
     held = f"{lack.needed} needed, {lack.owned} owned" if lack.owned else ""
     if len(sources) > 1:

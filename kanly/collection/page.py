@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card, Doubt
 from cardbase.cards.words import label
+from cardbase.collection.owned import Copies, OfSet, Owned
+from cardbase.library.rows import Kept
 from cardbase.strings import counted
+from kanly.card.page import card_erratum
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card, Doubt
-    from cardbase.collection.owned import Copies, OfSet, Owned
-    from cardbase.library.rows import Kept
 
 ROOM = 7
 EMPTY = (
@@ -61,8 +59,6 @@ def lost(kept: Sequence[Kept]) -> Iterator[str]:
 
 def changed_page(changed: Sequence[Copies], doubted: Sequence[Copies]) -> str:
     """The owned cards with their errata, before and after, then those with doubts."""
-    from kanly.card.page import card_erratum
-
     blocks = []
     for one in changed:
         lines = (line for erratum in one.card.errata for line in card_erratum(erratum))

@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
+from cardbase.errors import UnknownPower
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
+from kanly.deck.documents import DeckCheck
 from kanly.deck.source import Source, at_lines, deck_source, listed, outcome, powers, sponsor
+from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, say
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
@@ -72,9 +75,6 @@ def check(
         source = deck_source(deck, catalog, read)
         verdict = judged(source, catalog, by, sponsor)
     if json:
-        from kanly.deck.documents import DeckCheck
-        from kanly.terminal.documents import say_document
-
         say_document(DeckCheck, verdict, **vars(source.reading))
     else:
         say(page(source.name, verdict))
@@ -100,7 +100,6 @@ def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Verdict:
 def the_sponsor(text: str) -> Power | None:
     """The power that was typed, None for nothing. Raises UnknownPower."""
     from cardbase.cards.powers import powers_called, short_name
-    from cardbase.errors import UnknownPower
     from cardbase.vocabulary import Power as Powers
 
     if not text:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from cardbase import open_catalog
+from cardbase.decks.forms import write
 from cardbase.decks.reading import Form
 from kanly.deck.source import all_taken, deck_source
 from kanly.terminal.files import put, say_file
@@ -13,10 +17,6 @@ from kanly.terminal.output import Code, remark
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    import typer
-
     from kanly.commands.options import Anyway, Deck, ReadAs, WriteAs
 
 ENDINGS = {
@@ -49,8 +49,6 @@ def convert(
     Returns 0 written, 1 written without the lines refused or with guesses, 2 not written because
     of them.
     """
-    from cardbase.decks.forms import write
-
     with open_catalog(Progress()) as catalog:
         source = deck_source(deck, catalog, read)
     if not all_taken(source, "written", anyway=anyway):

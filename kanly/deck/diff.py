@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from cardbase import open_catalog
 from cardbase.decks.deck_list import CountChange, Section, changes, shared
 from cardbase.strings import counted
+from kanly.deck.documents import DeckDiff
 from kanly.deck.source import Source, deck_source
+from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, say, strong
 from kanly.terminal.progress import Progress
 
@@ -26,9 +28,6 @@ def diff(one: Deck, other: OtherDeck, read: ReadAs = None, json: AsJson = False)
         after = deck_source(other, catalog, read)
     found = changes(before.deck, after.deck)
     if json:
-        from kanly.deck.documents import DeckDiff
-        from kanly.terminal.documents import say_document
-
         say_document(DeckDiff, before=before.deck, after=after.deck, changes=found)
     else:
         say("\n".join(_page(before, after, found)))

@@ -6,17 +6,19 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from cardbase import open_catalog
+from cardbase.cards.card import Card
 from cardbase.cards.words import type_line
 from cardbase.decks.deck_list import OPENING, Dealt, Section, deal
+from kanly.deck.documents import DeckDraw
 from kanly.deck.source import deck_source
+from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, say, strong
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    import typer
-
-    from cardbase.cards.card import Card
     from kanly.commands.options import AsJson, Deck, ReadAs
 
 SEEDS = 2**31
@@ -46,9 +48,6 @@ def draw(
     used = random.SystemRandom().randrange(SEEDS) if seed is None else seed
     dealt = deal(source.deck, random.Random(used), more)  # noqa: S311 - a game, no secret
     if json:
-        from kanly.deck.documents import DeckDraw
-        from kanly.terminal.documents import say_document
-
         say_document(DeckDraw, dealt, seed=used, **{"from": source.deck.file})
     else:
         say("\n".join(_page(source.name, dealt, used)))

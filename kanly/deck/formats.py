@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from cardbase.legality import Format
 from cardbase.legality.format_file import DEFAULT, broken_formats, known_formats
 from errata.text import shown
+from kanly.deck.documents import DeckFormats
+from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, remark, say
 
 if TYPE_CHECKING:
@@ -25,9 +27,6 @@ def formats(json: AsJson = False) -> int:
     for fault in broken:
         remark(str(fault))
     if json:
-        from kanly.deck.documents import DeckFormats
-        from kanly.terminal.documents import say_document
-
         say_document(DeckFormats, formats=there)
     else:
         say("\n\n".join("\n".join(_page(one)) for one in there))

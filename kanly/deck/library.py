@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from cardbase.errors import DeckExists
+from kanly.deck.documents import Decks
+from kanly.terminal.documents import say_document
+from kanly.terminal.errors import error_line as told
 from kanly.terminal.output import Code, paragraph, remark, say, strong
+from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
@@ -30,14 +35,10 @@ def save(
     Returns 0 saved, 1 saved without the lines refused or with guesses, 2 not saved, since a line
     was refused or guessed, the name is taken, or there is none.
 
-    Raises:
-        DeckFileError, UnknownDeck: there is no deck list to read.
-        NotKept: it cannot be called so.
-        HomeError, LibraryError: it could not be written.
+    Raises DeckFileError, UnknownDeck, NotKept, HomeError, LibraryError.
     """
     from cardbase import open_catalog
     from kanly.deck.source import all_taken, deck_source
-    from kanly.terminal.progress import Progress
 
     with open_catalog(Progress()) as catalog:
         source = deck_source(deck, catalog, read)
@@ -50,7 +51,6 @@ def save(
 
 def _keep(source: Source, name: str, *, replaces: bool) -> bool:
     """Save it and say so, and what it took the place of; False, and why, where it cannot be."""
-    from cardbase.errors import DeckExists
     from cardbase.library.decks import clean
     from cardbase.library.decks import save as keep
     from kanly.deck.source import sizes
@@ -73,17 +73,13 @@ def _keep(source: Source, name: str, *, replaces: bool) -> bool:
 def list_decks(json: AsJson = False) -> int:
     """List the saved decks.
 
-    Raises:
-        LibraryError: the library cannot be read.
+    Raises LibraryError.
     """
     from cardbase.library.decks import saved_decks
     from kanly.deck.source import sizes
 
     saved = saved_decks()
     if json:
-        from kanly.deck.documents import Decks
-        from kanly.terminal.documents import say_document
-
         say_document(Decks, decks=saved)
     elif saved:
         for one in saved:
@@ -107,12 +103,8 @@ def rename(
 
     Returns 0 done, 2 when the new name is another deck's.
 
-    Raises:
-        UnknownDeck: no deck is called so.
-        NotKept: the new name is none.
-        HomeError, LibraryError: it could not be written.
+    Raises UnknownDeck, NotKept, HomeError, LibraryError.
     """
-    from cardbase.errors import DeckExists
     from cardbase.library.decks import clean
     from cardbase.library.decks import rename as call
 
@@ -120,8 +112,6 @@ def rename(
         called = " ".join(new)
         old = call(name, called)
     except DeckExists as fault:
-        from kanly.terminal.errors import error_line as told
-
         remark(f"kanly: {told(fault)}.")
         return Code.MISUSE
     say(f"{old} is called {clean(called)} now.")
@@ -131,9 +121,7 @@ def rename(
 def forget(name: SavedNameWords) -> int:
     """Take a saved deck out of your library.
 
-    Raises:
-        UnknownDeck: no deck is called so.
-        HomeError, LibraryError: it could not be written.
+    Raises UnknownDeck, HomeError, LibraryError.
     """
     from cardbase.library.decks import forget as take_out
     from kanly.deck.source import sizes

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from cardbase import open_catalog
+from cardbase.decks.forms import write
+from cardbase.legality.format_file import DEFAULT, format_named
+from cardbase.library.collection import owned as all_owned
+from cardbase.repair import Repairs, repairs
+from kanly.deck.check import the_sponsor
+from kanly.deck.convert import form_of
+from kanly.deck.repair_page import DeckRepair, page
+from kanly.deck.source import deck_source
+from kanly.terminal.documents import say_document
+from kanly.terminal.files import put
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    import typer
-
-    from cardbase.repair import Repairs
     from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
 
 
@@ -46,20 +54,13 @@ def repair(
     Returns 0 mended, or nothing to mend; 1 there is no way to, or no alternative of that number;
     2 when a line of the list was refused.
 
-    Raises:
-        UnknownFormat, FormatError, UnknownPower, DeckFileError, UnknownDeck, LibraryError.
+    Raises UnknownFormat, FormatError, UnknownPower, DeckFileError, UnknownDeck, LibraryError.
     """
     if apply and not out:
         from typer import BadParameter
 
         raise BadParameter("--apply needs --out FILE, where the mended deck goes")
     number = apply or 1
-    from cardbase.legality.format_file import DEFAULT, format_named
-    from cardbase.library.collection import owned as all_owned
-    from cardbase.repair import repairs
-    from kanly.deck.check import the_sponsor
-    from kanly.deck.source import deck_source
-
     with open_catalog(Progress()) as catalog:
         source = deck_source(deck, catalog, read)
         judged_by = format_named(by or DEFAULT, catalog)
@@ -73,13 +74,8 @@ def repair(
             most=max(most, number if out else 0),
         )
     if json:
-        from kanly.deck.repair_page import DeckRepair
-        from kanly.terminal.documents import say_document
-
         say_document(DeckRepair, found, deck_format=judged_by.id)
     else:
-        from kanly.deck.repair_page import page
-
         say(page(source.name, judged_by, found))
     if not source.whole:
         if out:
@@ -92,10 +88,6 @@ def repair(
 
 def _written(found: Repairs, number: int, out: Path) -> Code:
     """Write the deck of the alternative that was chosen."""
-    from cardbase.decks.forms import write
-    from kanly.deck.convert import form_of
-    from kanly.terminal.files import put
-
     if not 0 < number <= len(found.alternatives):
         there = len(found.alternatives)
         remark(f"There is no repair {number} of {there}; nothing was written.")

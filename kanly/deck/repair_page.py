@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import Section, section_of
@@ -15,10 +16,6 @@ from kanly.deck.documents import CardId, CardName, DeckJson, FindingJson, Sectio
 from kanly.deck.source import powers
 from kanly.terminal.documents import Id
 from kanly.terminal.output import heading, paragraph
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
 
 NAMED = 5
 """How many choices are named before the rest is counted."""

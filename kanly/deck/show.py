@@ -10,7 +10,9 @@ from cardbase.cards.kinds import Kind, kind_of
 from cardbase.decks.deck_list import DeckList, Section, Slot
 from errata.text import shown
 from kanly.deck.check import judged
+from kanly.deck.documents import DeckCheck
 from kanly.deck.source import deck_source, marks, outcome, powers
+from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, say, width
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
@@ -73,9 +75,6 @@ def show(
         source = deck_source(deck, catalog, read)
         verdict = judged(source, catalog, by, sponsor)
     if json:
-        from kanly.deck.documents import DeckCheck
-        from kanly.terminal.documents import say_document
-
         say_document(DeckCheck, verdict, **vars(source.reading))
     else:
         say(page(source.name, verdict))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from cardbase import open_catalog
 from cardbase.decks.deck_list import Section
 from cardbase.errors import NotInDeck
 from cardbase.statistics.odds import TURNS, USUAL, Pace
+from cardbase.statistics.whole import statistics
 from kanly.deck.check import judged
 from kanly.deck.source import deck_source
+from kanly.deck.stats_documents import DeckStats
+from kanly.deck.stats_page import odds_page, page
+from kanly.terminal.documents import say_document
+from kanly.terminal.errors import error_line
+from kanly.terminal.files import put
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    import typer
-
     from kanly.commands.options import AsJson, By, Chances, Deck, ReadAs, Sponsor
 
 
@@ -50,12 +55,8 @@ def stats(
     Returns 0; 1 when a card asked for is not in the deck, 3 when several fit; 2 when a line of
     the list was refused.
 
-    Raises:
-        OddsError: so many cards are not drawn in a turn.
-        NotWritten: the file cannot be written.
+    Raises OddsError, NotWritten.
     """
-    from cardbase.statistics.whole import statistics
-
     with open_catalog(Progress()) as catalog:
         source = deck_source(deck, catalog, read)
         verdict = judged(source, catalog, by, sponsor)
@@ -63,22 +64,14 @@ def stats(
         pace = Pace(imperial=imperial, house=house)
         found = statistics(verdict.case, tuple(card or ()), turns, pace)
     except NotInDeck as fault:
-        from kanly.terminal.errors import error_line
-
         remark(f"kanly: {error_line(fault)}")
         return Code.SEVERAL if fault.several else Code.NOT_FOUND
     if json:
-        from kanly.deck.stats_documents import DeckStats
-        from kanly.terminal.documents import say_document
-
         say_document(DeckStats, verdict, deck=source.deck, stats=found)
     elif out is None:
-        from kanly.deck.stats_page import odds_page, page
-
         say(odds_page(found) if card else page(source.name, verdict, found))
     if out is not None:
         from kanly.deck.sheet import deck_html
-        from kanly.terminal.files import put
 
         put(out, deck_html(source.title, verdict, found, source.refused))
         remark(f"{out}: written, an HTML page.")

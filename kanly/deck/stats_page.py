@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from fractions import Fraction
 
 from cardbase.cards.card import Card
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import OPENING, Section
+from cardbase.legality import Verdict
 from cardbase.statistics.income import WARES, Income
+from cardbase.statistics.makeup import Allegiances, Costs, Favor, KindCount
+from cardbase.statistics.odds import Odds
+from cardbase.statistics.talents import Strength, TalentCount
+from cardbase.statistics.whole import Drawing, Statistics
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
 from kanly.deck.source import listed, outcome, powers, sponsor
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, width
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from cardbase.legality import Verdict
-    from cardbase.statistics.makeup import Allegiances, Costs, Favor, KindCount
-    from cardbase.statistics.odds import Odds
-    from cardbase.statistics.talents import Strength, TalentCount
-    from cardbase.statistics.whole import Drawing, Statistics
-
 
 COSTS = "Deployment cost in solaris (DP-02, P-02)"
 KINDS = "Kinds of card (CT-01)"

@@ -1,9 +1,11 @@
 """Commands and the history of a game as JSON; the keys are documented in docs/json.md and stay."""
 
+from collections.abc import Mapping
 from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from kanly.terminal.documents import fill
+from tracker.engine.settings import settings
 
 if TYPE_CHECKING:
     from kanly.game.log_page import Came
@@ -291,3 +293,11 @@ class GameSettings(TypedDict):
     format: Literal["kanly.game-settings/1"]
     game: str | None
     settings: list[_Setting]
+
+
+def settings_json(game: str, values: "Mapping[str, str]") -> GameSettings:
+    """The settings, with the values of a game, "" for none."""
+    rows = [
+        fill(_Setting, one, value=values.get(one.name, one.default)) for one in settings().values()
+    ]
+    return fill(GameSettings, game=game, settings=rows)

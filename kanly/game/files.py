@@ -6,18 +6,32 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from cardbase import open_catalog
 from cardbase.strings import counted
-from kanly.game.open import GAME
+from kanly.game.command import slug
+from kanly.game.documents import GameImport, GameStage
+from kanly.game.open import GAME, opened
+from kanly.terminal.documents import say_document
 from kanly.terminal.files import can_ask, is_wanted, put, say_file
 from kanly.terminal.output import Code, paragraph, remark, say, strong
-from tracker.log.record import Head, WholeGame
-from tracker.log.store import GameLog
+from kanly.terminal.progress import Progress
+from tracker.engine.chance import FORESEEABLE
+from tracker.engine.errors import BadEvent, Misread, NoWay
+from tracker.engine.table import Cards
+from tracker.log.errors import GameExists, LogFileError, UnknownGame
+from tracker.log.history import more_in
+from tracker.log.jsonl import export_lines, lines_of, read_lines
+from tracker.log.record import WholeGame
+from tracker.log.store import GameLog, open_log, read_log
+from tracker.staging import BadSituation, dumped, read_file
+from tracker.staging.lines import told as fault_line
+from tracker.table.session import check, new_game
+from tracker.table.withheld import withheld
 
 if TYPE_CHECKING:
     import typer
 
     from kanly.commands.options import AsJson, GameId, GameNamed
-    from tracker.staging import BadSituation
 
 
 HOLDS = (
@@ -38,11 +52,6 @@ def write(
         UnknownGame: there is none such.
         LogDamaged: its log is not as it was written.
     """
-    from tracker.log.errors import UnknownGame
-    from tracker.log.jsonl import export_lines
-    from tracker.log.store import read_log
-    from tracker.table.withheld import withheld
-
     with read_log() as log:
         wanted = game_id or os.environ.get(GAME, "") or log.current()
         if wanted is None:
@@ -75,15 +84,9 @@ def take(
             through.
         GameExists, BadName: it cannot be called so here.
     """
-    from tracker.engine.errors import BadEvent
-    from tracker.log.errors import LogFileError
-    from tracker.log.jsonl import lines_of, read_lines
-    from tracker.log.store import open_log
-    from tracker.table.session import check
-
     try:
-        with file.open("rb") as opened:
-            whole = read_lines(lines_of(opened, str(file)), str(file))
+        with file.open("rb") as stream:
+            whole = read_lines(lines_of(stream, str(file)), str(file))
     except OSError as fault:
         raise LogFileError(str(file), None, f"cannot be read ({fault.strerror})") from None
     try:
@@ -91,19 +94,16 @@ def take(
     except BadEvent as fault:
         raise LogFileError(str(file), None, f"cannot have been played: {fault}") from None
     with open_log() as log:
-        if not name and (goes_on or _here(log, whole.head.game)):
+        here = any(one.id == whole.head.game for one in log.games())
+        if not name and (goes_on or here):
             return _go_on(log, whole, goes_on=goes_on, as_json=json)
         head = log.take(whole, name or None)
     if json:
-        _say_json(whole, head, len(whole.records))
+        say_document(GameImport, head, name=whole.name, events=len(whole.records))
     else:
         stands = f"event {head.seq} of {head.branch}"
         say(f"{whole.name} is taken in as {head.game}: {len(whole.records)} events, at {stands}.")
     return Code.FOUND
-
-
-def _here(log: GameLog, game: str) -> bool:
-    return any(one.id == game for one in log.games())
 
 
 def _go_on(log: GameLog, whole: WholeGame, *, goes_on: bool, as_json: bool) -> int:
@@ -113,9 +113,6 @@ def _go_on(log: GameLog, whole: WholeGame, *, goes_on: bool, as_json: bool) -> i
         GameExists: the file is no continuation of it, or nobody can be asked whether it is meant.
         UnknownGame: it is not here at all.
     """
-    from tracker.log.errors import GameExists
-    from tracker.log.history import more_in
-
     game, head = whole.head.game, whole.head
     more = more_in(log.whole(game), whole)
     if more is None:
@@ -132,20 +129,13 @@ def _go_on(log: GameLog, whole: WholeGame, *, goes_on: bool, as_json: bool) -> i
             return Code.NOT_FOUND
     new = log.grow(whole)
     if as_json:
-        _say_json(whole, head if new else log.head(game), new)
+        say_document(GameImport, head if new else log.head(game), name=whole.name, events=new)
     elif new:
         stands = f"event {head.seq} of {head.branch}"
         say(f"{game} goes on by {counted(new, 'event')}, and stands at {stands}.")
     else:
         say(f"{game} has all that the file has; nothing is taken over.")
     return Code.FOUND
-
-
-def _say_json(whole: WholeGame, head: Head, events: int) -> None:
-    from kanly.game.documents import GameImport
-    from kanly.terminal.documents import say_document
-
-    say_document(GameImport, head, name=whole.name, events=events)
 
 
 def forget(
@@ -160,9 +150,6 @@ def forget(
         UnknownGame: there is none such.
         NoWay: nobody can be asked whether it is meant.
     """
-    from tracker.engine.errors import NoWay
-    from tracker.log.store import open_log
-
     with open_log() as log:
         head = log.head(game_id)
         kept = f"kanly game export --game {game_id} --out {game_id}.jsonl keeps a copy"
@@ -177,9 +164,6 @@ def forget(
         events = log.forget(head)
     say(f"{game_id} is forgotten, with its {counted(events, 'event')}.")
     return Code.FOUND
-
-
-# --- `kanly game stage`: a situation laid out from a file, or a game written as one ---------------
 
 
 def stage(
@@ -205,68 +189,45 @@ def stage(
         GameExists, BadName: it cannot be called so.
         UnknownGame: there is none such to write. NotWritten: the file cannot be written.
     """
-    return _write(file, out) if dump else _lay_out(file, name, as_json=json)
-
-
-def _lay_out(file: str, name: str, *, as_json: bool) -> int:
-    from cardbase import open_catalog
-    from kanly.game.command import slug
-    from kanly.terminal.progress import Progress
-    from tracker.engine.chance import FORESEEABLE
-    from tracker.engine.errors import Misread
-    from tracker.engine.table import Cards
-    from tracker.staging import BadSituation, read_file
-    from tracker.table.session import new_game
-
+    if dump:
+        with opened(file) as session:
+            text, game = dumped(session.game, session.cards), session.id
+        if out is None:
+            say_file(text)
+        else:
+            put(out, text)
+            remark(f"{game} is written to {out}; kanly game stage lays it out again.")
+        return Code.FOUND
     if not file:
         raise Misread("the file of a situation, turn7.toml", "")
     with open_catalog(Progress()) as catalog:
         try:
             laid = read_file(Path(file), Cards(catalog), name=name)
         except BadSituation as bad:
-            return _faults(bad)
-        game = slug(laid.game.name)
+            for fault in bad.faults:
+                remark(f"kanly: {fault_line(bad.file, fault)}")
+            remark(f"{counted(len(bad.faults), 'fault')}; nothing was laid out.")
+            return Code.MISUSE
+        title = laid.game.name
+        game = slug(title)
         with new_game(catalog, game, laid) as session:
             houses: list[str] = [one.name for one in session.game.houses.values()]
             turn, phase = session.game.turn, session.game.phase
-    if as_json:
-        from kanly.game.documents import GameStage
-        from kanly.terminal.documents import say_document
-
-        name, staged = laid.game.name, laid.file
+    if json:
         say_document(
-            GameStage, game=game, name=name, file=staged, turn=turn, phase=phase, houses=houses
+            GameStage,
+            game=game,
+            name=title,
+            file=laid.file,
+            turn=turn,
+            phase=phase,
+            houses=houses,
         )
     else:
         where = f"turn {turn}, {phase}" if turn else phase
-        say(paragraph(f"{strong(laid.game.name)} is staged as {game}: {where}.", first=""))
+        say(paragraph(f"{strong(title)} is staged as {game}: {where}.", first=""))
         say(paragraph(f"At the table: {', '.join(houses)}.", first=""))
         say(paragraph("kanly game status shows it; kanly game do plays on.", first=""))
     if laid.game.seed is not None:
         remark(f"In this game {FORESEEABLE}; without seed in the file nobody can.")
-    return Code.FOUND
-
-
-def _faults(bad: BadSituation) -> int:
-    """Every fault in a line of its own."""
-    from tracker.staging.lines import told
-
-    for fault in bad.faults:
-        remark(f"kanly: {told(bad.file, fault)}")
-    count = len(bad.faults)
-    remark(f"{count} fault{'s' * (count > 1)}; nothing was laid out.")
-    return Code.MISUSE
-
-
-def _write(game: str, out: Path | None) -> int:
-    from kanly.game.open import opened
-    from tracker.staging import dumped
-
-    with opened(game) as session:
-        text, name = dumped(session.game, session.cards), session.id
-    if out is None:
-        say_file(text)
-        return Code.FOUND
-    put(out, text)
-    remark(f"{name} is written to {out}; kanly game stage lays it out again.")
     return Code.FOUND

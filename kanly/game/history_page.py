@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -16,52 +15,38 @@ from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId
 from tracker.rules.readings import read
+from tracker.table.session import Session
 from tracker.views.telling import told
 from tracker.views.telling.teller import seen
-from tracker.views.why import OF_GAME, OF_HOUSE, Change, Value, asked, described, why
-
-if TYPE_CHECKING:
-    from tracker.table.session import Session
+from tracker.views.why import OF_GAME, OF_HOUSE, Value, ValueChange, asked, described, of_house, why
 
 
-Difference = tuple[str, str, str]
-"""What, here, there."""
-
-
-def differences(session: Session, other: str) -> list[Difference]:
-    """What differs between the game as it stands and another branch's end, and how.
+def differences(session: Session, other: str) -> list[tuple[str, str, str]]:
+    """What differs between the game as it stands and another branch's end: what, here, there.
 
     Raises:
         UnknownBranch: there is none such.
     """
-    here, there = session.game, session.on(other)
+    rows = _compared(session, session.game, session.on(other))
     return [
-        (what, mine or "-", theirs or "-")
-        for what, mine, theirs in _all(session, here, there)
-        if mine != theirs
+        (what, _value(here), _value(there))
+        for what, here, there in rows
+        if _value(here) != _value(there)
     ]
 
 
-def _all(session: Session, here: Game, there: Game) -> Iterator[Difference]:
+def _compared(session: Session, here: Game, there: Game) -> Iterator[tuple[str, Value, Value]]:
     for what, of_game in OF_GAME.items():
-        yield what, _text(of_game(here)), _text(of_game(there))
-    houses = {**there.houses, **here.houses}
-    for house in houses.values():
-        for what, of_house in OF_HOUSE.items():
-            mine, theirs = of_house(here, house.id), of_house(there, house.id)
-            yield f"{what} of {house.name}", _text(mine), _text(theirs)
-    known = [seen(game, session.cards) for game in (here, there)]
+        yield what, of_game(here), of_game(there)
+    for house in {**there.houses, **here.houses}.values():
+        for what in OF_HOUSE:
+            mine, theirs = of_house(here, house.id, what), of_house(there, house.id, what)
+            yield f"{what} of {house.name}", mine, theirs
+    known = seen(here, session.cards) | seen(there, session.cards)
     for piece in {**there.pieces, **here.pieces}.values():
-        if any(piece.id in names for names in known):
-            mine, theirs = described(here, piece.id), described(there, piece.id)
-            yield f"{session.cards[piece.card].name} [{piece.id}]", _text(mine), _text(theirs)
-
-
-def _text(value: int | str | None) -> str:
-    return "" if value is None else str(value)
-
-
-# --- Why a number is what it is: each event that changed it, and the page that shows them ---------
+        if piece.id in known:
+            name = f"{session.cards[piece.card].name} [{piece.id}]"
+            yield name, described(here, piece.id), described(there, piece.id)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +55,7 @@ class Answer:
 
     what: str
     now: Value
-    changes: tuple[tuple[Change, str], ...]
+    changes: tuple[tuple[ValueChange, str], ...]
 
 
 def answered(session: Session, words: Sequence[str], viewer: HouseId = "") -> Answer:
@@ -97,24 +82,15 @@ def page(session: Session, answer: Answer) -> str:
     head = strong(paragraph(f"{answer.what}: {_value(answer.now)}", first=""))
     if not answer.changes:
         return f"{head}\n{paragraph('No event has changed it.')}"
-    rows = [
-        (
-            str(one.seq),
-            f"{_value(one.before)} > {_value(one.after)}",
-            _cause(session, one, said),
-            one.event.rule or "-",
-        )
-        for one, said in answer.changes
-    ]
+    rows = []
+    for change, said in answer.changes:
+        event, cause = change.event, str(getattr(change.event, "cause", ""))
+        by = (said or session.game.name) + (f" ({cause})" if cause else "")
+        if isinstance(event, GameStaged) and event.file:
+            by = f"staged from {event.file}"
+        values = f"{_value(change.before)} > {_value(change.after)}"
+        rows.append((str(change.seq), values, by, event.rule or "-"))
     return f"{head}\n{grid(('event', 'change', 'by', 'rule'), rows)}"
-
-
-def _cause(session: Session, one: Change, said: str) -> str:
-    """The command that led to it, and what the event itself tells."""
-    if isinstance(one.event, GameStaged) and one.event.file:
-        return f"staged from {one.event.file}"
-    cause = str(getattr(one.event, "cause", ""))
-    return (said or session.game.name) + (f" ({cause})" if cause else "")
 
 
 def _value(value: Value) -> str:

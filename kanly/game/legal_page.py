@@ -9,15 +9,19 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from kanly.terminal.output import paragraph, strong
-from tracker.engine.state import Question
+from tracker.engine.guards import allows
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb
 from tracker.engine.words import HouseId, Place
+from tracker.play.permissions import verify_moment
+from tracker.table.dispatch import legal
+from tracker.table.verbs import VERBS
 from tracker.views.telling.teller import seen
 
 if TYPE_CHECKING:
     from tracker.table.session import Session
 
-    Action = tuple[HouseId, Verb, Option]
+Action = tuple[HouseId, Verb, Option]
 
 UNNAMED = {
     "deploy": Place.HAND,
@@ -37,16 +41,12 @@ PIECE = re.compile(r"\bc\d+\b")
 
 
 def open_actions(session: Session, viewer: HouseId = "") -> tuple[list[Action], dict[HouseId, int]]:
-    """What may be said now, but for words that would tell of a card the reader may not see.
+    """What may be said now, and by House how many actions are held back.
 
-    Returns:
-        The actions, and House -> how many are held back.
+    These are words that would tell of a card the reader may not see.
     """
-    from tracker.table.dispatch import legal
-
     session.cards.learn_in_play(session.game, viewer)
-    known = seen(session.game, session.cards, viewer)
-    hidden = set(session.game.pieces) - known
+    hidden = set(session.game.pieces) - seen(session.game, session.cards, viewer)
     shown: list[Action] = []
     held: dict[HouseId, int] = {}
     for house, verb, option in legal(session.game, session.cards, viewer):
@@ -59,13 +59,19 @@ def open_actions(session: Session, viewer: HouseId = "") -> tuple[list[Action], 
 
 def page(session: Session, actions: Iterable[Action], held: dict[HouseId, int]) -> str:
     """The words to type, each with what it does and its rules."""
-    lines: list[str] = []
+    houses, lines = session.game.houses, list[str]()
     for house, theirs in groupby(actions, key=itemgetter(0)):
-        lines += [""] * bool(lines) + [strong(_name(session, house))]
+        name = houses[house].name if house else "The table, for all"
+        lines += [""] * bool(lines) + [strong(name)]
         for verb, alike in groupby(theirs, key=itemgetter(1)):
             lines += _verb(session, verb, [option for _, _, option in alike])
-        lines += _by_name(session, house)
-    lines += _held(session, held)
+        if house and (usages := _by_name(session, house)):
+            told = f"with the name of a card in hand or Assembly: {'; '.join(usages)}"
+            lines.append(paragraph(told, "    ", first="  "))
+    for house, count in held.items():
+        name = houses[house].name if house else "The table, for all"
+        told = f"{name}: {count} more with cards that only it may see; --as {house} shows them"
+        lines.append(paragraph(told, first=""))
     return "\n".join(lines)
 
 
@@ -73,55 +79,42 @@ def _verb(session: Session, verb: Verb, options: Sequence[Option]) -> Iterator[s
     """A line for each thing to type; several of one verb come below what it is."""
     several = len(options) > 1
     question = next(iter(session.game.questions), None) if verb.word == "answer" else None
-    if several and question is not None:
-        yield paragraph(f"{verb.word}: {question.text} ({question.rule})", "    ", first="  ")
-    elif several:
-        yield paragraph(f"{verb.word}: {verb.says} ({verb.rule})", "    ", first="  ")
+    if several:
+        what = f"{question.text} ({question.rule})" if question else f"{verb.says} ({verb.rule})"
+        yield paragraph(f"{verb.word}: {what}", "    ", first="  ")
     indent = "    " if several else "  "
-    for alike in _alike(options):
-        one = alike[0]
-        rules = f" ({', '.join(one.rules)})" if one.rules else ""
-        if several and question is not None:
-            told = f"{one.words}  {_choice(one, question)}"
+    for option, *others in _alike(options):
+        if several and question:
+            told = _choice(option, question.text)
         else:
-            told = f"{one.words}  {_card(session, verb, one)}{one.says}{_others(session, alike)}"
-            told += rules
-        yield paragraph(told, indent + "    ", first=indent)
+            card = PIECE.search(option.words) if verb.word in BY_TEXT else None
+            told = f"{_called(session, card[0])}: {option.says}" if card else option.says
+            if others:
+                targets = (f"{one.target} {_called(session, one.target)}" for one in others)
+                told += f"; or against {', '.join(targets)}"
+            told += f" ({', '.join(option.rules)})" if option.rules else ""
+        yield paragraph(f"{option.words}  {told}", indent + "    ", first=indent)
     if verb.word in MORE:
         yield paragraph(f"in full: {verb.usage}", "        ", first="    ")
 
 
 def _alike(options: Sequence[Option]) -> list[list[Option]]:
     """The options in their order, those that differ in nothing but their target together."""
-    found: dict[tuple[object, ...], list[Option]] = {}
+    found: dict[object, list[Option]] = {}
     for option in options:
-        mark = (
-            "" if not option.target else re.sub(rf"\b{option.target}\b", "", option.words, count=1)
-        )
-        found.setdefault((mark,) if mark else (option.words, len(found)), []).append(option)
+        key: object = (option.words, len(found))
+        if option.target:
+            key = re.sub(rf"\b{option.target}\b", "", option.words, count=1) or key
+        found.setdefault(key, []).append(option)
     return list(found.values())
 
 
-def _others(session: Session, alike: Sequence[Option]) -> str:
-    """The targets that can stand in the place of the first one: "; or against c8 Duncan Idaho"."""
-    if len(alike) == 1:
-        return ""
-    named = [f"{option.target} {_called(session, option.target)}" for option in alike[1:]]
-    return f"; or against {', '.join(named)}"
-
-
-def _card(session: Session, verb: Verb, option: Option) -> str:
-    """The name of the card whose text is shown, which does not stand in it."""
-    found = PIECE.search(option.words)
-    return f"{_called(session, found[0])}: " if found and verb.word in BY_TEXT else ""
-
-
-def _choice(option: Option, question: Question) -> str:
+def _choice(option: Option, question: str) -> str:
     """What stands beside an answer: its number, its card, but not the question again."""
     number, mark, said = option.says.partition(". ")
     if not mark or not number.isdigit():
         number, said = "", option.says
-    said = "" if said == question.text else said
+    said = "" if said == question else said
     same = f"or: answer {number}" if number else ""
     return ", ".join(part for part in (said, same) if part)
 
@@ -130,29 +123,8 @@ def _called(session: Session, piece: str) -> str:
     return session.cards[session.game.pieces[piece].card].name
 
 
-def _by_name(session: Session, house: HouseId) -> Iterator[str]:
-    """The words for cards the tracker knows no names of, which only the players can list."""
-    from tracker.engine.guards import allows
-    from tracker.engine.table import Table
-    from tracker.play.permissions import verify_moment
-    from tracker.table.verbs import VERBS
-
-    if not house:
-        return
+def _by_name(session: Session, house: HouseId) -> list[str]:
+    """Usages for cards the tracker knows no names of, which only the players can list."""
     at, unseen = Table(session.game, session.cards), session.game.houses[house].unseen
     said = [VERBS[word] for word, place in UNNAMED.items() if unseen.get(place)]
-    usages = [verb.usage for verb in said if allows(verify_moment)(at, verb, house)]
-    if usages:
-        told = f"with the name of a card in hand or Assembly: {'; '.join(usages)}"
-        yield paragraph(told, "    ", first="  ")
-
-
-def _held(session: Session, held: dict[HouseId, int]) -> Iterator[str]:
-    for house, count in held.items():
-        name = _name(session, house)
-        told = f"{name}: {count} more with cards that only it may see; --as {house} shows them"
-        yield paragraph(told, first="")
-
-
-def _name(session: Session, house: HouseId) -> str:
-    return session.game.houses[house].name if house else "The table, for all"
+    return [verb.usage for verb in said if allows(verify_moment)(at, verb, house)]

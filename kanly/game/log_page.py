@@ -36,19 +36,9 @@ def lines(story: Iterable[Told]) -> Iterator[str]:
         yield paragraph(one.text + proof(one), " " * (NUMBER + 2), first=first)
 
 
-def happened(story: Iterable[Told]) -> Iterator[str]:
-    """What matters of a command that was just given, a sentence each."""
-    for one in story:
-        if not one.quiet:
-            yield paragraph(capital(one.text) + proof(one), "  ", first="")
-
-
 def proof(one: Told) -> str:
     """The rule by which it happened, in brackets."""
     return f" ({one.rule})" if one.rule else ""
-
-
-# --- What comes of a command, or would come of it: its events in words, and who is awaited then ---
 
 
 class Came(Struct, frozen=True, kw_only=True):
@@ -78,17 +68,18 @@ def came(before: Game, after: Game, events: Sequence[Event], cards: Cards, viewe
 def came_lines(what: Came) -> Iterator[str]:
     """What matters of it, a sentence each; the question that is open then is told apart."""
     asked = {question.id for question in what.after.questions[:1]}
-    said = [
+    happened = [
         one
         for one in what.story
-        if not (isinstance(one.event, Asked) and one.event.question in asked)
+        if not (one.quiet or (isinstance(one.event, Asked) and one.event.question in asked))
     ]
     if len(what.story) > 1:
-        yield from happened(said)
+        for one in happened:
+            yield paragraph(capital(one.text) + proof(one), "  ", first="")
     else:
         yield "Nothing comes of it."
-    for one in what.coming:
-        yield paragraph(f"{one.says} ({one.rule}).", first="")
+    for loss in what.coming:
+        yield paragraph(f"{loss.says} ({loss.rule}).", first="")
 
 
 def foreseen(ahead: Ahead, what: Came, viewer: HouseId) -> Iterator[str]:

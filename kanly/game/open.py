@@ -19,6 +19,9 @@ GAME = "KANLY_GAME"
 WHICH = {"--game": "game_id", "-g": "game_id", "--as": "house"}
 """The options that say which game and which House, for the lanes of the commands that take them."""
 
+WORDS = 60
+"""Characters of a command that are told."""
+
 
 @contextmanager
 def opened(game: str = "", *, to_write: bool = False) -> Iterator[Session]:
@@ -46,49 +49,29 @@ def the_viewer(session: Session, house: str) -> HouseId:
     return the_house(Table(session.game, session.cards), house)
 
 
-# --- What an undo or a redo goes over, told: how much, whose, from which word on ------------------
-
-WORDS = 60
-"""Signs of a command that are told."""
-
-
 def size(session: Session, passage: Passage, viewer: HouseId = "") -> str:
     """How many commands, which events, whose, and with which word they begin.
 
-    Args:
-        session: The game, which must stand where the passage is behind it.
-        passage: What is told.
-        viewer: The House that reads it, "" for what all may know.
+    The game must stand where the passage is behind it; the viewer knows what it may.
     """
-    first, last = passage.first, passage.last
-    events = f"event {first}" if first == last else f"events {first} to {last}"
-    many = len(passage.commands)
-    begun = _begun(session, passage, viewer)
-    if many == 1:
-        return f'1 command, {events}: "{begun}"'
-    return f'{counted(many, "command")}, {events}, from "{begun}" on ({_whose(session, passage)})'
-
-
-def _begun(session: Session, passage: Passage, viewer: HouseId) -> str:
-    """The words of the first command, as the reader may know them."""
-    first = passage.first
-    events = session.events[first - 1 : end(session.events, first)]
-    session.cards.learn({piece.card for piece in session.game.pieces.values()})
     from tracker.views.telling import told
 
-    story = told(session.at(first - 1), events, session.cards, viewer)
+    first, last = passage.first, passage.last
+    events = f"event {first}" if first == last else f"events {first} to {last}"
+    session.cards.learn({piece.card for piece in session.game.pieces.values()})
+    begins = session.events[first - 1 : end(session.events, first)]
+    story = told(session.at(first - 1), begins, session.cards, viewer)
     words = (one.text for one in story if isinstance(one.event, CommandGiven))
-    return shown(next(words, "the rest of a command"), most=WORDS)
-
-
-def _whose(session: Session, passage: Passage) -> str:
-    each = sorted(passage.by().items(), key=lambda one: not one[0])  # the table last
-    return ", ".join(f"{count} of {_named(session, house)}" for house, count in each)
-
-
-def _named(session: Session, house: HouseId) -> str:
-    known = session.game.houses.get(house)
-    return known.name if known else house or "the table"
+    begun = shown(next(words, "the rest of a command"), most=WORDS)
+    many = len(passage.commands)
+    if many == 1:
+        return f'1 command, {events}: "{begun}"'
+    names = {one.id: one.name for one in session.game.houses.values()} | {"": "the table"}
+    whose = ", ".join(
+        f"{count} of {names.get(house, house)}"
+        for house, count in sorted(passage.by().items(), key=lambda one: not one[0])
+    )
+    return f'{counted(many, "command")}, {events}, from "{begun}" on ({whose})'
 
 
 def line(session: Session, word: str, seq: int, game: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cardbase.strings import counted
@@ -23,18 +23,10 @@ from tracker.views.telling.teller import Teller, seen
 if TYPE_CHECKING:
     from tracker.table.session import Session
 
-
 STEP = "  "
-
-
-def domain(t: Teller, house: HouseId) -> Iterator[str]:
-    """The cards of a domain, a line each, longer ones folded."""
-    cards = t.after.domain(house)
-    here = {piece.id for piece in cards}
-    due = forced(t, house)
-    for piece in cards:
-        if piece.parent not in here:
-            yield from _tree(t, piece, STEP, due)
+FIRST = ("House", "sponsor", "solaris", "spice", "favor")
+LAST = ("hand", "Assembly", "decks", "discard")
+DOMAINS = "The domains are left out: kanly game status --all shows them."
 
 
 def forced(t: Teller, house: HouseId) -> dict[PieceId, str]:
@@ -47,37 +39,14 @@ def forced(t: Teller, house: HouseId) -> dict[PieceId, str]:
     return {piece: text for piece, text in told.items() if piece in t.known}
 
 
-def own_cards(t: Teller, house: HouseId) -> Iterator[str]:
-    """The cards in hand and Assembly that the tracker knows by name."""
-    for place in (Place.HAND, Place.ASSEMBLY):
-        known = t.after.in_place(house, place)
-        if known:
-            names = listed([f"{t.name(piece)} [{piece.id}]" for piece in known])
-            yield paragraph(f"{place}: {names}", STEP * 2, first=STEP)
-
-
-def examined_cards(t: Teller, house: HouseId) -> Iterator[str]:
-    """The cards in the hands and Assemblies of others that a House has examined (Z-03)."""
-    found = [
-        f"{t.name(piece)} [{piece.id}], {piece.place} of {t.house(piece.holder)}"
-        for piece in t.after.pieces.values()
-        if house in piece.shown and piece.holder != house and piece.place is not Place.DOMAIN
-    ]
-    if found:
-        yield paragraph(f"examined: {listed(found)}", STEP * 2, first=STEP)
-
-
 def _tree(t: Teller, piece: Piece, indent: str, due: Mapping[PieceId, str]) -> Iterator[str]:
-    told = [_line(t, piece), due.get(piece.id, "")]
-    yield paragraph("; ".join(filter(None, told)), indent + STEP * 2, first=indent)
+    """A card of a domain with those assigned to it, a line each, longer ones folded."""
+    name = f"{t.name(piece)} [{piece.id}]" if piece.id in t.known else f"a card [{piece.id}]"
+    told = "; ".join([name, *states(t, piece), *([due[piece.id]] if piece.id in due else [])])
+    yield paragraph(told, indent + STEP * 2, first=indent)
     for child in t.after.assigned(piece.id):
         if child.place is Place.DOMAIN:
             yield from _tree(t, child, indent + STEP, due)
-
-
-def _line(t: Teller, piece: Piece) -> str:
-    name = f"{t.name(piece)} [{piece.id}]" if piece.id in t.known else f"a card [{piece.id}]"
-    return "; ".join([name, *states(t, piece)])
 
 
 def states(t: Teller, piece: Piece) -> list[str]:
@@ -109,14 +78,6 @@ def _tokens(t: Teller, piece: Piece) -> Iterator[str]:
             yield counted(count, f"{token} token")
 
 
-# --- A game on the screen: where it stands, who is awaited, what each House has -------------------
-
-FIRST = ("House", "sponsor", "solaris", "spice", "favor")
-LAST = ("hand", "Assembly", "decks", "discard")
-DECLARED = "declared"
-DOMAINS = "The domains are left out: kanly game status --all shows them."
-
-
 def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
     """The whole page, for a House or, without one, for all who sit at the table.
 
@@ -124,52 +85,36 @@ def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
     """
     game = without_orders(session.game, viewer)
     session.cards.learn_in_play(game, viewer)
-    teller = Teller(game, game, session.cards, seen(game, session.cards, viewer))
-    if game.rite is not None and not every:
-        return "\n\n".join(block for block in _in_rite(session, teller) if block)
-    blocks = [
-        "\n".join([*_head(session), *_table(game)]),
-        *_rite(teller),
-        "\n".join(paragraph(line, first="") for line in under_way(teller)),
-        _houses(game),
-        *(_house(teller, house, viewer) for house in game.houses.values()),
-    ]
+    t = Teller(game, game, session.cards, seen(game, session.cards, viewer))
+    head = session.head
+    top = heading(game.name, f"{head.game} · {head.branch} · event {head.seq}")
+    top.append(paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first=""))
+    for one in losses_coming(game, session.cards):
+        top.append(paragraph(f"{one.says} ({one.rule}).", first=""))
+    in_rite = game.rite is not None and not every
+    if not in_rite:
+        top.append(paragraph(_table(game), first=""))
+    blocks = ["\n".join(top)]
+    if game.rite is not None:
+        from kanly.game.rite_page import blocks as rite_blocks
+
+        blocks += rite_blocks(t)
+    open_now = under_way(t, every=not in_rite)
+    blocks += ["\n".join(paragraph(line, first="") for line in open_now), _houses(game)]
+    if in_rite:
+        blocks.append(paragraph(DOMAINS, first=""))
+    else:
+        blocks += [domain(t, house, viewer) for house in game.houses.values()]
     return "\n\n".join(block for block in blocks if block)
 
 
-def _in_rite(session: Session, t: Teller) -> Iterator[str]:
-    """The screen of a rite: what matters for it, and what each House has."""
-    yield "\n".join(_head(session))
-    yield from _rite(t)
-    yield "\n".join(paragraph(line, first="") for line in under_way(t, every=False))
-    yield _houses(t.after)
-    yield paragraph(DOMAINS, first="")
-
-
-def _rite(t: Teller) -> Iterator[str]:
-    if t.after.rite is not None:
-        from kanly.game.rite_page import blocks
-
-        yield from blocks(t)
-
-
-def _head(session: Session) -> Iterator[str]:
-    """Name and moment, and who is awaited."""
-    game, head = session.game, session.head
-    where = f"{head.game} · {head.branch} · event {head.seq}"
-    yield from heading(game.name, where)
-    yield paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first="")
-    for one in losses_coming(game, session.cards):
-        yield paragraph(f"{one.says} ({one.rule}).", first="")
-
-
-def _table(game: Game) -> Iterator[str]:
-    """The Guild Hoard, and the order of play."""
+def _table(game: Game) -> str:
+    """The CROE, the Guild Hoard, and the order of play."""
     spice = counted(game.hoard, "spice", "spice")
     order = " > ".join(game.houses[house].name for house in game.playing())
-    line = f"CROE {croe(game)} · Guild Hoard {spice}"
     what = "initiative" if ranked(game) else "seats"
-    yield paragraph(f"{line} · {what} {order}" if order else line, first="")
+    line = f"CROE {croe(game)} · Guild Hoard {spice}"
+    return f"{line} · {what} {order}" if order else line
 
 
 def ranked(game: Game) -> bool:
@@ -214,21 +159,18 @@ def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
     for question in game.questions if every else game.questions[1:]:
         asked = f"Question {question.id} to {t.house(question.house)}: {t.question(question)}"
         yield f"{asked} ({question.rule})"
-    yield from _answers(game)
-    for effect in game.effects if every else _in_the_rite(t):
+    yield from (
+        f"Standing answer of {house.name}: {topic}, {said}"
+        for house in game.houses.values()
+        for topic, said in house.answers.items()
+    )
+    effects: Iterable[Effect] = game.effects
+    if not every:
+        from kanly.game.rite_page import effects as of_the_rite
+
+        effects = of_the_rite(t)
+    for effect in effects:
         yield f"Effect {effect.id}: {t.effect(effect)}; until: {effect.until}"
-
-
-def _answers(game: Game) -> Iterator[str]:
-    for house in game.houses.values():
-        for topic, said in house.answers.items():
-            yield f"Standing answer of {house.name}: {topic}, {said}"
-
-
-def _in_the_rite(t: Teller) -> Iterator[Effect]:
-    from kanly.game.rite_page import effects
-
-    return effects(t)
 
 
 def _petition(t: Teller, petition: Petition) -> str:
@@ -262,36 +204,48 @@ def _houses(game: Game) -> str:
     """A line for each House; what they declared has a column once one of them has."""
     houses = game.houses.values()
     declared = any(house.declared is not None for house in houses)
-    columns = (*FIRST, *([DECLARED] if declared else []), *LAST)
-    rows = [_row(game, house, declared=declared) for house in houses]
+    rows = []
+    for house in houses:
+        count = {place: game.count(house.id, place) for place in Place}
+        favor = "-" if house.declared is None else str(house.declared)
+        row = (
+            house.name.removeprefix("House ") + (" (lost)" if house.lost else ""),
+            house.sponsor.name.replace("_", " ").title(),
+            str(house.solaris),
+            str(house.spice),
+            str(house.favor),
+            *([favor] if declared else []),
+            f"{count[Place.HAND]}/{house.hand_limit}",
+            f"{count[Place.ASSEMBLY]}/{house.assembly_limit}",
+            f"{count[Place.HOUSE_DECK]}+{count[Place.IMPERIAL_DECK]}",
+            f"{count[Place.HOUSE_DISCARD]}+{count[Place.IMPERIAL_DISCARD]}",
+        )
+        rows.append(row)
+    columns = (*FIRST, *(["declared"] if declared else []), *LAST)
     return grid(columns, rows, indent="") if rows else ""
 
 
-def _row(game: Game, house: House, *, declared: bool) -> tuple[str, ...]:
-    def two(first: Place, second: Place) -> str:
-        return f"{game.count(house.id, first)}+{game.count(house.id, second)}"
-
-    favor = "-" if house.declared is None else str(house.declared)
-    return (
-        house.name.removeprefix("House ") + (" (lost)" if house.lost else ""),
-        house.sponsor.name.replace("_", " ").title(),
-        str(house.solaris),
-        str(house.spice),
-        str(house.favor),
-        *([favor] if declared else []),
-        f"{game.count(house.id, Place.HAND)}/{house.hand_limit}",
-        f"{game.count(house.id, Place.ASSEMBLY)}/{house.assembly_limit}",
-        two(Place.HOUSE_DECK, Place.IMPERIAL_DECK),
-        two(Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD),
-    )
-
-
-def _house(t: Teller, house: House, viewer: HouseId) -> str:
-    lines = [strong(house.name)]
+def domain(t: Teller, house: House, viewer: HouseId) -> str:
+    """Its domain; for itself its hand and Assembly, and what it has examined of others (Z-03)."""
+    game, lines = t.after, [strong(house.name)]
     if house.budget:
         lines.append(paragraph(f"creation solaris left: {house.budget}"))
-    lines += domain(t, house.id)
+    cards = game.domain(house.id)
+    here, due = {piece.id for piece in cards}, forced(t, house.id)
+    for piece in cards:
+        if piece.parent not in here:
+            lines += _tree(t, piece, STEP, due)
     if viewer == house.id:
-        lines += own_cards(t, house.id)
-        lines += examined_cards(t, house.id)
+        lists = {
+            str(place): [f"{t.name(one)} [{one.id}]" for one in game.in_place(house.id, place)]
+            for place in (Place.HAND, Place.ASSEMBLY)
+        }
+        lists["examined"] = [
+            f"{t.name(one)} [{one.id}], {one.place} of {t.house(one.holder)}"
+            for one in game.pieces.values()
+            if house.id in one.shown and one.holder != house.id and one.place is not Place.DOMAIN
+        ]
+        for what, names in lists.items():
+            if names:
+                lines.append(paragraph(f"{what}: {listed(names)}", STEP * 2, first=STEP))
     return "\n".join(lines) if len(lines) > 1 else ""

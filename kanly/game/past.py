@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from kanly.game.open import opened, the_viewer
+from cardbase.strings import capital
+from kanly.game.documents import (
+    GameBranches,
+    GameCompare,
+    GameLog,
+    GameMove,
+    GameWhy,
+    WherePart,
+)
+from kanly.game.history_page import answered, differences, page
+from kanly.game.log_page import lines, worth
+from kanly.game.open import line, opened, size, the_viewer
+from kanly.terminal.documents import fill, say_document
 from kanly.terminal.files import can_ask, is_wanted
 from kanly.terminal.grid import grid
 from kanly.terminal.output import Code, paragraph, remark, say
 from tracker.engine.codec import Passage
 from tracker.engine.errors import NoWay
+from tracker.engine.state import Game
 from tracker.table.session import Session
+from tracker.views.telling import awaited, told
 
 if TYPE_CHECKING:
     import typer
@@ -38,19 +52,12 @@ def log(
     json: AsJson = False,
 ) -> int:
     """Show what has happened."""
-    from kanly.game.log_page import lines, worth
-    from tracker.engine.state import Game
-    from tracker.views.telling import told
-
     with opened(game_id) as session:
         session.cards.learn({piece.card for piece in session.game.pieces.values()})
         viewer = the_viewer(session, house)
         story = told(Game(), session.events, session.cards, viewer)
         shown = (story if every else worth(story))[-last:]
         if json:
-            from kanly.game.documents import GameLog
-            from kanly.terminal.documents import say_document
-
             say_document(GameLog, session, events=shown)
         else:
             say("\n".join(lines(shown)))
@@ -78,33 +85,27 @@ def undo(
         NoWay: nothing can be undone, or it must be asked first and nobody can be.
         Misread, UnknownMoment: no command holds the event.
     """
-    from kanly.game.open import line, size
-
     with opened(game_id, to_write=True) as session:
         speaks = the_viewer(session, house)
         back = session.undoing(seq)
-        told, way = size(session, back, speaks), line(session, "redo", back.last, game_id)
-        asks = back.of_others(speaks) > 1 and not yes
-        if asks and not _agreed(told, way, may_ask=not json):
-            remark("Nothing is undone.")
-            return Code.NOT_FOUND
-        if not (asks or json):
-            _say_size(f"Undoes {told}", way)
+        many, way = size(session, back, speaks), line(session, "redo", back.last, game_id)
+        if back.of_others(speaks) > 1 and not yes:
+            if json or not can_ask():
+                raise NoWay(
+                    f"more than one command of another House would be undone: {many}; "
+                    f"--yes undoes them, {way} brings them back"
+                )
+            remark(f"This undoes {many}, more than one of another House.")
+            remark(f"To return: {way}")
+            if not is_wanted("Undo them?"):
+                remark("Nothing is undone.")
+                return Code.NOT_FOUND
+        elif not json:
+            say(paragraph(f"Undoes {many}.", first=""))
+            say(f"To return: {way}")
         session.undo(seq)
         _say_moved(session, back, way, as_json=json)
     return Code.FOUND
-
-
-def _agreed(told: str, way: str, *, may_ask: bool) -> bool:
-    """Whether the table wants so much undone. Raises NoWay where nobody can be asked."""
-    if not (may_ask and can_ask()):
-        raise NoWay(
-            f"more than one command of another House would be undone: {told}; "
-            f"--yes undoes them, {way} brings them back"
-        )
-    remark(f"This undoes {told}, more than one of another House.")
-    remark(f"To return: {way}")
-    return is_wanted("Undo them?")
 
 
 def redo(
@@ -122,31 +123,19 @@ def redo(
         NoWay: nothing was undone.
         Misread, UnknownMoment: the event is not undone.
     """
-    from kanly.game.open import line, size
-
     with opened(game_id, to_write=True) as session:
         viewer = the_viewer(session, house)
         again = session.redo(seq)
         way = line(session, "undo", again.first, game_id)
         if not json:
-            _say_size(f"Does again {size(session, again, viewer)}", way)
+            say(paragraph(f"Does again {size(session, again, viewer)}.", first=""))
+            say(f"To return: {way}")
         _say_moved(session, again, way, as_json=json)
     return Code.FOUND
 
 
-def _say_size(told: str, way: str) -> None:
-    say(paragraph(f"{told}.", first=""))
-    say(f"To return: {way}")
-
-
 def _say_moved(session: Session, over: Passage, way: str, *, as_json: bool) -> None:
-    from cardbase.strings import capital
-    from tracker.views.telling import awaited
-
     if as_json:
-        from kanly.game.documents import GameMove, WherePart
-        from kanly.terminal.documents import fill, say_document
-
         where: dict[str, object] = {**fill(WherePart, session), "return": way}
         say_document(GameMove, over, **where)
         return
@@ -160,57 +149,38 @@ def branch(
 ) -> int:
     """List the lines of play, go to one, or begin one here."""
     with opened(game_id, to_write=bool(name)) as session:
-        begun = _go(session, name) if name else False
-        if compare:
-            return _compare(session, compare, as_json=json)
-        if json or not name:
-            return _list(session, as_json=json)
+        begun = ""
+        if any(one.branch == name for one in session.branches()):
+            session.go(name)
+        elif name:
+            session.branch(name)
+            begun = " begun"
         head = session.head
-        say(f"{head.game}: branch {head.branch}{' begun' if begun else ''}, event {head.seq}.")
+        if compare:
+            _compare(session, compare, as_json=json)
+        elif json:
+            say_document(GameBranches, session, branches=session.branches())
+        elif name:
+            say(f"{head.game}: branch {head.branch}{begun}, event {head.seq}.")
+        else:
+            rows = []
+            for one in session.branches():
+                here = f"here, event {head.seq}" if one.branch == head.branch else ""
+                left = f"{one.parent} after event {one.fork}" if one.parent else ""
+                rows.append((one.branch, left, str(one.tip), here))
+            say(grid(("branch", "left", "last event", "stands"), rows, indent=""))
     return Code.FOUND
 
 
-def _go(session: Session, name: str) -> bool:
-    """Go to a branch; one that is not there is begun. Says whether it was."""
-    if any(one.branch == name for one in session.branches()):
-        session.go(name)
-        return False
-    session.branch(name)
-    return True
-
-
-def _list(session: Session, *, as_json: bool) -> int:
-    head, found = session.head, session.branches()
-    if as_json:
-        from kanly.game.documents import GameBranches
-        from kanly.terminal.documents import say_document
-
-        say_document(GameBranches, session, branches=found)
-        return Code.FOUND
-    rows_shown = []
-    for one in found:
-        here = f"here, event {head.seq}" if one.branch == head.branch else ""
-        left = f"{one.parent} after event {one.fork}" if one.parent else ""
-        rows_shown.append((one.branch, left, str(one.tip), here))
-    say(grid(("branch", "left", "last event", "stands"), rows_shown, indent=""))
-    return Code.FOUND
-
-
-def _compare(session: Session, other: str, *, as_json: bool) -> int:
-    from kanly.game.history_page import differences
-
+def _compare(session: Session, other: str, *, as_json: bool) -> None:
     rows = differences(session, other)
     here = session.head.branch
     if as_json:
-        from kanly.game.documents import GameCompare
-        from kanly.terminal.documents import say_document
-
         say_document(GameCompare, session, other=other, differences=rows)
     elif rows:
         say(grid(("what", here, other), rows, indent=""))
     else:
         say(f"{here} and {other} stand alike.")
-    return Code.FOUND
 
 
 def why(words: WhyWords, house: House = "", game_id: GameId = "", json: AsJson = False) -> int:
@@ -219,16 +189,11 @@ def why(words: WhyWords, house: House = "", game_id: GameId = "", json: AsJson =
     Raises:
         Misread, SeveralFit: what is asked means nothing, or several things.
     """
-    from kanly.game.history_page import answered, page
-
     with opened(game_id) as session:
         session.cards.learn({piece.card for piece in session.game.pieces.values()})
         spoken = [part for word in words for part in word.split()]
         answer = answered(session, spoken, the_viewer(session, house))
         if json:
-            from kanly.game.documents import GameWhy
-            from kanly.terminal.documents import say_document
-
             say_document(GameWhy, session, what=answer.what, now=answer.now, changes=answer.changes)
         else:
             say(page(session, answer))

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.errors import DamagedCatalog
+from cardbase.strings import capital
 from kanly.game.open import WHICH, opened, the_viewer
+from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.typed.lane import JSON, Lane
-from tracker.engine.events import Event
-from tracker.engine.state import Game
+from tracker.engine.errors import Misread
 from tracker.engine.table import Secret
-from tracker.engine.words import HouseId
 from tracker.table.session import Session
 
 if TYPE_CHECKING:
@@ -38,44 +37,36 @@ def do(
         Refused: a rule forbids it. Misread, SeveralFit: it cannot be understood.
         LostRace: another program wrote to the game meanwhile.
     """
-    spoken = [part for word in words for part in word.split()]
     with opened(game_id, to_write=True) as session:
         speaks = the_viewer(session, house)
-        _no_command(spoken)
-        events = session.give(spoken, speaks, override, _asked)
+        events = session.give(_spoken(words), speaks, override, _asked)
         try:
-            _show(session, session.before, events, speaks, as_json=json)
+            from kanly.game.log_page import came, came_lines
+
+            what = came(session.before, session.game, events, session.cards, speaks)
+            if json:
+                from kanly.game.documents import GameDo
+
+                coming = what.coming
+                say_document(
+                    GameDo, session, events=what.story, awaited=what.awaited, losses=coming
+                )
+            else:
+                for line in came_lines(what):
+                    say(line)
+                say(paragraph(f"Now: {capital(what.awaited)}.", first=""))
         except DamagedCatalog as fault:  # the command must not be given once more
             remark(f"It is in the log, as event {session.head.seq}; but {fault}.")
     return Code.FOUND
 
 
-def _no_command(words: Sequence[str]) -> None:
-    """Raises Misread where what is said at the table is another command of `kanly game`."""
-    from tracker.engine.errors import Misread
-
-    word = words[0].lower() if words else ""
+def _spoken(words: list[str]) -> list[str]:
+    """The words one by one. Raises Misread for another command of `kanly game`."""
+    spoken = [part for word in words for part in word.split()]
+    word = spoken[0].lower() if spoken else ""
     if word in COMMANDS:
         raise Misread(f"a word of the table (kanly game {word} is a command of its own)", word)
-
-
-def _show(
-    session: Session, before: Game, events: Sequence[Event], viewer: HouseId, *, as_json: bool
-) -> None:
-    from cardbase.strings import capital
-    from kanly.game.log_page import came
-    from kanly.game.log_page import came_lines as lines
-
-    what = came(before, session.game, events, session.cards, viewer)
-    if as_json:
-        from kanly.game.documents import GameDo
-        from kanly.terminal.documents import say_document
-
-        say_document(GameDo, session, events=what.story, awaited=what.awaited, losses=what.coming)
-        return
-    for line in lines(what):
-        say(line)
-    say(paragraph(f"Now: {capital(what.awaited)}.", first=""))
+    return spoken
 
 
 def what_if(
@@ -92,11 +83,9 @@ def what_if(
     """
     from kanly.game.log_page import came, foreseen
 
-    spoken = [part for word in words for part in word.split()]
     with opened(game_id) as session:
         viewer = the_viewer(session, house)
-        _no_command(spoken)
-        ahead = session.ahead(spoken, viewer, override, viewer)
+        ahead = session.ahead(_spoken(words), viewer, override, viewer)
         what = came(ahead.before, ahead.after, ahead.events, ahead.cards, viewer)
         if json:
             from kanly.game.documents import what_if_json
@@ -112,8 +101,6 @@ def _asked(new: bool) -> Secret:
     """A maximum and the word that seals it, typed unseen; or two lines of standard input."""
     from kanly.terminal.files import input_line, is_typed, unseen_line
     from tracker.engine.chance import SHORTEST
-    from tracker.engine.errors import Misread
-    from tracker.engine.table import Secret
 
     if is_typed():
         maximum = unseen_line("Your maximum in solaris: ")
@@ -138,21 +125,19 @@ def legal(game_id: GameId = "", house: House = "", json: AsJson = False) -> int:
         actions, held = open_actions(session, the_viewer(session, house))
         if json:
             from kanly.game.documents import GameLegal
-            from kanly.terminal.documents import say_document
 
             say_document(GameLegal, session, actions=actions, held=held)
-            return Code.FOUND
-        if actions or held:
+        elif actions or held:
             say(page(session, actions, held))
         else:
-            from tracker.views.telling import awaited
-
-            say(
-                paragraph(
-                    f"Nothing can be listed now: {awaited(session.game, session.cards)}.", first=""
-                )
-            )
+            say(paragraph(f"Nothing can be listed now: {_awaited(session)}.", first=""))
     return Code.FOUND
+
+
+def _awaited(session: Session) -> str:
+    from tracker.views.telling import awaited
+
+    return awaited(session.game, session.cards)
 
 
 LANES = {
@@ -168,7 +153,6 @@ def verbs(json: AsJson = False) -> int:
 
     if json:
         from kanly.game.documents import GameVerbs
-        from kanly.terminal.documents import say_document
 
         say_document(GameVerbs, verbs=VERBS.values())
         return Code.FOUND

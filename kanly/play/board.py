@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kanly.game.page import domain, own_cards, under_way
+from kanly.game.page import domain, under_way
 from tracker.engine.phases import STEPS
 from tracker.engine.sight import without_orders
 from tracker.engine.state import Game, House
@@ -22,9 +22,7 @@ def board(game: Game, cards: Cards, viewer: HouseId) -> list[str]:
     lines = [_moment(game)]
     for house in game.houses.values():
         lines.append(_numbers(game, house))
-        lines += domain(teller, house.id)
-        if house.id == viewer:
-            lines += own_cards(teller, house.id)
+        lines += domain(teller, house, viewer).split("\n")[1:]
     lines += under_way(teller)
     return [part for line in lines for part in line.split("\n")]
 

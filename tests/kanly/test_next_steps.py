@@ -17,7 +17,7 @@ import templates
 import tracker
 from errata.errors import KanlyError
 from kanly.commands.app import root
-from kanly.terminal.errors import SAYS_ITSELF, STEPS, next_step
+from kanly.terminal.errors import OF_THE_FAULT, next_step, steps
 from kanly.terminal.errors import error_line as told
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def kinds() -> dict[str, type[KanlyError]]:
 
 def test_every_kind_of_error_has_a_step_or_a_reason_why_none() -> None:
     there = kinds()
-    assert not set(STEPS) & set(SAYS_ITSELF)
-    assert set(there) >= {*STEPS, *SAYS_ITSELF}
+    assert not set(steps()) & set(OF_THE_FAULT)
+    assert set(there) >= {*steps(), *OF_THE_FAULT}
     for kind in there.values():
         if "__init__" not in vars(kind) and kind.__subclasses__():
             continue  # a root, which nobody raises
-        known = {one.__name__ for one in inspect.getmro(kind)} & {*STEPS, *SAYS_ITSELF}
+        known = {one.__name__ for one in inspect.getmro(kind)} & {*steps(), *OF_THE_FAULT}
         assert known, f"{kind.__name__} says nothing of what to do next"
 
 
@@ -61,7 +61,7 @@ def commands() -> set[str]:
 
 def test_the_steps_name_commands_that_are_there() -> None:
     known = commands()
-    for step in STEPS.values():
+    for step in (*steps().values(), *OF_THE_FAULT.values()):
         lines = [step] if isinstance(step, str) else _said(step)
         for line in lines:
             for named in COMMAND.findall(line):

@@ -44,18 +44,14 @@ def _below(game: Game, piece: PieceId) -> list[Piece]:
 
 
 class CardNamed(Event, frozen=True, kw_only=True):
-    """A card became known; it lies where it lay, or comes in from outside.
-
-    Attributes:
-        unseen: It was one of the unseen cards of that place, which are now one fewer.
-    """
+    """A card became known; it lies where it lay, or comes in from outside."""
 
     piece: PieceId
     card: str
     owner: HouseId
     holder: HouseId
     place: Place
-    unseen: bool = False
+    unseen: bool = False  # it was one of the unseen cards of that place, which are now one fewer
     dormant: bool = False
 
     def apply(self, game: Game) -> Game:
@@ -93,16 +89,12 @@ class DeckDealt(Event, frozen=True, kw_only=True):
 
 
 class CardMoved(Event, frozen=True, kw_only=True):
-    """A card went to another place; it loses tokens, parent, effects on it.
-
-    Attributes:
-        top: It lies on top of that place, above the unseen cards, else last in it.
-    """
+    """A card went to another place; it loses tokens, parent, effects on it."""
 
     piece: PieceId
     holder: HouseId
     place: Place
-    top: bool = False
+    top: bool = False  # it lies on top of that place, above the unseen cards, else last in it
 
     def apply(self, game: Game) -> Game:
         before = piece_of(game, self.piece)
@@ -125,16 +117,12 @@ class CardMoved(Event, frozen=True, kw_only=True):
 
 
 class CardsDrawn(Event, frozen=True, kw_only=True):
-    """A House moved the top cards of a deck to another place of its own.
-
-    Attributes:
-        pieces: The known ones, from the top; `unseen` counts the others.
-    """
+    """A House moved the top cards of a deck to another place of its own."""
 
     house: HouseId
     source: Place
     target: Place
-    pieces: tuple[PieceId, ...] = ()
+    pieces: tuple[PieceId, ...] = ()  # the known ones, from the top; `unseen` counts the others
     unseen: int = 0
 
     def apply(self, game: Game) -> Game:
@@ -148,15 +136,12 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """A House shuffled a deck: the known cards of one that is known by name in their new order.
-
-    Attributes:
-        pieces: The cards, top first; of a deck that is only counted those whose names are
-            forgotten, as nobody knows any more where they lie.
-    """
+    """A House shuffled a deck: the known cards of one that is known by name in their new order."""
 
     house: HouseId
     deck: Place
+    # the cards, top first; of a deck that is only counted those whose names are forgotten, as
+    # nobody knows any more where they lie
     pieces: tuple[PieceId, ...] = ()
 
     def apply(self, game: Game) -> Game:
@@ -170,16 +155,12 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
 
 class CardsExamined(Event, frozen=True, kw_only=True):
-    """A House looked at face-down cards of a place; nobody else did (Z-03).
-
-    Attributes:
-        holder: Whose place that is.
-        pieces: Those the tracker knows; `unseen` counts the others, which were shown to it.
-    """
+    """A House looked at face-down cards of a place; nobody else did (Z-03)."""
 
     house: HouseId
-    holder: HouseId
+    holder: HouseId  # whose place that is
     place: Place
+    # those the tracker knows; `unseen` counts the others, which were shown to it
     pieces: tuple[PieceId, ...] = ()
     unseen: int = 0
 

@@ -75,15 +75,10 @@ def _decoder(kind: str) -> msgspec.json.Decoder[Event]:
 
 
 class Passage(Struct, frozen=True, kw_only=True):
-    """Consecutive commands, each whole: what an undo or a redo goes over.
+    """Consecutive commands, each whole: what an undo or a redo goes over."""
 
-    Attributes:
-        first: The number of its first event.
-        last: The number of its last event.
-    """
-
-    first: int
-    last: int
+    first: int  # the number of its first event
+    last: int  # the number of its last event
     commands: tuple[CommandGiven, ...]
 
     def by(self) -> dict[HouseId, int]:

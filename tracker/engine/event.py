@@ -30,15 +30,12 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     A Struct and not a dataclass: making the classes costs 1 ms at each start instead of 90, and
     it reads itself from JSON, strictly.
-
-    Attributes:
-        rule: The rule by which it happened, "" where a person decided it.
     """
 
     version: ClassVar[int] = 1
     """The newest version; `tracker.engine.codec` brings older ones up to it."""
 
-    rule: str = ""
+    rule: str = ""  # the rule by which it happened, "" where a person decided it
 
     def apply(self, game: Game) -> Game:
         """The game after it, but for the number of events. Raises BadEvent."""

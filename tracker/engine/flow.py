@@ -17,24 +17,20 @@ from tracker.engine.event import (
     with_house,
     with_pieces,
 )
-from tracker.engine.state import Game, House, Piece, Question, Tie
+from tracker.engine.state import UNDER_WAY, Game, House, Piece, Question, Tie
 from tracker.engine.words import MOST_HOUSES, HouseId, Phase, PieceId, amount_of
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
-    """A game was laid out; all its settings are written down.
-
-    Attributes:
-        seed: What chance comes from in a game that no log keeps; None in every log written since
-            chance comes from what nobody has seen.
-        foreseeable: A seed was given, and is kept beside the log; since version 2.
-    """
+    """A game was laid out; all its settings are written down."""
 
     version: ClassVar[int] = 2
 
     name: str
+    # what chance comes from in a game that no log keeps; None in every log written since chance
+    # comes from what nobody has seen
     seed: int | None = None
-    foreseeable: bool = False
+    foreseeable: bool = False  # a seed was given, and is kept beside the log; since version 2
     settings: dict[str, str]
 
     def apply(self, game: Game) -> Game:
@@ -43,23 +39,14 @@ class GameBegan(Event, frozen=True, kw_only=True):
 
 
 class GameStaged(Event, frozen=True, kw_only=True):
-    """A situation was laid out whole, in place of all that would have led to it.
+    """A situation was laid out whole, in place of all that would have led to it."""
 
-    Attributes:
-        file: The name of the file it was read from, without its folder, "" for none.
-        game: How it stands, but for its Houses and cards.
-        houses: The Houses, in the order they sit.
-        pieces: The known cards; those of one place in their order.
-        overruled: The rules that the situation leaves aside (G-02).
-        foreseeable: The file gave a seed, which is kept beside the log.
-    """
-
-    file: str
-    game: Game
-    houses: tuple[House, ...]
-    pieces: tuple[Piece, ...]
-    overruled: tuple[str, ...] = ()
-    foreseeable: bool = False
+    file: str  # the name of the file it was read from, without its folder, "" for none
+    game: Game  # how it stands, but for its Houses and cards
+    houses: tuple[House, ...]  # the Houses, in the order they sit
+    pieces: tuple[Piece, ...]  # the known cards; those of one place in their order
+    overruled: tuple[str, ...] = ()  # the rules that the situation leaves aside (G-02)
+    foreseeable: bool = False  # the file gave a seed, which is kept beside the log
 
     def apply(self, game: Game) -> Game:
         from tracker.engine.invariants import flaws
@@ -76,17 +63,13 @@ class GameStaged(Event, frozen=True, kw_only=True):
 
 
 class CommandGiven(Notice, frozen=True, kw_only=True):
-    """Somebody asked for something; the events up to the next command follow from it.
-
-    Attributes:
-        closing: How many events before it follow from it, too: it closed a window first; since
-            version 2.
-    """
+    """Somebody asked for something; the events up to the next command follow from it."""
 
     version: ClassVar[int] = 2
 
     house: HouseId
     words: str
+    # how many events before it follow from it, too: it closed a window first; since version 2
     closing: int = 0
 
     def apply(self, game: Game) -> Game:
@@ -252,17 +235,13 @@ class RanksAssigned(Event, frozen=True, kw_only=True):
 
 
 class LimitUsed(Event, frozen=True, kw_only=True):
-    """A House used what a House Interval allows only so often.
-
-    Attributes:
-        amount: How much it got by it, where that is counted, too; since version 2.
-    """
+    """A House used what a House Interval allows only so often."""
 
     version: ClassVar[int] = 2
 
     house: HouseId
     limit: str
-    amount: int = 0
+    amount: int = 0  # how much it got by it, where that is counted, too; since version 2
 
     def apply(self, game: Game) -> Game:
         used = house_of(game, self.house).used
@@ -287,15 +266,7 @@ class LimitRaised(Event, frozen=True, kw_only=True):
 
 
 class Asked(Notice, frozen=True, kw_only=True):
-    """The game waits for the table's word.
-
-    Attributes:
-        suggested: The answer that the rules make likely, "" for none; since version 2.
-        frame: The ability that asks, with the key of the answer; since version 3, as what follows.
-        low: The least number or the fewest cards to name.
-        high: The greatest number or the most cards to name, None for no end.
-        several: Several of the choices are named at once.
-    """
+    """The game waits for the table's word."""
 
     version: ClassVar[int] = 3
 
@@ -305,12 +276,13 @@ class Asked(Notice, frozen=True, kw_only=True):
     text: str
     about: PieceId = ""
     choices: tuple[str, ...] = ()
-    suggested: str = ""
+    suggested: str = ""  # the answer that the rules make likely, "" for none; since version 2
+    # the ability that asks, with the key of the answer; since version 3, as what follows
     frame: str = ""
     key: str = ""
-    low: int | None = None
-    high: int | None = None
-    several: bool = False
+    low: int | None = None  # the least number or the fewest cards to name
+    high: int | None = None  # the greatest number or the most cards to name, None for no end
+    several: bool = False  # several of the choices are named at once
 
     def apply(self, game: Game) -> Game:
         house_of(game, self.house)
@@ -356,5 +328,5 @@ class GameWon(Event, frozen=True, kw_only=True):
         if self.house:
             house_of(game, self.house)
         now = replace(game, winner=self.house, won_by=self.rule, phase=Phase.OVER, active="")
-        now = replace(now, operation=None, window=None, petition=None, exchange=None, rite=None)
-        return replace(now, tie=None, waiting=(), questions=(), frames=())
+        closed = dict.fromkeys((*UNDER_WAY, "tie"))
+        return replace(now, waiting=(), questions=(), frames=(), **closed)

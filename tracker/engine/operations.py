@@ -16,7 +16,16 @@ from tracker.engine.event import (
     piece_of,
     with_pieces,
 )
-from tracker.engine.state import Exchange, Game, Operation, Petition, Sealed, Suspended, Window
+from tracker.engine.state import (
+    UNDER_WAY,
+    Exchange,
+    Game,
+    Operation,
+    Petition,
+    Sealed,
+    Suspended,
+    Window,
+)
 from tracker.engine.values import SolarisChanged, SpiceMoved
 from tracker.engine.words import (
     GUILD,
@@ -54,11 +63,7 @@ def _exchange(game: Game) -> Exchange:
 
 
 class OperationDeclared(Event, frozen=True, kw_only=True):
-    """A House announced what it will do (G-06).
-
-    Attributes:
-        spared: Another card has engaged for it in the place of its parent; since version 2.
-    """
+    """A House announced what it will do (G-06)."""
 
     version: ClassVar[int] = 2
 
@@ -66,6 +71,7 @@ class OperationDeclared(Event, frozen=True, kw_only=True):
     house: HouseId
     piece: PieceId = ""
     parent: PieceId = ""
+    # another card has engaged for it in the place of its parent; since version 2
     spared: bool = False
 
     def apply(self, game: Game) -> Game:
@@ -103,16 +109,11 @@ class OperationSuspended(Event, frozen=True, kw_only=True):
         need(game, game.operation is not None or game.window is not None, "nothing is under way")
         played = (p.id for p in game.pieces.values() if p.place is Place.PLAYED and p.active)
         held = Suspended(
-            operation=game.operation,
-            window=game.window,
-            petition=game.petition,
-            exchange=game.exchange,
-            rite=game.rite,
             effects=tuple(e.id for e in game.effects if e.until is Until.OPERATION),
             tactics=tuple(played),
+            **{name: getattr(game, name) for name in UNDER_WAY},
         )
-        bare = replace(game, operation=None, window=None, petition=None, exchange=None, rite=None)
-        return replace(bare, suspended=(*game.suspended, held))
+        return replace(game, suspended=(*game.suspended, held), **dict.fromkeys(UNDER_WAY))
 
 
 class OperationResumed(Event, frozen=True, kw_only=True):
@@ -127,15 +128,8 @@ class OperationResumed(Event, frozen=True, kw_only=True):
 def taken_up(game: Game) -> Game:
     """A game with what was suspended last in its place again."""
     *others, held = game.suspended
-    return replace(
-        game,
-        operation=held.operation,
-        window=held.window,
-        petition=held.petition,
-        exchange=held.exchange,
-        rite=held.rite,
-        suspended=tuple(others),
-    )
+    back = {name: getattr(held, name) for name in UNDER_WAY}
+    return replace(game, suspended=tuple(others), **back)
 
 
 class WindowOpened(Notice, frozen=True, kw_only=True):
@@ -172,15 +166,11 @@ class WindowClosed(Notice, frozen=True, kw_only=True):
 
 
 class TacticPlayed(Event, frozen=True, kw_only=True):
-    """A House answered with a tactic; whoever had passed may answer again.
-
-    Attributes:
-        target: The card or House it was played on, "" when none was named.
-    """
+    """A House answered with a tactic; whoever had passed may answer again."""
 
     house: HouseId
     piece: PieceId
-    target: PieceId | HouseId = ""
+    target: PieceId | HouseId = ""  # the card or House it was played on, "" when none was named
 
     def apply(self, game: Game) -> Game:
         window, piece = _window(game), piece_of(game, self.piece)
@@ -198,11 +188,7 @@ class TacticPlayed(Event, frozen=True, kw_only=True):
 
 
 class PetitionAnnounced(Event, frozen=True, kw_only=True):
-    """A House revealed an Assembly card and opened the bidding (P-01, P-02).
-
-    Attributes:
-        venture: The venture that initiated it, "" for none; since version 2.
-    """
+    """A House revealed an Assembly card and opened the bidding (P-01, P-02)."""
 
     version: ClassVar[int] = 2
 
@@ -210,7 +196,7 @@ class PetitionAnnounced(Event, frozen=True, kw_only=True):
     piece: PieceId
     cost: int
     bid: int
-    venture: PieceId = ""
+    venture: PieceId = ""  # the venture that initiated it, "" for none; since version 2
 
     def apply(self, game: Game) -> Game:
         need(game, game.petition is None, "another petition is under way")
@@ -321,20 +307,14 @@ class PayeeChanged(Event, frozen=True, kw_only=True):
 
 
 class PetitionEnded(Event, frozen=True, kw_only=True):
-    """The petition is over: won by its petitioner, by a rival, or cancelled (victor "").
-
-    Attributes:
-        price: What the victor owed in solaris.
-        favor: What he bid in favor, where all bid that; since version 2.
-        unpaid: How much of the price he could not pay; since version 3.
-    """
+    """The petition is over: won by its petitioner, by a rival, or cancelled (victor "")."""
 
     version: ClassVar[int] = 3
 
     victor: HouseId
-    price: int
-    favor: int = 0
-    unpaid: int = 0
+    price: int  # what the victor owed in solaris
+    favor: int = 0  # what he bid in favor, where all bid that; since version 2
+    unpaid: int = 0  # how much of the price he could not pay; since version 3
 
     def apply(self, game: Game) -> Game:
         _petition(game)

@@ -17,17 +17,11 @@ Deed = Callable[["Table", "HouseId"], None]
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """What "next" does for a House in a phase.
+    """What "next" does for a House in a phase."""
 
-    Attributes:
-        verify: Refuses while the House has still to do something.
-        does: What it does for the House before it is done.
-        says: That, in words.
-    """
-
-    verify: Deed
-    does: Deed
-    says: str
+    verify: Deed  # refuses while the House has still to do something
+    does: Deed  # what it does for the House before it is done
+    says: str  # what that is, in words
     rule: str
 
 

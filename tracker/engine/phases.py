@@ -19,25 +19,16 @@ class Acting(StrEnum):
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """One phase of a turn.
-
-    Attributes:
-        interval: The part of the turn it belongs to.
-        then: The phase that follows; a House Interval is followed by the next House's first.
-        rules: The rules that govern it.
-        says: What is done in it, after the names of those who do it.
-        who: Who does it, before there are names.
-        words: The words of the table that do it.
-    """
+    """One phase of a turn."""
 
     phase: Phase
-    interval: str
+    interval: str  # the part of the turn it belongs to
     acting: Acting
-    then: Phase
-    rules: tuple[str, ...]
-    says: str
-    who: str = "each House"
-    words: tuple[str, ...] = ()
+    then: Phase  # the phase that follows; a House Interval is followed by the next House's first
+    rules: tuple[str, ...]  # the rules that govern it
+    says: str  # what is done in it, after the names of those who do it
+    who: str = "each House"  # who does it, before there are names
+    words: tuple[str, ...] = ()  # the words of the table that do it
 
 
 OPENING, CLOSING = "Opening Interval", "Closing Interval"

@@ -10,20 +10,15 @@ from tracker.engine.words import Fate, HouseId, Kind, PieceId, RiteClass, RiteKi
 
 
 class _Ability(Notice, frozen=True, kw_only=True):
-    """An event that tells all there is of an ability.
-
-    Attributes:
-        part: "ability 0", "trigger 1".
-        parent: What the card is assigned to, "" for nothing.
-        kept: What is known from the start: the number chosen, the card that triggered it, the card
-            it was done to, the House that did it, how much.
-    """
+    """An event that tells all there is of an ability."""
 
     frame: str
     card: PieceId
     house: HouseId
-    part: str
-    parent: PieceId = ""
+    part: str  # "ability 0", "trigger 1"
+    parent: PieceId = ""  # what the card is assigned to, "" for nothing
+    # what is known from the start: the number chosen, the card that triggered it, the card it was
+    # done to, the House that did it, how much
     kept: dict[str, int | str | tuple[str, ...]] = {}  # noqa: RUF012 - a Struct copies it
 
     def new_frame(self, game: Game) -> Frame:
@@ -80,18 +75,12 @@ class AbilityEnded(Notice, frozen=True, kw_only=True):
 
 
 class AbilityTakenOver(Notice, frozen=True, kw_only=True):
-    """The table carries out by hand what a card was doing, or was about to do; its questions close.
-
-    Attributes:
-        card: Whose ability it is.
-        by: Who said so.
-        reason: Why, in words.
-    """
+    """The table carries out by hand what a card was about to do; its questions close."""
 
     frame: str
-    card: PieceId
-    by: HouseId
-    reason: str
+    card: PieceId  # whose ability it is
+    by: HouseId  # who said so
+    reason: str  # why, in words
 
     def apply(self, game: Game) -> Game:
         frames = tuple(one for one in game.frames if one.id != self.frame)
@@ -127,10 +116,6 @@ class RiteDeclared(Event, frozen=True, kw_only=True):
     """A House named a rite, its leader, its target and its additional participants (R-06).
 
     The rite is the operation under way; that of the venture that starts it becomes it.
-
-    Attributes:
-        venture: The venture that starts it, "" for none; it is under way until now (V-09).
-        limited: It counts against the House limit (V-10).
     """
 
     house: HouseId
@@ -140,8 +125,9 @@ class RiteDeclared(Event, frozen=True, kw_only=True):
     leader: PieceId
     target: PieceId
     declared: tuple[PieceId, ...] = ()
+    # the venture that starts it, "" for none; it is under way until now (V-09)
     venture: PieceId = ""
-    limited: bool = True
+    limited: bool = True  # it counts against the House limit (V-10)
 
     def apply(self, game: Game) -> Game:
         need(game, game.rite is None, "another rite is under way")
@@ -269,14 +255,10 @@ class ForceCounted(Event, frozen=True, kw_only=True):
 
 
 class ForceDivided(Event, frozen=True, kw_only=True):
-    """The force of a side was assigned to the opposing participants (R-18).
-
-    Attributes:
-        force: Opposing card -> the force it gets.
-    """
+    """The force of a side was assigned to the opposing participants (R-18)."""
 
     house: HouseId
-    force: dict[PieceId, int]
+    force: dict[PieceId, int]  # opposing card -> the force it gets
 
     def apply(self, game: Game) -> Game:
         side = _side(game, self.house)

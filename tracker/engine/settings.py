@@ -138,8 +138,6 @@ class SettingName(StrEnum):
     HANDS = "hands"
 
 
-# --- What a table can set: every question no source decides (OQ-01 to OQ-44), and Kanly's own ways
-
 FILE, CHOICES_FILE = "settings.csv", "choices.csv"
 ASK = "ask"
 """The value with which the game asks the players each time it comes up."""
@@ -183,33 +181,20 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class Setting(Struct, frozen=True, kw_only=True):
-    """One thing a table can set.
-
-    Attributes:
-        question: The open question it answers, or else the rule it is about.
-        default: The value where the table sets none; that of the question.
-        suggests: The value put forward when the players are asked, "" for none.
-        choices: Each value with what it means; empty for a number.
-        minimum: The least a number may be.
-        maximum: The most a number may be.
-        says: What it decides, a clause.
-        used_by: Ids of the rules that go by it.
-        awaits: What has to come before anything reads it.
-        fixed: From when on a game cannot change it.
-    """
+    """One thing a table can set."""
 
     name: SettingName
     kind: SettingKind
-    default: Text
-    suggests: str
-    choices: Beside[Mapping[str, str]]
-    minimum: Annotated[int, whole(high=_BIGGEST), Column("low")]
-    maximum: Annotated[int, whole(high=_BIGGEST), Column("high")]
-    question: Text
-    used_by: Ids
-    awaits: Awaits
-    fixed: Fixed
-    says: Text
+    default: Text  # the value where the table sets none; that of the question
+    suggests: str  # the value put forward when the players are asked, "" for none
+    choices: Beside[Mapping[str, str]]  # each value with what it means; empty for a number
+    minimum: Annotated[int, whole(high=_BIGGEST), Column("low")]  # the least a number may be
+    maximum: Annotated[int, whole(high=_BIGGEST), Column("high")]  # the most a number may be
+    question: Text  # the open question it answers, or else the rule it is about
+    used_by: Ids  # ids of the rules that go by it
+    awaits: Awaits  # what has to come before anything reads it
+    fixed: Fixed  # from when on a game cannot change it
+    says: Text  # what it decides, a clause
 
     def check(self, row: Row) -> None:
         """Raises DataError when the values of a row do not go together."""
@@ -231,7 +216,10 @@ class Setting(Struct, frozen=True, kw_only=True):
     def canonical(self, text: str) -> str | None:
         """The value as it is kept, None when the setting cannot have it."""
         if self.kind is SettingKind.NUMBER:
-            return _whole(text.strip(), self.minimum, self.maximum)
+            typed = text.strip()
+            digits = typed.lstrip("0") or typed[-1:]
+            whole = digits.isascii() and digits.isdigit() and len(digits) <= len(str(self.maximum))
+            return digits if whole and self.minimum <= int(digits) <= self.maximum else None
         typed = _folded(text)
         if self.kind is SettingKind.YES_NO:
             typed = _ALIKE.get(typed, typed)
@@ -261,9 +249,13 @@ def settings() -> Mapping[str, Setting]:
 
 def setting(name: str) -> Setting:
     """The setting a player means, however case and hyphens are typed. Raises UnknownSetting."""
-    found = settings().get(_folded(name))
-    if found is None:
-        raise UnknownSetting(name, _nearest(_folded(name)))
+    typed = _folded(name)
+    found = settings().get(typed)
+    if found is None:  # names that are like it, then those with its words in them
+        like = nearest(typed, SettingName, most=3, alike=0.6)
+        words = {word for word in typed.split("-") if word}
+        within = (one for one in SettingName if words & set(one.split("-")))
+        raise UnknownSetting(name, tuple(dict.fromkeys(map(str, [*like, *within])))[:5])
     return found
 
 
@@ -330,21 +322,6 @@ def _read(values: Mapping[str, str], name: SettingName, kind: SettingKind) -> st
     if wanted.kind is not kind:
         raise TypeError(f"{name} is of the kind {wanted.kind}, not {kind}")
     return checked(name, values[name]) if name in values else wanted.default
-
-
-def _nearest(typed: str) -> tuple[str, ...]:
-    """Names that a mistaken one may mean, best first: like it, then with its words in them."""
-    like = nearest(typed, SettingName, most=3, alike=0.6)
-    words = {word for word in typed.split("-") if word}
-    within = [name for name in SettingName if words & set(name.split("-"))]
-    return tuple(str(name) for name in dict.fromkeys([*like, *within]))[:5]
-
-
-def _whole(typed: str, low: int, high: int) -> str | None:
-    """A whole number in low..high without leading zeros, None when it is none."""
-    digits = typed.lstrip("0") or typed[-1:]
-    fits = digits.isascii() and digits.isdigit() and len(digits) <= len(str(high))
-    return digits if fits and low <= int(digits) <= high else None
 
 
 def _folded(text: str) -> str:

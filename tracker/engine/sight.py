@@ -18,7 +18,6 @@ OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Pla
 DISCARDS = (Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD)
 DECKS = (Place.HOUSE_DECK, Place.IMPERIAL_DECK)
 
-
 COVER = "?"
 """What stands before the id of a piece, instead of its card, where the card may not be read."""
 
@@ -102,8 +101,12 @@ def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> boo
         return True
     if viewer and may_look(Table(game, cards), viewer, piece):
         return True
-    known = piece.place is Place.DOMAIN and not _is_secret(cards, piece)
-    return known or lies_open(game, piece)
+    if lies_open(game, piece):
+        return True
+    if piece.place is not Place.DOMAIN or piece.dormant or piece.hidden or is_covered(piece):
+        return False
+    card = cards[piece.card]
+    return card.type is not CardType.EVENT and Subtype.PROGRAM not in card.subtypes
 
 
 def without_hidden(at: Table, words: Sequence[str], text: str) -> str:
@@ -115,13 +118,6 @@ def without_hidden(at: Table, words: Sequence[str], text: str) -> str:
             for name in (card.full_name, card.name):
                 text = text.replace(name, f"card {piece.id}")
     return text
-
-
-def _is_secret(cards: Cards, piece: Piece) -> bool:
-    if piece.dormant or piece.hidden or is_covered(piece):
-        return True
-    card = cards[piece.card]
-    return card.type is CardType.EVENT or Subtype.PROGRAM in card.subtypes
 
 
 @carries_out("Z-04")

@@ -36,41 +36,28 @@ Answer = int | str | tuple[str, ...]
 
 
 class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One physical card whose name is known.
-
-    Attributes:
-        card: Id in the catalog.
-        owner: Who owns it, for ever (GV-02).
-        holder: In whose hand, deck, pile or domain it lies.
-        order: Where among the cards of its place it lies; the lowest is the top of a deck and
-            the card that came first elsewhere.
-        deployed: Face up in a domain; in a domain and not deployed is subdued (Z-07).
-        parent: The card it is assigned to.
-        tokens: Token kind -> how many.
-        allegiances: Its powers, once they differ from the printed one (AL-06, AL-10).
-        dormant: A program not deployed yet: no deferment tokens (PD-03).
-        hidden: Put face-down into a domain out of an Assembly, and never face up since.
-        active: A venture or tactic whose Duration Effect works (V-12, TC-04).
-        shown: The Houses that have examined it where it lies face-down (Z-03).
-        recent: Discarded to a House discard in the Initiative phase that was last.
-    """
+    """One physical card whose name is known."""
 
     id: PieceId
-    card: str
-    owner: HouseId
-    holder: HouseId
+    card: str  # id in the catalog
+    owner: HouseId  # who owns it, for ever (GV-02)
+    holder: HouseId  # in whose hand, deck, pile or domain it lies
     place: Place
+    # where among the cards of its place it lies; the lowest is the top of a deck and the card that
+    # came first elsewhere
     order: int = 0
-    deployed: bool = False
+    deployed: bool = False  # face up in a domain; in a domain and not deployed is subdued (Z-07)
     engaged: bool = False
-    parent: PieceId | None = None
-    tokens: Mapping[str, int] = {}
+    parent: PieceId | None = None  # the card it is assigned to
+    tokens: Mapping[str, int] = {}  # token kind -> how many
+    # its powers, once they differ from the printed one (AL-06, AL-10)
     allegiances: tuple[Power, ...] | None = None
-    dormant: bool = False
-    hidden: bool = False
-    active: bool = False
+    dormant: bool = False  # a program not deployed yet: no deferment tokens (PD-03)
+    hidden: bool = False  # put face-down into a domain out of an Assembly, and never face up since
+    active: bool = False  # a venture or tactic whose Duration Effect works (V-12, TC-04)
+    # the Houses that have examined it where it lies face-down (Z-03)
     shown: tuple[HouseId, ...] = ()
-    recent: bool = False
+    recent: bool = False  # discarded to a House discard in the Initiative phase that was last
 
     @property
     def subdued(self) -> bool:
@@ -79,40 +66,27 @@ class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class House(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A player's Minor House (HP-01).
-
-    Attributes:
-        sponsor: Its Imperial power.
-        powers: The sponsor and every power of the Imperial deck (DK-07).
-        adversaries: The adversaries of all these powers (DK-05, CP-07).
-        budget: Creation solaris not spent yet (HP-05).
-        declared: Declared favor of this turn, None before it is announced (I-03).
-        unseen: Place -> cards there whose names the tracker does not know.
-        used: Limit -> how often used in this House Interval (T-10); rites as "CHOAM rite:rival".
-        extra: Limit -> how many more this House Interval allows (X-09, E-16).
-        answers: Topic of a question -> the answer it gives each time.
-        named: Its decks are known by name, dealt by the tracker.
-        lost: The rule by which it lost, "" while it plays.
-    """
+    """A player's Minor House (HP-01)."""
 
     id: HouseId
     name: str
-    sponsor: Power
-    powers: tuple[Power, ...] = ()
-    adversaries: tuple[Power, ...] = ()
+    sponsor: Power  # its Imperial power
+    powers: tuple[Power, ...] = ()  # the sponsor and every power of the Imperial deck (DK-07)
+    adversaries: tuple[Power, ...] = ()  # the adversaries of all these powers (DK-05, CP-07)
     solaris: int = 0
     spice: int = 0
     favor: int = 0
-    budget: int = 0
-    declared: int | None = None
+    budget: int = 0  # creation solaris not spent yet (HP-05)
+    declared: int | None = None  # declared favor of this turn, None before it is announced (I-03)
     hand_limit: int = 7
     assembly_limit: int = 3
-    unseen: Mapping[Place, int] = {}
+    unseen: Mapping[Place, int] = {}  # place -> cards there whose names the tracker does not know
+    # limit -> how often used in this House Interval (T-10); rites as "CHOAM rite:rival"
     used: Mapping[str, int] = {}
-    extra: Mapping[str, int] = {}
-    answers: Mapping[str, str] = {}
-    named: bool = False
-    lost: str = ""
+    extra: Mapping[str, int] = {}  # limit -> how many more this House Interval allows (X-09, E-16)
+    answers: Mapping[str, str] = {}  # topic of a question -> the answer it gives each time
+    named: bool = False  # its decks are known by name, dealt by the tracker
+    lost: str = ""  # the rule by which it lost, "" while it plays
 
 
 class Sealed(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -124,33 +98,22 @@ class Sealed(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Petition(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The auction under way (29.2).
-
-    Attributes:
-        cost: The card's deployment cost, the least opening bid (P-02).
-        awaited: Whose bid is awaited, "" when nobody's.
-        passed: Who is out of the bidding (P-05).
-        payee: Who is paid, TREASURY unless Petitioning Tithe says otherwise (P-22).
-        raised: Who has raised the bid.
-        venture: The venture that initiated it, "" for none.
-        ignored: The bids made before the bidding count no more.
-        listed: What the card cost before a card made it cost 0.
-    """
+    """The auction under way (29.2)."""
 
     petitioner: HouseId
     piece: PieceId
-    cost: int
+    cost: int  # the card's deployment cost, the least opening bid (P-02)
     bid: int
     bidder: HouseId
     stage: Bidding = Bidding.ANNOUNCED
-    awaited: HouseId = ""
-    passed: tuple[HouseId, ...] = ()
+    awaited: HouseId = ""  # whose bid is awaited, "" when nobody's
+    passed: tuple[HouseId, ...] = ()  # who is out of the bidding (P-05)
     sealed: Mapping[HouseId, Sealed] = {}
-    payee: str = ""
-    raised: tuple[HouseId, ...] = ()
-    venture: PieceId = ""
-    ignored: bool = False
-    listed: int = 0
+    payee: str = ""  # who is paid, TREASURY unless Petitioning Tithe says otherwise (P-22)
+    raised: tuple[HouseId, ...] = ()  # who has raised the bid
+    venture: PieceId = ""  # the venture that initiated it, "" for none
+    ignored: bool = False  # the bids made before the bidding count no more
+    listed: int = 0  # what the card cost before a card made it cost 0
 
 
 class Exchange(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -163,72 +126,50 @@ class Exchange(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Operation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The operation that was declared and is not resolved yet (G-06).
-
-    Attributes:
-        piece: The acting or deployed card, "" for none.
-        parent: The card that engages for a venture, or the target of an assignment.
-        spared: Another card has engaged in the place of that one.
-    """
+    """The operation that was declared and is not resolved yet (G-06)."""
 
     kind: Kind
     house: HouseId
-    piece: PieceId = ""
-    parent: PieceId = ""
+    piece: PieceId = ""  # the acting or deployed card, "" for none
+    parent: PieceId = ""  # the card that engages for a venture, or the target of an assignment
     stage: Stage = Stage.DECLARED
-    spared: bool = False
+    spared: bool = False  # another card has engaged in the place of that one
 
 
 class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One side of a rite.
-
-    Attributes:
-        leader: The initiating persona; the target, or the persona that Countered for it (R-16).
-        declared: The additional participants it named, and has not engaged.
-        joined: Who takes part, the leader first once it is engaged.
-        force: What it has to divide in this round, None before it is counted.
-        divided: Opposing card -> the force it was assigned, over all rounds.
-        ready: It has divided its force of this round.
-    """
+    """One side of a rite."""
 
     house: HouseId
+    # the initiating persona; the target, or the persona that Countered for it (R-16)
     leader: PieceId
-    declared: tuple[PieceId, ...] = ()
-    joined: tuple[PieceId, ...] = ()
-    force: int | None = None
+    declared: tuple[PieceId, ...] = ()  # the additional participants it named, and has not engaged
+    joined: tuple[PieceId, ...] = ()  # who takes part, the leader first once it is engaged
+    force: int | None = None  # what it has to divide in this round, None before it is counted
+    # opposing card -> the force it was assigned, over all rounds
     divided: Mapping[PieceId, int] = {}
-    ready: bool = False
+    ready: bool = False  # it has divided its force of this round
 
 
 class Rite(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The rite under way (29.4); how far it has come is the stage of its operation.
-
-    Attributes:
-        target: The original target, which alone brings a bonus (R-23).
-        venture: The venture that started it, "" for none (V-09).
-        limited: It counts against the House limit (R-05, V-10).
-        answered: The defender has confirmed the target, or Countered.
-        surprise: Participants with Surprise assign force first (SO-20); None before it is said.
-        fallen: Who is vanquished.
-        fates: Vanquished card -> what becomes of it, where it is not subdued.
-        captors: Vanquished card -> the House that captures it.
-        bonus: What the bonus would be, where it is another number than that of the vanquished
-            defending participants, and the players say whether it is due (OQ-41).
-    """
+    """The rite under way (29.4); how far it has come is the stage of its operation."""
 
     kind: RiteKind
     rite_class: RiteClass
-    target: PieceId
+    target: PieceId  # the original target, which alone brings a bonus (R-23)
     attack: Side
     defense: Side
-    venture: PieceId = ""
-    limited: bool = True
-    answered: bool = False
+    venture: PieceId = ""  # the venture that started it, "" for none (V-09)
+    limited: bool = True  # it counts against the House limit (R-05, V-10)
+    answered: bool = False  # the defender has confirmed the target, or Countered
+    # participants with Surprise assign force first (SO-20); None before it is said
     surprise: bool | None = None
     round: Round | None = None
-    fallen: tuple[PieceId, ...] = ()
+    fallen: tuple[PieceId, ...] = ()  # who is vanquished
+    # vanquished card -> what becomes of it, where it is not subdued
     fates: Mapping[PieceId, Fate] = {}
-    captors: Mapping[PieceId, HouseId] = {}
+    captors: Mapping[PieceId, HouseId] = {}  # vanquished card -> the House that captures it
+    # what the bonus would be, where it is another number than that of the vanquished defending
+    # participants, and the players say whether it is due (OQ-41)
     bonus: int | None = None
 
     def side(self, house: HouseId) -> Side:
@@ -241,160 +182,105 @@ class Rite(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A moment in which tactics can be played.
-
-    Attributes:
-        about: The operation that opened it, None in the Initiative phase and at discards.
-        passing: It waits until all have passed; else any other action closes it.
-        order: Who may play, in the order they are asked (TC-12).
-        passed: Who has passed since the last tactic.
-    """
+    """A moment in which tactics can be played."""
 
     kind: WindowKind
-    about: Kind | None
+    about: Kind | None  # the operation that opened it, None in the Initiative phase and at discards
     house: HouseId
-    order: tuple[HouseId, ...]
-    passing: bool
-    passed: tuple[HouseId, ...] = ()
+    order: tuple[HouseId, ...]  # who may play, in the order they are asked (TC-12)
+    passing: bool  # it waits until all have passed; else any other action closes it
+    passed: tuple[HouseId, ...] = ()  # who has passed since the last tactic
 
 
 class Tie(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Tied Houses that draw for their ranks (I-06).
+    """Tied Houses that draw for their ranks (I-06)."""
 
-    Attributes:
-        groups: All Houses by rank; a group of more than one is tied.
-        shown: The deployment cost each of the tied has drawn; X is 5.
-    """
-
-    groups: tuple[tuple[HouseId, ...], ...]
-    shown: Mapping[HouseId, int] = {}
+    groups: tuple[tuple[HouseId, ...], ...]  # all Houses by rank; a group of more than one is tied
+    shown: Mapping[HouseId, int] = {}  # the deployment cost each of the tied has drawn; X is 5
 
 
 class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the table must say before the game goes on.
+    """What the table must say before the game goes on."""
 
-    Attributes:
-        id: "q3".
-        topic: Which kind of question, a key of the table that acts on the answer.
-        about: The card or House asked about, "" for none.
-        choices: What can be answered; empty: a number or free text.
-        suggested: What an empty answer means, "" for nothing.
-        touched: Something has changed at the table since it was asked.
-        frame: The ability that asks, "" where a rule does.
-        key: Under which that ability keeps the answer.
-        low: The least number, or the least of several cards; None where neither is asked.
-        high: The most of it, None for no end.
-        several: Several of the choices are named at once, from low to high of them.
-    """
-
-    id: str
-    topic: str
+    id: str  # "q3"
+    topic: str  # which kind of question, a key of the table that acts on the answer
     rule: str
     house: HouseId
     text: str
-    about: PieceId = ""
-    choices: tuple[str, ...] = ()
-    suggested: str = ""
-    touched: bool = False
-    frame: str = ""
-    key: str = ""
+    about: PieceId = ""  # the card or House asked about, "" for none
+    choices: tuple[str, ...] = ()  # what can be answered; empty: a number or free text
+    suggested: str = ""  # what an empty answer means, "" for nothing
+    touched: bool = False  # something has changed at the table since it was asked
+    frame: str = ""  # the ability that asks, "" where a rule does
+    key: str = ""  # under which that ability keeps the answer
+    # the least number, or the least of several cards; None where neither is asked
     low: int | None = None
-    high: int | None = None
-    several: bool = False
+    high: int | None = None  # the most of it, None for no end
+    several: bool = False  # several of the choices are named at once, from low to high of them
 
 
 class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An ability of a card under way: it pauses for a question, and goes on with the answer.
+    """An ability of a card under way: it pauses for a question, and goes on with the answer."""
 
-    Attributes:
-        id: "f12".
-        card: The card, in the game also when it has left play meanwhile.
-        house: The House that uses it.
-        part: Which part of its Program acts: "ability 0", "trigger 1"; of an operation that it
-            gained, with the card of the catalog that is from: "ability 0 of eots:caladan-exports".
-        parent: What the card was assigned to when it began.
-        kept: What was chosen and what is done already, by key.
-    """
-
-    id: str
-    card: PieceId
-    house: HouseId
+    id: str  # "f12"
+    card: PieceId  # the card, in the game also when it has left play meanwhile
+    house: HouseId  # the House that uses it
+    # which part of its Program acts: "ability 0", "trigger 1"; of an operation that it gained, with
+    # the card of the catalog that is from: "ability 0 of eots:caladan-exports"
     part: str
-    parent: PieceId = ""
-    kept: Mapping[str, Answer] = {}
+    parent: PieceId = ""  # what the card was assigned to when it began
+    kept: Mapping[str, Answer] = {}  # what was chosen and what is done already, by key
 
 
 class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something a card does for a while.
+    """Something a card does for a while."""
 
-    Attributes:
-        id: "e4".
-        source: The card that does it, "" when the table said so.
-        on: A card, a House, or "" for the whole game.
-        stat: One of Stat, or a talent in small letters.
-    """
-
-    id: str
-    source: PieceId
-    on: str
-    stat: str
+    id: str  # "e4"
+    source: PieceId  # the card that does it, "" when the table said so
+    on: str  # a card, a House, or "" for the whole game
+    stat: str  # one of Stat, or a talent in small letters
     amount: int
     until: Until
 
 
-class Suspended(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was under way when another operation came first, and is taken up again after it.
+UNDER_WAY = ("operation", "window", "petition", "exchange", "rite")
+"""What is under way, or waits until another operation is over."""
 
-    Attributes:
-        effects: The effects that last for it.
-        tactics: The cards played for it that still lie there.
-    """
+
+class Suspended(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was under way when another operation came first, and is taken up again after it."""
 
     operation: Operation | None = None
     window: Window | None = None
     petition: Petition | None = None
     exchange: Exchange | None = None
     rite: Rite | None = None
-    effects: tuple[str, ...] = ()
-    tactics: tuple[PieceId, ...] = ()
+    effects: tuple[str, ...] = ()  # the effects that last for it
+    tactics: tuple[PieceId, ...] = ()  # the cards played for it that still lie there
 
 
 class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
-    """A game at one moment; the fold of its events.
-
-    Attributes:
-        seed: What chance comes from where no log is kept; None: it is drawn afresh each time.
-        seq: How many events have made it.
-        waiting: Whose turn it is to act in this phase; the first, where the phase has an order.
-        active: Whose House Interval it is, "" outside one.
-        order: The Houses by initiative rank; by seating before there are ranks (OQ-33).
-        hoard: Spice in the Guild Hoard (X-05).
-        produced: Spice that cards and set-up have made (SP-01).
-        spent: Spice that has left the game.
-        frames: The abilities under way; the last one acts.
-        fired: What has been triggered and acts when no ability is under way, the first one first.
-        suspended: What waits until the operation under way is over, the last one first.
-        counter: How many pieces, questions, abilities and effects have been numbered.
-        winner: Who won, "" while nobody has.
-        won_by: The rule of the victory.
-    """
+    """A game at one moment; the fold of its events."""
 
     name: str = ""
+    # what chance comes from where no log is kept; None: it is drawn afresh each time
     seed: int | None = None
     settings: Mapping[str, str] = {}
-    seq: int = 0
+    seq: int = 0  # how many events have made it
     turn: int = 0
     phase: Phase = Phase.SETUP
+    # whose turn it is to act in this phase; the first, where the phase has an order
     waiting: tuple[HouseId, ...] = ()
-    active: HouseId = ""
+    active: HouseId = ""  # whose House Interval it is, "" outside one
+    # the Houses by initiative rank; by seating before there are ranks (OQ-33)
     order: tuple[HouseId, ...] = ()
     houses: Mapping[HouseId, House] = {}
     pieces: Mapping[PieceId, Piece] = {}
-    hoard: int = 0
+    hoard: int = 0  # spice in the Guild Hoard (X-05)
     starting_hoard: int = 0
-    produced: int = 0
-    spent: int = 0
-    counter: int = 0
+    produced: int = 0  # spice that cards and set-up have made (SP-01)
+    spent: int = 0  # spice that has left the game
+    counter: int = 0  # how many pieces, questions, abilities and effects have been numbered
     operation: Operation | None = None
     window: Window | None = None
     petition: Petition | None = None
@@ -403,11 +289,13 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     tie: Tie | None = None
     questions: tuple[Question, ...] = ()
     effects: tuple[Effect, ...] = ()
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[Frame, ...] = ()  # the abilities under way; the last one acts
+    # what has been triggered and acts when no ability is under way, the first one first
     fired: tuple[Frame, ...] = ()
+    # what waits until the operation under way is over, the last one first
     suspended: tuple[Suspended, ...] = ()
-    winner: HouseId = ""
-    won_by: str = ""
+    winner: HouseId = ""  # who won, "" while nobody has
+    won_by: str = ""  # the rule of the victory
 
     def playing(self) -> tuple[HouseId, ...]:
         """The Houses that have not lost, in order of initiative."""

@@ -10,7 +10,6 @@ from msgspec import Struct
 from tracker.engine.apply import apply
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.event import Event
-from tracker.engine.flow import Overruled
 from tracker.engine.guards import WATCHED
 from tracker.engine.state import Game, House, Piece
 from tracker.engine.words import IN_PLAY, HouseId, PieceId, Place
@@ -33,20 +32,15 @@ Hidden: TypeAlias = "Secret | Callable[[bool], Secret]"
 
 
 class Cards(dict[str, "Card"]):
-    """The facts of cards by id, read once each. Raises UnknownCard, DamagedCatalog.
-
-    Attributes:
-        in_force: What the cards last looked at say while they lie there.
-        left_open: Cards that may not be read, and that something hung on (`tracker.table.ahead`).
-        settings: As what a card is read that can be read in more than one way.
-    """
+    """The facts of cards by id, read once each. Raises UnknownCard, DamagedCatalog."""
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__()
         self.catalog = catalog
-        self.in_force: Layer | None = None
+        self.in_force: Layer | None = None  # what the cards last looked at say while they lie there
+        # cards that may not be read, and that something hung on (`tracker.table.ahead`)
         self.left_open: dict[str, None] = {}
-        self.settings: Mapping[str, str] = {}
+        self.settings: Mapping[str, str] = {}  # by them a card is read that can be read otherwise
         self._more: dict[tuple[str, ...], Card] = {}
 
     def __missing__(self, card_id: str) -> Card:
@@ -95,32 +89,13 @@ class Cards(dict[str, "Card"]):
         """Read at once what nearly every command looks at: the cards in play, and a House's own."""
         self.set_by(game.settings)
         own = {Place.HAND, Place.ASSEMBLY} if house else set()
-        self.learn(
-            {
-                piece.card
-                for piece in game.pieces.values()
-                if piece.place in IN_PLAY or (piece.place in own and piece.holder == house)
-            }
-        )
+        pieces = game.pieces.values()
+        seen = (p for p in pieces if p.place in IN_PLAY or (p.place in own and p.holder == house))
+        self.learn({piece.card for piece in seen})
 
 
 class Table:
-    """One command at work: it looks, may refuse, and notes what happens.
-
-    Attributes:
-        game: The game as it now is, the events so far applied.
-        before: The game as the command found it.
-        events: What the command has made happen.
-        overrule: Why the table sets rules aside, "" when it does not (G-02).
-        speaker: The House that gives the command.
-        chance: Tells what the chance of the game comes from (`tracker.engine.chance`).
-        secret: Has the speaker type a secret unseen; it never enters an event.
-        picked: The cards that names of several are taken for, in the order the names are read
-            (`tracker.rules.readings`).
-        acting: Abilities under way are gone on with at this moment.
-        told: How many of the events have been looked at for what the table has to see to.
-        broken: Rules that were set aside, in the order they stood in the way.
-    """
+    """One command at work: it looks, may refuse, and notes what happens."""
 
     def __init__(
         self,
@@ -130,18 +105,19 @@ class Table:
         secret: Hidden | None = None,
         chance: Callable[[], str] | None = None,
     ) -> None:
-        self.game = game
-        self.before = game
+        self.game = game  # as it now is, the events so far applied
+        self.before = game  # as the command found it
         self.cards = cards
         cards.set_by(game.settings)
-        self.overrule = overrule
-        self.secret = secret
-        self.chance = chance
-        self.speaker: HouseId = ""
-        self.events: list[Event] = []
-        self.told = 0
-        self.acting = False
-        self.broken: list[str] = []
+        self.overrule = overrule  # why the table sets rules aside, "" when it does not (G-02)
+        self.secret = secret  # typed unseen by the speaker; it never enters an event
+        self.chance = chance  # what the chance of the game comes from (`tracker.engine.chance`)
+        self.speaker: HouseId = ""  # the House that gives the command
+        self.events: list[Event] = []  # what the command has made happen
+        self.told = 0  # how many of them have been looked at for what the table has to see to
+        self.acting = False  # abilities under way are gone on with at this moment
+        self.broken: list[str] = []  # rules set aside, in the order they stood in the way
+        # the cards that names of several are taken for, in the order the names are read
         self.picked: list[PieceId] = []
         self._heard: dict[str, int] = {}
 
@@ -167,10 +143,6 @@ class Table:
             raise Refused(rule, reason)
         if rule not in self.broken:
             self.broken.append(rule)
-
-    def overruled(self, by: HouseId) -> Overruled:
-        """What the log keeps of the rules set aside."""
-        return Overruled(rules=tuple(self.broken), reason=self.overrule, by=by)
 
     def asks(self) -> Table:
         """A table beside this one, at which `can_` asks: it sets no rule aside."""

@@ -34,15 +34,11 @@ class FavorChanged(Event, frozen=True, kw_only=True):
 
 
 class SpiceMoved(Event, frozen=True, kw_only=True):
-    """Spice went from one place to another; the CROE follows the Guild Hoard (X-11).
+    """Spice went from one place to another; the CROE follows the Guild Hoard (X-11)."""
 
-    Attributes:
-        source: A House, "guild", a card with spice tokens, or "" for new spice (SP-01).
-        target: A House, "guild", a card, or "" when the spice leaves the game.
-    """
-
+    # a House, "guild", a card with spice tokens, or "" for new spice (SP-01)
     source: HouseId | PieceId
-    target: HouseId | PieceId
+    target: HouseId | PieceId  # a House, "guild", a card, or "" when the spice leaves the game
     amount: int
     cause: str = ""
 

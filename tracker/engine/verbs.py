@@ -34,18 +34,14 @@ class Who(StrEnum):
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """One thing a House may do now: the words to type, and what they do.
-
-    Attributes:
-        unseen: It needs a `Secret` besides, typed unseen: a maximum and a word.
-        target: The id in the words that others can stand in for, "" for none: what differs in
-            nothing else is shown as one.
-    """
+    """One thing a House may do now: the words to type, and what they do."""
 
     words: str
     says: str
     rules: tuple[str, ...] = ()
-    unseen: bool = False
+    unseen: bool = False  # it needs a `Secret` besides, typed unseen: a maximum and a word
+    # the id in the words that others can stand in for, "" for none: what differs in nothing else is
+    # shown as one
     target: str = ""
 
 
@@ -54,34 +50,22 @@ Options = Callable[["Table", "HouseId"], Iterator[Option]]
 
 
 class Verb(Struct, frozen=True, kw_only=True):
-    """One word of the table.
-
-    Attributes:
-        usage: How it is typed, "petition CARD BID".
-        phases: Where it can be said.
-        rule: The rule that says when; a refusal for the wrong moment names it.
-        within: The operations under way in which it can be said; empty: only outside them.
-        alone: It can be said outside of them as well.
-        free: It can be said at any moment of its phases, whatever is open or awaited.
-        several: It can be said of several cards at once, "a, b, c", or of "all" it can be.
-        file: A file may stand behind it; the log keeps its name, not where it lies.
-        run: Reads the rest of the line, verifies and does it.
-        options: What can be said with it now; the actions it lists are all legal.
-    """
+    """One word of the table."""
 
     word: str
-    usage: str
+    usage: str  # how it is typed, "petition CARD BID"
     says: str
-    phases: frozenset[Phase]
+    phases: frozenset[Phase]  # where it can be said
     who: Who
-    rule: str
-    run: Run
-    options: Options
+    rule: str  # the rule that says when; a refusal for the wrong moment names it
+    run: Run  # reads the rest of the line, verifies and does it
+    options: Options  # what can be said with it now; the actions it lists are all legal
+    # the operations under way in which it can be said; empty: only outside them
     within: frozenset[Kind] = frozenset()
-    alone: bool = False
-    free: bool = False
-    file: bool = False
-    several: bool = False
+    alone: bool = False  # it can be said outside of them as well
+    free: bool = False  # it can be said at any moment of its phases, whatever is open or awaited
+    several: bool = False  # it can be said of several cards at once, "a, b, c", or of "all"
+    file: bool = False  # a file may stand behind it; the log keeps its name, not where it lies
 
 
 VERBS: dict[str, Verb] = {}
@@ -98,11 +82,10 @@ def enter(*verbs: Verb) -> None:
         VERBS[verb.word] = verb
 
 
-def enter_verb(  # noqa: PLR0913 - the columns of the table of verbs
+def verb(  # noqa: PLR0913 - the columns of the table of verbs
     usage: str,
     says: str,
     rule: str,
-    run: Run,
     options: Options | None = None,
     *,
     who: Who = Who.ACTIVE,
@@ -111,28 +94,33 @@ def enter_verb(  # noqa: PLR0913 - the columns of the table of verbs
     alone: bool = False,
     free: bool = False,
     several: bool = False,
-) -> None:
-    """Enters a verb in the table; it is the first word of its usage."""
-    verb = Verb(
-        word=usage.split(maxsplit=1)[0],
-        usage=usage,
-        says=says,
-        rule=rule,
-        run=run,
-        options=options or nothing,
-        who=who,
-        phases=phases,
-        within=within,
-        alone=alone,
-        free=free,
-        several=several,
-    )
-    enter(verb)
+) -> Callable[[Run], Run]:
+    """Enters a verb with the function that runs it; it is the first word of its usage."""
+
+    def enter_run(run: Run) -> Run:
+        entered = Verb(
+            word=usage.split(maxsplit=1)[0],
+            usage=usage,
+            says=says,
+            rule=rule,
+            run=run,
+            options=options or nothing,
+            who=who,
+            phases=phases,
+            within=within,
+            alone=alone,
+            free=free,
+            several=several,
+        )
+        enter(entered)
+        return run
+
+    return enter_run
 
 
-def enter_free(usage: str, says: str, rule: str, run: Run, who: Who = Who.ANYONE) -> None:
+def free_verb(usage: str, says: str, rule: str, who: Who = Who.ANYONE) -> Callable[[Run], Run]:
     """Enters a verb that can be said at any moment of a game under way, and is not listed."""
-    enter_verb(usage, says, rule, run, who=who, phases=ALL_PHASES, free=True)
+    return verb(usage, says, rule, who=who, phases=ALL_PHASES, free=True)
 
 
 def in_this_order(*words: str) -> None:

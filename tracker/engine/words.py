@@ -137,28 +137,18 @@ PHASE_LONG = frozenset({WindowKind.INITIATIVE, WindowKind.DISCARD})
 
 
 class Stage(StrEnum):
-    """How far a declared operation has come (G-06); a rite has more stages than others (29.4).
+    """How far a declared operation has come (G-06); a rite has more stages than others (29.4)."""
 
-    Attributes:
-        STARTING: A venture has brought a rite, whose target is named next (V-09).
-        ASKING: The players say first what no source decides.
-        DEFENSE: Defender Declaration (R-10).
-        DEFENDING: Defender Engagement (R-11).
-        ASSESSING: Force is counted and divided (14.4).
-        FALLEN: What becomes of the vanquished is settled; they still stand.
-        REWARDING: The vanquished are settled; the bonus is next (R-23).
-    """
-
-    STARTING = "starting a rite"
-    ASKING = "asking"
+    STARTING = "starting a rite"  # a venture has brought a rite, whose target is named next (V-09)
+    ASKING = "asking"  # the players say first what no source decides
     DECLARED = "declared"
     ENGAGED = "engaged"
-    DEFENSE = "defender declaration"
-    DEFENDING = "defender engagement"
-    ASSESSING = "assessment"
+    DEFENSE = "defender declaration"  # defender Declaration (R-10)
+    DEFENDING = "defender engagement"  # defender Engagement (R-11)
+    ASSESSING = "assessment"  # force is counted and divided (14.4)
     RESOLVING = "resolving"
-    FALLEN = "the vanquished"
-    REWARDING = "bonus"
+    FALLEN = "the vanquished"  # what becomes of the vanquished is settled; they still stand
+    REWARDING = "bonus"  # the vanquished are settled; the bonus is next (R-23)
 
 
 class Bidding(StrEnum):

@@ -117,23 +117,15 @@ SLUG = "small letters, digits and single hyphens, at most 60"
 
 
 class Record(Struct, frozen=True):
-    """One row of a log.
+    """One row of a log."""
 
-    Attributes:
-        seq: Its number on the line of history, from 1.
-        body: A JSON object in canonical form.
-        at: When it was written, UTC, ISO 8601; not sealed.
-        seal: SHA-256 over the seal before it, kind, version and body.
-        branch: The branch that wrote it, which may be an ancestor of the one read.
-    """
-
-    seq: int
+    seq: int  # its number on the line of history, from 1
     kind: str
     version: int
-    body: str
-    at: str
-    seal: str
-    branch: str
+    body: str  # a JSON object in canonical form
+    at: str  # when it was written, UTC, ISO 8601; not sealed
+    seal: str  # SHA-256 over the seal before it, kind, version and body
+    branch: str  # the branch that wrote it, which may be an ancestor of the one read
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -145,52 +137,35 @@ class Head(Struct, frozen=True, kw_only=True):
 
 
 class Branch(Struct, frozen=True, kw_only=True):
-    """One line of play.
-
-    Attributes:
-        parent: The branch it left, None for "main".
-        fork: The last event it shares with its parent, 0 for "main".
-        tip: Its last event; its fork while it has none of its own.
-        made_at: UTC, ISO 8601.
-    """
+    """One line of play."""
 
     branch: str
-    parent: str | None
-    fork: int
-    tip: int
-    made_at: str
+    parent: str | None  # the branch it left, None for "main"
+    fork: int  # the last event it shares with its parent, 0 for "main"
+    tip: int  # its last event; its fork while it has none of its own
+    made_at: str  # UTC, ISO 8601
 
 
 class WholeGame(Struct, frozen=True, kw_only=True):
-    """A game with all it takes to keep it elsewhere; checked, its seals fit.
-
-    Attributes:
-        branches: Each after its parent, "main" first.
-        records: The own records of each branch in turn.
-    """
+    """A game with all it takes to keep it elsewhere; checked, its seals fit."""
 
     head: Head
     name: str
     made_at: str
-    branches: tuple[Branch, ...]
-    records: tuple[Record, ...]
+    branches: tuple[Branch, ...]  # each after its parent, "main" first
+    records: tuple[Record, ...]  # the own records of each branch in turn
 
 
 class GameSummary(Struct, frozen=True):
-    """One game at a glance.
-
-    Attributes:
-        events: How many events all its branches hold.
-        last_at: When the last of them was written, UTC, ISO 8601.
-    """
+    """One game at a glance."""
 
     id: str
     name: str
     made_at: str
     branch: str
     seq: int
-    events: int
-    last_at: str
+    events: int  # how many events all its branches hold
+    last_at: str  # when the last of them was written, UTC, ISO 8601
 
 
 def seal_of(previous: str, kind: str, version: int, body: str) -> str:

@@ -33,24 +33,14 @@ CALLED = {int: "a whole number", str: "text", bool: "true or false", tuple: "a l
 
 
 class Fault(Struct, frozen=True, order=True):
-    """One fault of a file.
+    """One fault of a file."""
 
-    Attributes:
-        line: Where it stands; 0 for the file as a whole.
-        says: What stands there, and what was expected.
-    """
-
-    line: int
-    says: str
+    line: int  # where it stands; 0 for the file as a whole
+    says: str  # what stands there, and what was expected
 
 
 class BadSituation(TrackerError):
-    """A situation cannot be laid out as its file has it; its own line tells the first fault.
-
-    Args:
-        file: The file as the user named it.
-        faults: Each with its line, in the order of the lines.
-    """
+    """A situation cannot be laid out as its file has it; its own line tells the first fault."""
 
     def __init__(self, file: str, faults: tuple[Fault, ...]) -> None:
         more = f"; and {len(faults) - 1} more" if len(faults) > 1 else ""
@@ -150,11 +140,7 @@ class Lines:
 
 
 class Tables(Lines):
-    """The tables of a file, with what was found wrong in them.
-
-    Attributes:
-        faults: What was found, each with its line.
-    """
+    """The tables of a file, with what was found wrong in them."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

@@ -34,32 +34,20 @@ SUBDUED, ON, OF, BEARS, NOBODY = "subdued", "on ", "of ", "bears ", "nobody"
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """A card as its line has it, before names have become ids.
+    """A card as its line has it, before names have become ids."""
 
-    Attributes:
-        piece: What is known of it; its id is "" where none is given, and its card too.
-        named: The card as it is called.
-        on: What it is assigned to, as that is called, "" for nothing.
-    """
-
-    piece: Piece
-    named: str
-    on: str = ""
+    piece: Piece  # what is known of it; its id is "" where none is given, and its card too
+    named: str  # the card as it is called
+    on: str = ""  # what it is assigned to, as that is called, "" for nothing
 
 
 class Seats:
-    """The Houses of a file, and their cards.
-
-    Attributes:
-        houses: The Houses, as far as they can be read.
-        pieces: The cards by id, those of one place in their order.
-        paths: Where each card stands in the file.
-    """
+    """The Houses of a file, and their cards."""
 
     def __init__(self, tables: Tables, cards: Cards, settings: Mapping[str, str]) -> None:
-        self.houses: dict[HouseId, House] = {}
-        self.pieces: dict[PieceId, Piece] = {}
-        self.paths: dict[PieceId, Path] = {}
+        self.houses: dict[HouseId, House] = {}  # as far as they can be read
+        self.pieces: dict[PieceId, Piece] = {}  # those of one place in their order
+        self.paths: dict[PieceId, Path] = {}  # where each card stands in the file
         self._tables = tables
         self._cards = cards
         self._settings = settings
@@ -67,12 +55,7 @@ class Seats:
         self._entries: list[tuple[Path, Entry]] = []
 
     def read(self, raw: object, taken: int) -> None:
-        """Read every House.
-
-        Args:
-            raw: The table [house].
-            taken: The highest number that a question or effect bears.
-        """
+        """Read every House; `taken` is the highest number that a question or effect bears."""
         named = self._tables.table(raw, ("house",))
         self._cards.catalog.look_ahead(_names(named))
         for house, table in named.items():

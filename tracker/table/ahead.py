@@ -25,22 +25,14 @@ if TYPE_CHECKING:
 
 
 class Ahead(Struct, frozen=True, kw_only=True):
-    """What a command would do, as far as a House can know.
+    """What a command would do, as far as a House can know."""
 
-    Attributes:
-        before: The game, without what the House may not see.
-        after: The game that the events make of it.
-        cards: The facts of the cards that it may see.
-        stops: On what the rest hangs; None where it can know all.
-        left_open: What else may count, and the House cannot know.
-    """
-
-    before: Game
-    after: Game
-    cards: Cards
+    before: Game  # the game, without what the House may not see
+    after: Game  # the game that the events make of it
+    cards: Cards  # the facts of the cards that it may see
     events: tuple[Event, ...]
-    stops: Unforeseen | None
-    left_open: tuple[str, ...]
+    stops: Unforeseen | None  # on what the rest hangs; None where it can know all
+    left_open: tuple[str, ...]  # what else may count, and the House cannot know
 
 
 def foreseen(  # noqa: PLR0913, PLR0917 - all that belongs to one command, and who looks

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import PureWindowsPath
 
 from tracker.engine.errors import Misread, Refused
-from tracker.engine.events import CommandGiven, Noted
+from tracker.engine.events import CommandGiven, Noted, Overruled
 from tracker.engine.sight import without_hidden
 from tracker.engine.state import Game
 from tracker.engine.table import Cards, Hidden, Table
@@ -70,7 +70,7 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
             raise
         raise Misread(expected, found) from fault
     if at.broken:
-        at.emit(at.overruled(at.speaker))
+        at.emit(Overruled(rules=tuple(at.broken), reason=at.overrule, by=at.speaker))
 
 
 def _make_ready(game: Game) -> None:

@@ -40,18 +40,12 @@ class Session:
 
     Every method that writes raises LostRace when another program has written meanwhile what it
     cannot follow on, and has then written nothing itself. What a method returns has been committed.
-
-    Attributes:
-        head: Where the game stands.
-        events: The line of history up to there.
-        game: The state they make.
-        before: The state before the command that was given last.
     """
 
-    head: Head
-    events: list[Event]
-    game: Game
-    before: Game
+    head: Head  # where the game stands
+    events: list[Event]  # the line of history up to there
+    game: Game  # the state they make
+    before: Game  # the state before the command that was given last
 
     def __init__(self, log: GameLog, head: Head, catalog: Catalog) -> None:
         self.cards = Cards(catalog)
@@ -134,8 +128,7 @@ class Session:
     ) -> Ahead:
         """What a command would do, as far as a House can know (`tracker.table.ahead`).
 
-        Raises:
-            Refused, Misread, SeveralFit: as `give` raises it.
+        Raises Refused, Misread, SeveralFit, as `give` does.
         """
         from tracker.table.ahead import foreseen
 
@@ -206,8 +199,7 @@ class Session:
     def branch(self, name: str) -> Head:
         """Begin a branch here, after whole commands, and stand on it.
 
-        Raises:
-            BadName, BranchExists: it cannot be called so.
+        Raises BadName, BranchExists.
         """
         here = self._whole(self.head.branch, self.head.seq)
         if here < self.head.seq:
@@ -303,12 +295,8 @@ def new_game(
     """A game of that id, laid out by its first event and open.
 
     `laid_out` makes that event for a game from its set-up on, `tracker.staging` for any other.
-
     A seed given is kept beside the log and not in it; that chance can be foretold stands there.
-
-    Raises:
-        GameExists, BadName: the game cannot be called so.
-        LibraryError: the library cannot be used.
+    Raises GameExists, BadName, LibraryError.
     """
     named = began if isinstance(began, GameBegan) else began.game
     seed = named.seed
@@ -325,14 +313,7 @@ def new_game(
 def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBegan:
     """The first event of a game: its name and all its settings, the defaults with changes.
 
-    Args:
-        name: As people say it.
-        seed: What chance comes from, so that it can be repeated and foretold; None for neither.
-        changes: Setting -> value.
-
-    Raises:
-        UnknownSetting, BadSetting: a setting cannot be so.
-        BadName: the game cannot be called so.
+    With a seed its chance can be repeated and foretold. Raises UnknownSetting, BadSetting, BadName.
     """
     check_title(name)
     return GameBegan(name=name, seed=seed, settings=settled(changes))

@@ -20,7 +20,7 @@ Value: TypeAlias = "int | str | None"
 Reading: TypeAlias = "Callable[[Game], Value]"
 
 
-class Change(Struct, frozen=True):
+class ValueChange(Struct, frozen=True):
     """One event that changed what was asked about.
 
     Attributes:
@@ -51,6 +51,12 @@ OF_HOUSE: dict[str, Callable[[Game, str], Value]] = {
 }
 """What can be asked of a House that has joined."""
 
+
+def of_house(game: Game, house: str, what: str) -> Value:
+    """A number of a House, None before it has joined."""
+    return OF_HOUSE[what](game, house) if house in game.houses else None
+
+
 OF_GAME: dict[str, Reading] = {
     "hoard": lambda game: game.hoard,
     "croe": croe,
@@ -62,10 +68,10 @@ OF_GAME: dict[str, Reading] = {
 """What can be asked of the game."""
 
 
-def why(events: Iterable[Event], reading: Reading) -> list[Change]:
+def why(events: Iterable[Event], reading: Reading) -> list[ValueChange]:
     """Every event that changed what is read off the game, in order."""
     game, command, house = Game(), "", ""
-    changes: list[Change] = []
+    changes: list[ValueChange] = []
     before = reading(game)
     for event in events:
         if isinstance(event, CommandGiven):
@@ -73,7 +79,7 @@ def why(events: Iterable[Event], reading: Reading) -> list[Change]:
         game = apply(game, event)
         after = reading(game)
         if after != before:
-            changes.append(Change(game.seq, event, command, house, before, after))
+            changes.append(ValueChange(game.seq, event, command, house, before, after))
             before = after
     return changes
 
@@ -94,9 +100,7 @@ def asked(at: Table, words: list[str]) -> tuple[str, Reading]:
         return first, OF_GAME[first]
     if first in OF_HOUSE:
         house = the_house(at, rest)
-        read = OF_HOUSE[first]
-        called = f"{first} of {at.house(house).name}"
-        return called, lambda game: read(game, house) if house in game.houses else None
+        return f"{first} of {at.house(house).name}", lambda game: of_house(game, house, first)
     if not words:
         listed = ", ".join([*OF_HOUSE, *OF_GAME])
         raise Misread(f"one of {listed}, or a card", "")

@@ -25,6 +25,8 @@ from cardbase.program.nodes.shorthand import (
     of_kind,
     one_of,
     optional,
+    way,
+    when,
 )
 
 FAVOR, SOLARIS, SPICE = p.Ware.FAVOR, p.Ware.SOLARIS, p.Ware.SPICE
@@ -45,19 +47,20 @@ FEWER = p.UpTo("fewer", p.Told(SOLARIS))
 SPENT = p.Told("amount")
 COST = p.Stat(Trait.DEPLOYMENT_COST, IT)
 RANKS_SET = Happens((Occasion.RANKS_SET,))
+RAISERS = p.Everyone(rivals=True, raised=True)
+PAYS_TWO = d.Lose(SOLARIS, p.Number(2), GOVERNOR, YOU)
 VICTORY = Happens((Occasion.VICTOR,), who=YOU)
 """You have won a petition, and pay next."""
 
 
 def _trigger(
     on: Happens,
-    *steps: d.Step | d.Deed,
+    *done: d.Step | d.Deed,
     test: tuple[p.Test, ...] = (),
     x: p.Value | None = None,
     own: bool = False,
 ) -> Trigger:
-    done = tuple(one if isinstance(one, d.Step) else d.Does(one, YOU) for one in steps)
-    return Trigger("", on, done, test, () if x is None else (XIs(Compare.IS, x),), own)
+    return Trigger("", on, do(*done), test, () if x is None else (XIs(Compare.IS, x),), own)
 
 
 def _phase(phase: p.During) -> Happens:
@@ -69,25 +72,20 @@ def _resolving(kind: Kind, role: p.Role) -> Happens:
     return Happens((Occasion.RESOLVING,), by=THIS, rite=p.Rite(kinds=(kind,)), role=role)
 
 
-def _lies(*places: p.Cards) -> p.Test:
-    """The card it happens to lies in one of these places."""
-    return p.AnyOf(tuple(p.IsOf(IT, place) for place in places))
-
-
 def _gain(amount: p.Value, ware: p.Ware = FAVOR, *, produced: bool = False) -> d.Gain:
     return d.Gain(ware, amount, YOU, produced)
+
+
+def _some(value: p.Value) -> p.Test:
+    return p.Compared(value, Compare.AT_LEAST, ONE)
 
 
 def _for_two_favor(ware: p.Ware, text: str, deed: d.Deed) -> d.Step:
     """2 favor are discarded for more of a ware, where such was produced."""
     favor = p.Number(2)
-    can = p.AllOf(
-        (
-            p.Compared(p.Told(ware), Compare.AT_LEAST, ONE),
-            p.Compared(p.Holds(FAVOR, YOU), Compare.AT_LEAST, favor),
-        )
-    )
-    return d.If(can, (optional(f"discard 2 favor: {text}", do(d.Lose(FAVOR, favor, YOU), deed)),))
+    has = p.Compared(p.Holds(FAVOR, YOU), Compare.AT_LEAST, favor)
+    pays = optional(f"discard 2 favor: {text}", d.Lose(FAVOR, favor, YOU), deed)
+    return when(p.AllOf((_some(p.Told(ware)), has)), pays)
 
 
 def _for_each(among: p.Cards) -> p.Value:
@@ -111,9 +109,9 @@ TRIGGERS: dict[str, Trigger] = {
             p.Everyone(),
             EACH.key,
             (
-                d.If(
-                    p.Compared(ALLIES, Compare.AT_LEAST, ONE),
-                    (d.Does(d.Gain(p.Ware.DECLARED, ALLIES, EACH), EACH, may=True),),
+                when(
+                    _some(ALLIES),
+                    d.Does(d.Gain(p.Ware.DECLARED, ALLIES, EACH), EACH, may=True),
                 ),
             ),
         ),
@@ -122,13 +120,12 @@ TRIGGERS: dict[str, Trigger] = {
     "Once the initiative ranks are assigned, discard this card: draw target card from your House "
     "discard.": _trigger(
         RANKS_SET,
-        d.If(
+        when(
             p.ThereIs(DISCARDED),
-            (
-                optional(
-                    "discard it, and draw a card",
-                    do(d.Discard(THIS), d.Fetch(one_of(DISCARDED), Trait.HAND)),
-                ),
+            optional(
+                "discard it, and draw a card",
+                d.Discard(THIS),
+                d.Fetch(one_of(DISCARDED), Trait.HAND),
             ),
         ),
     ),
@@ -136,56 +133,48 @@ TRIGGERS: dict[str, Trigger] = {
     "When you lose a petition you initiate, you may discard its target to discard target card from "
     "the victor's Assembly.": _trigger(
         Happens((Occasion.LOST,), who=YOU, what=p.Cards(), opened=YOU),
-        d.If(
-            _lies(p.Cards(lying=Trait.ASSEMBLY, of=YOU), of_kind(Kind.SUBDUED, governed=YOU)),
-            (
-                optional(
-                    "discard both",
-                    (
-                        *do(d.Discard(IT), d.Discard(UNSEEN)),
-                        d.If(
-                            p.TypesDiffer(p.Together((IT, p.Kept(UNSEEN.key)))),
-                            do(d.Lose(FAVOR, ONE, YOU)),
-                        ),
-                    ),
-                ),
+        when(
+            p.AnyOf(
+                (
+                    p.IsOf(IT, p.Cards(lying=Trait.ASSEMBLY, of=YOU)),
+                    p.IsOf(IT, of_kind(Kind.SUBDUED, governed=YOU)),
+                )
+            ),
+            optional(
+                "discard both",
+                d.Discard(IT),
+                d.Discard(UNSEEN),
+                when(p.TypesDiffer(p.Together((IT, p.Kept(UNSEEN.key)))), d.Lose(FAVOR, ONE, YOU)),
             ),
         ),
     ),
     "If you win the petition, engage the assigned ally: reduce the final deployment cost by X, "
     "where X is the assigned ally's command.": _trigger(
         VICTORY,
-        d.If(
+        when(
             p.IsOf(PARENT, YOUR_DISENGAGED),
-            (
-                optional(
-                    "engage the assigned ally",
-                    do(d.Engage(PARENT), _less(p.Stat(Trait.COMMAND, PARENT))),
-                ),
+            optional(
+                "engage the assigned ally",
+                d.Engage(PARENT),
+                _less(p.Stat(Trait.COMMAND, PARENT)),
             ),
         ),
     ),
     "If you win the petition, you may discard the target by paying X additional solaris, where X "
     "is the target's deployment cost.": _trigger(
         Happens((Occasion.WON,), who=YOU, what=PARENT),
-        d.If(
+        when(
             p.Not(p.IsOf(IT, p.Cards(lying=Trait.IMPERIAL_DISCARD))),
-            (
-                optional(
-                    "pay its deployment cost besides, and discard it",
-                    do(d.Lose(SOLARIS, COST, YOU, d.Source.TREASURY), d.Discard(IT)),
-                ),
+            optional(
+                "pay its deployment cost besides, and discard it",
+                d.Lose(SOLARIS, COST, YOU, d.Source.TREASURY),
+                d.Discard(IT),
             ),
         ),
     ),
     "If you win the petition, each rival that increases the bid during that petition must reduce "
     "their favor by 1.": _trigger(
-        VICTORY,
-        d.ForEach(
-            p.Everyone(rivals=True, raised=True),
-            EACH.key,
-            do(d.Lose(FAVOR, ONE, EACH), by=EACH),
-        ),
+        VICTORY, d.ForEach(RAISERS, EACH.key, do(d.Lose(FAVOR, ONE, EACH), by=EACH))
     ),
     "If you win the petition but cannot pay the full deployment cost, the assigned noble must be "
     "discarded.": _trigger(Happens((Occasion.UNPAID,), who=YOU), d.Discard(PARENT)),
@@ -194,7 +183,7 @@ TRIGGERS: dict[str, Trigger] = {
     "way.": _trigger(
         Happens((Occasion.VICTOR,), who=YOU, what=of_kind(Kind.SPONSOR), opened=YOU),
         d.Lose(FAVOR, p.UpTo("many", p.Number(99)), YOU),
-        d.If(p.Compared(SPENT, Compare.AT_LEAST, ONE), do(_less(p.Product(p.Number(2), SPENT)))),
+        when(_some(SPENT), _less(p.Product(p.Number(2), SPENT))),
     ),
     "If the petition does not deploy the target, at once transfer the target to its owner's "
     "Imperial deck, then its owner must shuffle that deck.": _trigger(
@@ -211,32 +200,28 @@ TRIGGERS: dict[str, Trigger] = {
     "As an intrigue tactic (engagement) — when this card participates in an intrigue rite, capture "
     "target persona vanquished in that rite.": _trigger(
         _resolving(Kind.INTRIGUE, p.Role.TAKES_PART),
-        d.If(p.ThereIs(FALLEN), (d.Does(d.Capture(one_of(FALLEN)), YOU, may=True),)),
+        when(p.ThereIs(FALLEN), d.Does(d.Capture(one_of(FALLEN)), YOU, may=True)),
     ),
     # captured equipment goes onto this card or its personnel; discarded if none can bear it
     "As a battle tactic (engagement) — when this card leads a battle rite, either capture all "
     "equipment assigned to target participant vanquished in that rite, or discard all equipment "
     "assigned to target participant vanquished in that rite.": _trigger(
         _resolving(Kind.BATTLE, p.Role.LEADS),
-        d.If(
+        when(
             p.AnyOf((p.ThereIs(EQUIPPED),)),
-            (
-                either(
-                    (
-                        f"capture {ALL_ITS_EQUIPMENT}",
-                        do(
-                            d.Capture(
-                                of_kind(Kind.EQUIPMENT, on=one_of(EQUIPPED)),
-                                onto=p.Together((THIS, of_kind(Kind.PERSONNEL, on=THIS))),
-                            )
-                        ),
+            either(
+                way(
+                    f"capture {ALL_ITS_EQUIPMENT}",
+                    d.Capture(
+                        of_kind(Kind.EQUIPMENT, on=one_of(EQUIPPED)),
+                        onto=p.Together((THIS, of_kind(Kind.PERSONNEL, on=THIS))),
                     ),
-                    (
-                        f"discard {ALL_ITS_EQUIPMENT}",
-                        do(d.Discard(of_kind(Kind.EQUIPMENT, on=one_of(EQUIPPED, "target 2")))),
-                    ),
-                    ("neither", ()),
                 ),
+                way(
+                    f"discard {ALL_ITS_EQUIPMENT}",
+                    d.Discard(of_kind(Kind.EQUIPMENT, on=one_of(EQUIPPED, "target 2"))),
+                ),
+                way("neither"),
             ),
         ),
     ),
@@ -297,8 +282,8 @@ TRIGGERS: dict[str, Trigger] = {
     "where X is that venture's deployment cost.": _trigger(
         Happens((Occasion.INITIATED,), who=RIVALS, what=p.Kept(LENT)),
         either(
-            ("produce X solaris", do(_gain(X, SOLARIS, produced=True))),
-            ("increase your favor by X", do(_gain(X))),
+            way("produce X solaris", _gain(X, SOLARIS, produced=True)),
+            way("increase your favor by X", _gain(X)),
         ),
         x=COST,
     ),
@@ -306,12 +291,9 @@ TRIGGERS: dict[str, Trigger] = {
     "either pay 2 solaris to you, or discard 1 favor.": _trigger(
         _phase(p.During.DISENGAGE),
         either(
-            ("it stays engaged", do(d.StaysEngaged(PARENT), by=GOVERNOR)),
-            (
-                "pay 2 solaris to you",
-                do(d.Lose(SOLARIS, p.Number(2), GOVERNOR, YOU), by=GOVERNOR),
-            ),
-            ("discard 1 favor", do(d.Lose(FAVOR, ONE, GOVERNOR), by=GOVERNOR)),
+            way("it stays engaged", d.StaysEngaged(PARENT), by=GOVERNOR),
+            way("pay 2 solaris to you", PAYS_TWO, by=GOVERNOR),
+            way("discard 1 favor", d.Lose(FAVOR, ONE, GOVERNOR), by=GOVERNOR),
             by=GOVERNOR,
         ),
         test=(
@@ -326,9 +308,9 @@ TRIGGERS: dict[str, Trigger] = {
     "When you deploy target ally from your Assembly, engage: place the target "
     "disengaged.": _trigger(
         Happens((Occasion.DEPLOYED,), who=YOU, what=of_kind(Kind.ALLY), source=Trait.ASSEMBLY),
-        d.If(
+        when(
             p.AllOf((p.IsOf(THIS, YOUR_DISENGAGED),)),
-            (optional("engage", do(d.Engage(THIS), d.Disengage(IT))),),
+            optional("engage", d.Engage(THIS), d.Disengage(IT)),
         ),
     ),
     "While the assigned fief is subdued, place 1 additional deferment token on it during the "

@@ -32,19 +32,29 @@ def one_of(among: p.Cards | p.Together, key: str = TARGET) -> p.Chosen:
     return p.Chosen(key, among, ONE, ONE)
 
 
-def do(*deeds: d.Deed, by: p.Who = YOU) -> tuple[d.Step, ...]:
-    """Deeds of a House, one after the other."""
-    return tuple(d.Does(deed, by) for deed in deeds)
+def do(*done: d.Deed | d.Step, by: p.Who = YOU) -> tuple[d.Step, ...]:
+    """Deeds of a House, and steps, one after the other."""
+    return tuple(one if isinstance(one, d.Step) else d.Does(one, by) for one in done)
 
 
-def either(*ways: tuple[str, tuple[d.Step, ...]], by: p.Who = YOU) -> d.OneOf:
-    """One of several ways, each with its words, at the choice of a House."""
-    return d.OneOf(tuple(d.Way(text, steps) for text, steps in ways), by)
+def way(text: str, *done: d.Deed | d.Step, by: p.Who = YOU) -> d.Way:
+    """One way of several, in words."""
+    return d.Way(text, do(*done, by=by))
 
 
-def optional(text: str, steps: tuple[d.Step, ...]) -> d.OneOf:
-    """Steps that the user may leave undone."""
-    return either((text, steps), ("do nothing", ()))
+def either(*ways: d.Way, by: p.Who = YOU) -> d.OneOf:
+    """One of several ways, at the choice of a House."""
+    return d.OneOf(ways, by)
+
+
+def optional(text: str, *done: d.Deed | d.Step) -> d.OneOf:
+    """What the user may leave undone."""
+    return either(way(text, *done), way("do nothing"))
+
+
+def when(test: p.Test, *done: d.Deed | d.Step, by: p.Who = YOU) -> d.If:
+    """What is done when a condition holds."""
+    return d.If(test, do(*done, by=by))
 
 
 def nested(node: object) -> Iterator[object]:

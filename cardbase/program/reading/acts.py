@@ -144,9 +144,9 @@ def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
         case t.Do(at_once, verb, what, (), Join.AND, (other,)) if {verb, other} <= TURNS.keys():
             # two deeds with the same cards: "engage and subdue an ally"
             numbered = reader.numbered
-            first = _does(reader, t.Do(at_once, verb, what, ()))
+            first = _does(reader, t.Do(at_once, verb, what))
             again = what if reader.numbered == numbered else t.Refers(Ref.IT)
-            return first, _does(reader, t.Do(at_once, other, again, ()))
+            return first, _does(reader, t.Do(at_once, other, again))
         case t.Do(tails=(*tails, t.ByDoing(Prep.BY, _, deeds))):
             # "by paying X solaris", where X is chosen and 0 is none of it
             paid = [_does(reader, one) for one in deeds]

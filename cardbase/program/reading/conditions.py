@@ -21,7 +21,7 @@ ROLES = {
     Verb.SURVIVE: p.Role.SURVIVES,
 }
 AS_PARTICIPANT = t.Adjunct(Prep.AS, t.some(Det.A, Kind.PARTICIPANT))
-TO_NOTHING = (t.Adjunct(Prep.TO, t.Number(None, t.Amount(0, 0, x_first=False))),)
+TO_NOTHING = (t.Adjunct(Prep.TO, t.Number(None, t.Amount(0))),)
 PHASES = {str(one.lower()): one for one in p.During}
 
 

@@ -11,7 +11,7 @@ from cardbase.operation.words import Adverb, Det, Join, Link, Owner, Prep, Ref
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import REFUSES, YOU
-from cardbase.program.reading.amounts import capture_spice, discard_ware, for_each, how_much
+from cardbase.program.reading.amounts import capture_spice, discard_ware, how_much
 from cardbase.program.reading.moving import YOUR_DOMAIN, YOUR_HAND, chosen_in, discard_from
 from cardbase.program.reading.reader import DeedReader, NotRead, Reader, amount, ware_of
 from cardbase.program.reading.vocabulary import TOKENS
@@ -62,8 +62,6 @@ def place(reader: Reader, deed: t.Do) -> d.Deed:
     if deed.tails == (YOUR_HAND, t.Adjunct(Prep.INTO, YOUR_DOMAIN), t.Manner(Adverb.SUBDUED)):
         what = chosen_in(reader, deed.what, Trait.HAND, reader.subject)
         return d.Bring(what, subdued=True)
-    if deed.tails == (t.Manner(Adverb.DISENGAGED),):
-        return d.Disengage(reader.chosen(deed.what))
     if isinstance(deed.what, t.Some) and deed.what.word in TOKENS:
         return _tokens(reader, deed, deed.what, off=False)
     raise NotRead("places no tokens")
@@ -84,9 +82,6 @@ def _tokens(reader: Reader, deed: t.Do, what: t.Some, *, off: bool) -> d.Deed:
             if isinstance(where, p.Chosen):  # each of them loses one at least
                 where = replace(where, high=many)
             return d.Tokens(token, many, where, off, in_all=True)
-        case _, (t.Adjunct(Prep.ON, on), t.Adjunct(Prep.PER) as per) if not off:
-            where = _bearers(token, reader.chosen(on))
-            return d.Tokens(token, for_each(reader, how_much(reader, what), [per]), where)
     raise NotRead("tokens somewhere")
 
 
@@ -188,6 +183,6 @@ def requested(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
     reader.kept[Kind.PLAYER] = GOVERNOR
     reader.needs.append(p.ThereIs(card))
     paid = d.Does(d.Lose(ware, how_much(reader, what), who, YOU), who)
-    words = in_words(t.Do(at_once=False, verb=Verb.PAY, what=what, tails=()))
+    words = in_words(t.Do(at_once=False, verb=Verb.PAY, what=what))
     choice = d.OneOf((d.Way(words, (paid,)), d.Way(REFUSES, ())), who)
     return (d.If(p.Not(p.ThereIs(replace(card, governed=YOU))), (choice,)),)

@@ -158,7 +158,7 @@ def discard_from(reader: Reader, deed: t.Do) -> d.Deed | None:
 
 DISCARDS = frozenset({Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD})
 HELD = frozenset({Trait.HAND, Trait.ASSEMBLY})
-YOU_GOVERN = t.Relative(t.Refers(Ref.YOU), None, (Verb.GOVERN,), None, ())
+YOU_GOVERN = t.Relative(t.Refers(Ref.YOU), verbs=(Verb.GOVERN,))
 ELIGIBLE = t.some(Det.A, Kind.ELIGIBLE, Kind.CARD, quals=(YOU_GOVERN,))
 """An eligible card you govern."""
 ELIGIBLE_THERE = t.some(
@@ -350,12 +350,7 @@ def initiate(reader: Reader, deed: t.Do) -> d.Deed:
     """Initiate a venture that lies on a card. Raises NotRead."""
     match deed.what, deed.tails:
         case t.Some(Det.A, None, None, False, None, (t.Noun((_, Kind.VENTURE)),)) as what, ():
-            found = reader.chosen(what)
-            match found:
-                # "assigned to it": on the persona that engages, as no other card bears it
-                case p.Chosen(among=p.Cards(on=p.This()) as among):
-                    return Initiate(replace(found, among=replace(among, on=p.Parent())))
-            return Initiate(found)
+            return Initiate(reader.chosen(what))
     raise NotRead("initiates something else")
 
 

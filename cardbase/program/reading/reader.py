@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 KNOWN = {Det.THAT, Det.THE, Det.THE_ASSIGNED, Det.EACH, Det.EACH_TARGET, Det.ALL}
 """What is meant by these is known already, and not chosen."""
 OF_SPONSOR = t.Linked(
-    Link.WITH, t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,))
+    Link.WITH,
+    t.Owned(t.Owned(Owner.YOUR, traits=(Trait.SPONSOR,)), traits=(Trait.ALLEGIANCE,)),
 )
 """With your sponsor's allegiance."""
 SAME_OR_NONE = t.Joined(

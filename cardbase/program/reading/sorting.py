@@ -10,11 +10,12 @@ from cardbase.program.nodes.abilities import Reach
 from cardbase.program.reading.vocabulary import HELD
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
+"""They tell when something is done, not what must hold."""
 CHANGES = {Verb.REDUCE, Verb.INCREASE, Verb.DOUBLE}
 GIVES = {Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE}
 MOVES = {Verb.TRANSFER, Verb.DISCARD, Verb.CAPTURE}
 ENDS = {State.DISCARDED, State.VANQUISHED, State.SUBDUED}
-YOU_GOVERN = t.Relative(t.Refers(Ref.YOU), None, (Verb.GOVERN,), None, ())
+YOU_GOVERN = t.Relative(t.Refers(Ref.YOU), verbs=(Verb.GOVERN,))
 
 
 def assigning(one: t.Sentence) -> bool:

@@ -190,16 +190,6 @@ def _done(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens:
             who = _doer(reader, subject)
             occasions = tuple(DONE[one] for one in (verb, *also))
             return Happens(occasions, who=who, what=_patient(reader, _one_or_more(what)))
-        case t.Do(
-            _,
-            Verb.DEPLOY,
-            what,
-            (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.ASSEMBLY as source,))),),
-            also=(),
-        ):
-            who = _doer(reader, subject)
-            what_ = _patient(reader, what)
-            return Happens((Occasion.DEPLOYED,), who=who, what=what_, source=source)
         case t.Do(_, Verb.ENGAGE, what, (t.Purpose(_, (purpose,)),)) if (
             set(deed.also) <= DONE.keys()
         ):
@@ -279,8 +269,6 @@ def trigger(one: t.Sentence, text: str, name: str) -> a.Trigger:
         if on.by is not None and a.Occasion.RESOLVING in on.on:
             found = tuple(_by_a_participant(step, on.by) for step in found)
     except NotRead:
-        if _denies(one):
-            return unread
         return a.Trigger(text, on, hand, tests, own=_counts_itself(one, name))
     return a.Trigger(text, on, found, tests, xs, _counts_itself(one, name))
 
@@ -342,17 +330,6 @@ def _takes_the_fallen(step: d.Step, on: a.Happens) -> bool:
             fell = isinstance(among, p.Cards) and among.fell
             return fell or (on.what is not None and isinstance(among, p.Kept | p.This))
     return False
-
-
-def _denies(one: t.Sentence) -> bool:
-    """Whether it only tells what is not done, or what is so, so that nobody can carry it out."""
-    match one.body.parts:
-        case (t.Part(_, t.Clause(subject, _, acts)), *_):
-            if isinstance(subject, t.Some) and subject.det is Det.NO:
-                return True
-            denied = any(act.modal in {Modal.NOT, Modal.NEED_NOT, Modal.MAY_NOT} for act in acts)
-            return denied or any(not isinstance(deed, t.Do) for act in acts for deed in act.deeds)
-    return True
 
 
 def _counts_itself(one: t.Sentence, name: str) -> bool:

@@ -15,9 +15,10 @@ from templates.printing import Frame, Look, html_of
 from templates.records import Entry, ReportSheet, TurnPart
 from tracker.engine.errors import Misread
 from tracker.engine.events import FavorChanged, TurnBegan
+from tracker.engine.state import Game
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.views.chronicle import chapters, series
-from tracker.views.why import asked, why
+from tracker.views.why import OF_HOUSE, asked, of_house, why
 
 
 @pytest.fixture
@@ -118,6 +119,11 @@ def test_why_tells_what_became_of_a_card(catalog: Catalog) -> None:
         "deployed, with House Vernius",
         "deployed, with House Vernius, engaged",
     ]
+
+
+def test_a_house_has_no_numbers_before_it_has_joined(two_turns: Play) -> None:
+    assert {of_house(Game(), "vernius", what) for what in OF_HOUSE} == {None}
+    assert of_house(two_turns.game, "vernius", "rank") == 1
 
 
 @pytest.mark.parametrize("words", ["", "favor", "favor nobody", "Sting"])

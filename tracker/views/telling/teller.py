@@ -90,21 +90,6 @@ class Teller:
             named.append("a card" if hidden == 1 else f"{hidden} cards")
         return listed(named)
 
-    def choices(self, choices: Sequence[str]) -> list[str]:
-        """What a question can be answered with; cards by name and id, all by their numbers."""
-        named = [self.choice(one) for one in choices]
-        if not numbered(choices):
-            return named
-        return [f"{place}. {one}" for place, one in enumerate(named, 1)]
-
-    def choice(self, choice: str) -> str:
-        """One answer; a card by its name and id."""
-        piece = self.after.pieces.get(choice)
-        if piece is None:
-            return choice
-        name = self.name(piece)
-        return name if name.endswith("]") else f"{name} [{piece.id}]"
-
     def where(self, place: str) -> str:
         """A House, the Guild Hoard, the treasury, or a card."""
         if place == GUILD:
@@ -121,10 +106,21 @@ class Teller:
 
     def question(self, question: Open | Asked) -> str:
         """What is asked, with what it can be answered, and what `answer` alone says."""
-        among = ", ".join(self.choices(question.choices))
-        alone = f"answer alone: {self.choice(question.suggested)}" if question.suggested else ""
+        named = [self._choice(one) for one in question.choices]
+        if numbered(question.choices):
+            named = [f"{place}. {one}" for place, one in enumerate(named, 1)]
+        among = ", ".join(named)
+        alone = f"answer alone: {self._choice(question.suggested)}" if question.suggested else ""
         told = "; ".join(part for part in (among, alone) if part)
         return question.text + (f" ({told})" if told else "")
+
+    def _choice(self, choice: str) -> str:
+        """One answer; a card by its name and id."""
+        piece = self.after.pieces.get(choice)
+        if piece is None:
+            return choice
+        name = self.name(piece)
+        return name if name.endswith("]") else f"{name} [{piece.id}]"
 
     def effect(self, effect: Effect) -> str:
         """What an effect does: "+2 command of Gurney Halleck"."""
