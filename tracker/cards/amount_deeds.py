@@ -19,8 +19,8 @@ from tracker.rules.causes import stays
 from tracker.rules.initiative import change_declared, invert, set_rank, verify_rank
 from tracker.rules.lasting import begin_effect, lasts
 from tracker.standing.ability import Ends, Run
-from tracker.standing.evaluating import HOUSES, RANKS, amount
-from tracker.standing.figures import yields
+from tracker.standing.evaluating import HOUSES, amount
+from tracker.standing.figures import STATS, yields
 from tracker.standing.price import defined, keep_x
 from tracker.standing.selecting import house, houses, pieces
 from tracker.standing.sides import FACTS
@@ -29,16 +29,6 @@ from tracker.standing.speech import Ware
 MORE, UNPAID = "more produced", "unpaid"
 """The keys of: others have added to what a card produced; what could not be paid of a price."""
 
-STATS: dict[Trait, str] = {
-    Trait.COMMAND: Stat.COMMAND,
-    Trait.RESISTANCE: Stat.RESISTANCE,
-    Trait.FORCE: Stat.FORCE,
-    Trait.DEPLOYMENT_COST: Stat.COST,
-    Trait.HAND_LIMIT: "hand limit",
-    Trait.ASSEMBLY_LIMIT: "Assembly limit",
-    **{trait: talent.lower() for trait, talent in RANKS.items()},
-}
-"""A number of a card or a House -> the stat of an effect."""
 UNTIL = {Adverb.REST_OF_RITE: Until.OPERATION, Adverb.THIS_INTERVAL: Until.INTERVAL}
 GIVEN = {Kind.SURPRISE: Stat.SURPRISE, Kind.DIRECT: Stat.DIRECT, Kind.COUNTER: Stat.COUNTER}
 
@@ -148,7 +138,7 @@ def _changes(run: Run, deed: d.Change) -> int:
         on = tuple(one.id for one in pieces(run.context, deed.on))
     for one in on if many else ():
         if deed.trait is not Trait.TALENT_RANK:
-            stat = STATS[deed.trait]
+            stat = STATS.get(deed.trait, deed.trait.value)
         elif rite is not None:  # that of the rite under way (TA-04)
             stat = FACTS[rite.kind].talent.lower()
         else:

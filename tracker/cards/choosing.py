@@ -5,12 +5,11 @@ One legal answer is taken, and nothing is asked; with none the ability ends, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.abilities import Ability
 from cardbase.program.nodes.shorthand import deed_with, nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
@@ -93,25 +92,31 @@ def _choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
 def _candidates(
     run: Run, chosen: p.Chosen, deed: d.Deed | None, steps: tuple[d.Step, ...] = ()
 ) -> tuple[Piece, ...]:
-    """The legal targets of a choice, in the order they came; `steps` as for `_is_paid`."""
-    found = [one for one in pieces(run.context, chosen.among) if fitting(run.context, one, deed)]
+    """The legal targets of a choice, in the order they came.
+
+    With each X is what was paid, or can be paid (CT-19): in these steps, else in all.
+    """
+    context, source, x = run.context, run.source, run.kept("x")
+    paid = steps or _gone(run)
+    found = [one for one in pieces(context, chosen.among) if fitting(context, one, deed)]
+    spent = any(  # the card has paid with itself: that it was subdued does not bring it back
+        isinstance(one, d.Does)
+        and isinstance(one.deed, d.Subdue | d.Discard)
+        and one.deed.what == p.This()
+        for one in getattr(source, "cost", ())
+    )
     return tuple(
         one
         for one in found
-        if not _is_price(run, one)
-        and leads_on(run.context, chosen, one, deed)
-        and _is_paid(run, chosen, one, found, steps)
-        and bears_enough(run.context, run.steps, chosen, one)
+        if not (spent and one.id == context.card)
+        and leads_on(context, chosen, one, deed)
+        and (
+            can_pay_for(context, source, chosen, one, paid)
+            if x is None
+            else makes_x(context, source, chosen, one, found, x)
+        )
+        and bears_enough(context, run.steps, chosen, one)
     )
-
-
-def _is_price(run: Run, piece: Piece) -> bool:
-    """Whether the card has paid with itself: what it was subdued for does not bring it back."""
-    source = run.source
-    if piece.id != run.frame.card or not isinstance(source, Ability):
-        return False
-    deeds = [one.deed for one in source.cost if isinstance(one, d.Does)]
-    return any(isinstance(one, d.Subdue | d.Discard) and one.what == p.This() for one in deeds)
 
 
 def is_idle(run: Run, deed: d.Deed) -> bool:
@@ -183,8 +188,7 @@ def _most_x(run: Run) -> Iterator[int]:
             continue
         if isinstance(one.who, p.KeptHouse | p.ChosenHouse) and one.who.key not in run.context.kept:
             continue  # it is not known yet whose
-        bound = one.ware is not p.Ware.DECLARED and _is_bound(run, one.ware)
-        if _chooser(run) in houses(run.context, one.who) and bound:
+        if _chooser(run) in houses(run.context, one.who) and _is_bound(run, one.ware):
             yield max(0, held(run.context, p.Holds(one.ware, one.who))) // one.amount.times
     for one in nested(steps):
         match one:
@@ -201,7 +205,7 @@ def _settle_up_to(run: Run, number: p.UpTo, deed: d.Deed | None) -> None:
     _settle_kept(run, number.most)
     most = [amount(run.context, number.most)]
     match deed:
-        case d.Lose(ware, _, who) if ware is not p.Ware.DECLARED and _is_bound(run, ware):
+        case d.Lose(ware, _, who) if _is_bound(run, ware):
             most.append(max(0, held(run.context, p.Holds(ware, who))))
         case d.SpiceGoes(_, source) if source is not None:
             most.append(_spice_of(run, source))
@@ -218,8 +222,9 @@ def _settle_up_to(run: Run, number: p.UpTo, deed: d.Deed | None) -> None:
 
 def _is_bound(run: Run, ware: p.Ware) -> bool:
     """Whether one chooses no more than there is: of favor, too, unless set otherwise (F-07)."""
-    settings = run.at.game.settings
-    return ware is not p.Ware.FAVOR or not yes(settings, SettingName.COST_BELOW_ZERO)
+    if ware is p.Ware.FAVOR:
+        return not yes(run.at.game.settings, SettingName.COST_BELOW_ZERO)
+    return ware is not p.Ware.DECLARED
 
 
 def _spice_of(run: Run, source: p.Which | p.Who | d.Source) -> int:
@@ -238,19 +243,6 @@ def _settle_kept(run: Run, value: p.Value) -> None:
         for one in nested(step):
             if isinstance(one, p.Chosen) and one.key in wanted and run.kept(one.key) is None:
                 _choose(run, one, deed_with(step, one))
-
-
-def _is_paid(
-    run: Run, chosen: p.Chosen, piece: Piece, among: Sequence[Piece], steps: tuple[d.Step, ...]
-) -> bool:
-    """Whether X is what was paid with this card as the target, or can be paid so (CT-19).
-
-    `steps` are what is paid and done, where it is not all that is under way.
-    """
-    x = run.kept("x")
-    if x is not None:
-        return makes_x(run.context, run.source, chosen, piece, among, x)
-    return can_pay_for(run.context, run.source, chosen, piece, steps or _gone(run))
 
 
 def _gone(run: Run, steps: tuple[d.Step, ...] | None = None, path: str = "") -> tuple[d.Step, ...]:
@@ -284,9 +276,14 @@ def open_ways(run: Run, ways: tuple[d.Way, ...], by: HouseId) -> list[str]:
 
 def _is_payable(run: Run, way: d.Way, by: HouseId) -> bool:
     """Whether what a way begins with can be paid in full."""
+    x_hangs_on_target = any(
+        isinstance(one, p.Kept) and run.kept(one.key) is None
+        for each in run.source.x
+        for one in nested(each.value)
+    )
     match way.steps:
         case (d.Does(d.Lose(amount=many)), *more) if (
-            by == run.house and p.X() in nested(many) and _hangs_on_target(run)
+            by == run.house and p.X() in nested(many) and x_hangs_on_target
         ):
             deeds = [one.deed for one in more if isinstance(one, d.Does)]
             return all(_finds_to_pay(run, one, way.steps) for one in deeds)
@@ -305,15 +302,6 @@ def _is_payable(run: Run, way: d.Way, by: HouseId) -> bool:
     except NotHere:  # it is still to be chosen
         least = 0
     return can_spend(run.at, whose, least, paid, run.cause)
-
-
-def _hangs_on_target(run: Run) -> bool:
-    """Whether what X is goes by a card that is yet to be chosen."""
-    return any(
-        isinstance(one, p.Kept) and run.kept(one.key) is None
-        for each in run.source.x
-        for one in nested(each.value)
-    )
 
 
 def _finds_to_pay(run: Run, deed: d.Deed, steps: tuple[d.Step, ...]) -> bool:

@@ -124,10 +124,17 @@ def _known(
     context = Context(at, house, piece.id, memory, piece.parent or "")
     if not (_is_such(on, one) and _is_now(context, on, one)):
         return None
-    it, by = _done_to(context, on, one), _done_by(context, on, one)
+    there, it, by = at.game.pieces, list[PieceId](), list[PieceId]()
+    if on.what is not None:  # which of the cards it is done to are meant
+        test = fits if one.on in OF_PETITIONS else holds
+        it = [each for each in one.pieces if test(context, on.what, there[each])]
+    if on.by is not None:  # which of those that do it are, in the role that is meant
+        found = [each for each in one.by if holds(context, on.by, there[each])]
+        role = on.role
+        by = [each for each in found if role is None or plays_role(context, there[each], role)]
     if (on.what is not None and not it) or (on.by is not None and not by):
         return None
-    kept: dict[str, Answer] = {IT: it or by, **memory}
+    kept: dict[str, Answer] = {IT: tuple(it or by), **memory}
     if one.house:
         kept[DOER] = one.house
     if (petition := at.game.petition) is not None:  # it is over before the trigger acts
@@ -148,27 +155,6 @@ def _known(
     except NotHere:
         return kept
     return {**kept, "x": max(0, min((*exact[-1:], *most)))} if exact else kept
-
-
-def _done_to(context: Context, on: Happens, one: Occurred) -> tuple[PieceId, ...]:
-    """Which of the cards it is done to are those that are meant."""
-    if on.what is None:
-        return ()
-    test = fits if one.on in OF_PETITIONS else holds
-    found = (context.at.game.pieces[each] for each in one.pieces)
-    return tuple(each.id for each in found if test(context, on.what, each))
-
-
-def _done_by(context: Context, on: Happens, one: Occurred) -> tuple[PieceId, ...]:
-    """Which of the cards that do it are those that are meant, in the role that is meant."""
-    if on.by is None:
-        return ()
-    found = [context.at.game.pieces[each] for each in one.by]
-    return tuple(
-        each.id
-        for each in found
-        if holds(context, on.by, each) and (on.role is None or plays_role(context, each, on.role))
-    )
 
 
 def _is_such(on: Happens, one: Occurred) -> bool:

@@ -30,17 +30,11 @@ class Occurred(Struct, frozen=True):
     Attributes:
         house: Who does it, "" for nobody.
         pieces: The cards it is done to.
-        by: The cards that do it.
-        ware: Which ware.
-        amount: How much of it.
-        engaging: They do it by being engaged.
-        to: The place it goes to.
+        by: The cards that do it; `engaging`: by being engaged.
+        to: The place it goes to; of a card `source` is where it comes from.
         opened: Who initiated the petition.
         rank: Which initiative rank, -1 for the last.
         powers: Which allegiances are gained.
-        phase: Which phase begins.
-        source: The place that the card comes from.
-        token: The kind of the tokens.
         earlier: It is read as things stood before it.
     """
 

@@ -73,7 +73,13 @@ def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
             _verify_price(context, step.deed)
             if not finds_hidden(context, step.deed):
                 at.refuse("CT-16", f"{at.name(piece)} finds nothing that could be given up for it")
-    for step in (*ability.cost, *_taken(context, ability.steps)):
+    steps = list(ability.cost)
+    for step in ability.steps:  # of a case that can be told by now only what then happens
+        if isinstance(step, d.If) and not is_open(step.test):
+            steps += step.then if met(context, step.test) else step.otherwise
+        else:
+            steps.append(step)
+    for step in steps:
         if isinstance(step, d.Does) and not step.may:
             _verify_target(context, ability, step.deed, step.deed)
     if not all(can_begin(context, one) for one in ability.steps[:1]):
@@ -113,15 +119,6 @@ def _goes_by_x(step: d.Step) -> bool:
     if isinstance(step, d.OneOf):
         return all(_goes_by_x(one) for way in step.ways for one in way.steps)
     return isinstance(step, d.Does) and any(isinstance(one, p.X) for one in nested(step.deed))
-
-
-def _taken(context: Context, steps: tuple[d.Step, ...]) -> Iterator[d.Step]:
-    """The steps, with those of the case that holds where that can be told by now."""
-    for step in steps:
-        if isinstance(step, d.If) and not is_open(step.test):
-            yield from step.then if met(context, step.test) else step.otherwise
-        else:
-            yield step
 
 
 def _verify_price(context: Context, deed: d.Deed) -> None:

@@ -17,11 +17,9 @@ from tracker.standing.ability import ABILITY, part_named
 from tracker.standing.figures import needed
 from tracker.standing.hosts import (
     all_its_tokens,
-    governs_fief_on_dune,
-    governs_homeworld,
     limit_of,
-    one_dune_event,
-    one_imperium_event,
+    verify_events_left,
+    verify_homeworld_or_fief,
 )
 from tracker.standing.kinds import lasting
 from tracker.standing.price import favor_rule, outsider_favor, pay_favor, verify_favor
@@ -85,11 +83,9 @@ def _verify_event_up(
     card = at.card(piece)
     if tokens:
         all_its_tokens(at, piece)
-    governs_homeworld(at, house, card)
-    governs_fief_on_dune(at, house, card)
+    verify_homeworld_or_fief(at, house, card)
     if limited:
-        one_imperium_event(at, house, card)
-        one_dune_event(at, house, card)
+        verify_events_left(at, house, card)
     verify_favor(at, house, outsider_favor(at, house, piece, needed(at, piece)), card.name)
 
 

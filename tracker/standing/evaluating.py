@@ -18,14 +18,7 @@ from tracker.standing.selecting import any_is, card_as, fits, holds, house, hous
 PAID = "paid"
 """The key of what was paid for the X of the card (`p.PaidX`)."""
 
-RANKS = {
-    Trait.DUELING_RANK: Talent.DUELING,
-    Trait.BATTLE_RANK: Talent.BATTLE,
-    Trait.INTRIGUE_RANK: Talent.INTRIGUE,
-    Trait.ARBITRATION_RANK: Talent.ARBITRATION,
-    Trait.WEIRDING_RANK: Talent.WEIRDING,
-    Trait.PRESCIENCE_RANK: Talent.PRESCIENCE,
-}
+RANKS = {Trait(f"{talent} rank"): talent for talent in Talent}
 HOUSES = (
     *(p.You, p.Everyone, p.GovernorOf, p.OwnerOf, p.HouseAs, p.ChosenHouse),
     *(p.KeptHouse, p.TheseHouses),

@@ -8,7 +8,7 @@ from cardbase.cards.card import Card
 from cardbase.program.nodes import holdings as h
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.events import CardDeployed
-from tracker.engine.guards import allows, carries_out, enforces, prompts
+from tracker.engine.guards import allows, carries_out, enforces, prompts, refuses
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Limit, Phase, Token
@@ -49,28 +49,13 @@ def can_be_on(at: Table, house: HouseId, piece: Piece, host: Piece) -> bool:
 BEARS.append(can_be_on)
 
 
-@enforces("V-01")
-def on_a_persona(at: Table, house: HouseId, piece: Piece, parent: Piece) -> str | None:
-    """A venture is deployed in the own House Interval, on a persona."""
-    if at.game.phase is not Phase.HOUSE_INTERVAL or at.game.active != house:
-        return f"{at.name(piece)} is deployed in your own House Interval"
-    if at.card(parent).type is not CardType.PERSONA:
-        return f"{at.name(piece)} is deployed on a persona, and {at.name(parent)} is none"
-    return None
-
-
-@enforces("V-02")
-def not_on_a_rivals(at: Table, house: HouseId, piece: Piece, parent: Piece) -> str | None:
-    """Never on a rival's persona."""
-    if parent.holder == house:
-        return None
-    rival = at.house(parent.holder).name
-    return f"{at.name(piece)} goes on a persona of yours, and {rival} governs {at.name(parent)}"
-
-
+@refuses("V-02")
 def verify_host(at: Table, house: HouseId, piece: Piece, parent: Piece) -> None:
     """Refuses a persona that cannot bear a venture: whose, what, allegiance, talent (V-01)."""
-    not_on_a_rivals(at, house, piece, parent)
+    if parent.holder != house:
+        name, rival = at.name(piece), at.house(parent.holder).name
+        text = f"{name} goes on a persona of yours, and {rival} governs {at.name(parent)}"
+        at.refuse("V-02", text)
     face_up(at, piece, parent)
     if wanted(at.card(piece)):
         accepted(at, house, piece, parent)
@@ -82,15 +67,19 @@ def verify_host(at: Table, house: HouseId, piece: Piece, parent: Piece) -> None:
 can_bear = allows(verify_host)
 
 
+@refuses("V-01")
 def verify_deploy_venture(
     at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None
 ) -> None:
-    """Refuses to deploy a venture from hand.
+    """Refuses to deploy a venture from hand: in the own House Interval, on a persona.
 
-    Raises:
-        Misread: it costs X, and X is not named.
+    Raises Misread where it costs X, and X is not named.
     """
-    on_a_persona(at, house, piece, parent)
+    name = at.name(piece)
+    if at.game.phase is not Phase.HOUSE_INTERVAL or at.game.active != house:
+        at.refuse("V-01", f"{name} is deployed in your own House Interval")
+    elif at.card(parent).type is not CardType.PERSONA:
+        at.refuse("V-01", f"{name} is deployed on a persona, and {at.name(parent)} is none")
     verify_price(at, house, piece, parent, x)
 
 
@@ -99,10 +88,8 @@ def verify_price(  # noqa: PLR0913, PLR0917 - what a price hangs on
 ) -> None:
     """Refuses a host that cannot bear a venture, and a price that cannot be paid.
 
-    `x` is what it costs, where it costs X; `besides` what else is to be paid in solaris.
-
-    Raises:
-        Misread: it costs X, and X is not named.
+    `x` is what it costs, where it costs X; `besides` what else is to be paid in solaris. Raises
+    Misread where it costs X, and X is not named.
     """
     verify_host(at, house, piece, parent)
     price = cost_of(at, piece, parent, x) + besides
@@ -168,28 +155,16 @@ def all_its_tokens(at: Table, piece: Piece) -> str | None:
     return f"{at.name(piece)} has {has} of {wants} deferment tokens, and solaris cannot replace any"
 
 
+@refuses("E-06", "E-09")
 @carries_out("E-07", "E-11")
-def governs_what_it_asks(at: Table, house: HouseId, card: Card) -> bool:
-    """Whether a House governs what an event asks for; Dune is a homeworld and a Dune fief."""
+def verify_homeworld_or_fief(at: Table, house: HouseId, card: Card) -> None:
+    """An Imperium event needs a deployed homeworld, a Dune event a Dune fief; Dune is both."""
+    name = at.house(house).name
     if is_dune_event(card):
-        return governs_dune_fief(at, house)
-    return homeworld_of(at, house) is not None
-
-
-@enforces("E-06")
-def governs_homeworld(at: Table, house: HouseId, card: Card) -> str | None:
-    """An Imperium event needs a deployed homeworld."""
-    if is_dune_event(card) or governs_what_it_asks(at, house, card):
-        return None
-    return f"{card.name} is an Imperium event, and {at.house(house).name} governs no homeworld"
-
-
-@enforces("E-09")
-def governs_fief_on_dune(at: Table, house: HouseId, card: Card) -> str | None:
-    """A Dune event needs a Dune fief."""
-    if not is_dune_event(card) or governs_what_it_asks(at, house, card):
-        return None
-    return f"{card.name} is a Dune event, and {at.house(house).name} governs no Dune fief"
+        if not governs_dune_fief(at, house):
+            at.refuse("E-09", f"{card.name} is a Dune event, and {name} governs no Dune fief")
+    elif homeworld_of(at, house) is None:
+        at.refuse("E-06", f"{card.name} is an Imperium event, and {name} governs no homeworld")
 
 
 def limit_of(card: Card) -> Limit:
@@ -197,26 +172,15 @@ def limit_of(card: Card) -> Limit:
     return Limit.DUNE_EVENT if is_dune_event(card) else Limit.IMPERIUM_EVENT
 
 
+@refuses("E-08", "E-10")
 @prompts("E-16")
-def spent(at: Table, house: HouseId, limit: Limit) -> str | None:
-    """Why a House may deploy no more events of a kind: one each, and what effects allow besides."""
-    mine = at.house(house)
+def verify_events_left(at: Table, house: HouseId, card: Card) -> None:
+    """One Imperium and one Dune event in a House Interval, and what effects allow besides."""
+    mine, limit = at.house(house), limit_of(card)
     done, allowed = mine.used.get(limit, 0), 1 + mine.extra.get(limit, 0)
-    if done < allowed:
-        return None
-    return f"{mine.name} has deployed {done} of {allowed} {limit} in this House Interval"
-
-
-@enforces("E-08")
-def one_imperium_event(at: Table, house: HouseId, card: Card) -> str | None:
-    """One Imperium event in a House Interval."""
-    return None if is_dune_event(card) else spent(at, house, Limit.IMPERIUM_EVENT)
-
-
-@enforces("E-10")
-def one_dune_event(at: Table, house: HouseId, card: Card) -> str | None:
-    """One Dune event in a House Interval."""
-    return spent(at, house, Limit.DUNE_EVENT) if is_dune_event(card) else None
+    if done >= allowed:
+        text = f"{mine.name} has deployed {done} of {allowed} {limit} in this House Interval"
+        at.refuse("E-10" if is_dune_event(card) else "E-08", text)
 
 
 def comes_engaged(at: Table, house: HouseId, piece: Piece) -> bool:

@@ -14,7 +14,7 @@ from cardbase.program.nodes.shorthand import nested
 from cardbase.vocabulary import CardType, Power, Subtype
 from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, FavorChanged, Noted, SolarisChanged
-from tracker.engine.guards import allows, carries_out, enforces, prompts
+from tracker.engine.guards import allows, carries_out, enforces, prompts, refuses
 from tracker.engine.settings import SettingName, Strictness, chosen, strictness, yes
 from tracker.engine.sight import is_seen
 from tracker.engine.state import Piece
@@ -238,33 +238,31 @@ def by_strictness(
     return None
 
 
-@enforces("CT-12")
-def no_other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
-    """A unique card waits while another of its name is deployed by anybody."""
-    if not is_unique(card):
-        return None
-    others = _versions(at, house, card, piece)
-    for other in others:
-        there = at.card(other)
-        state = "deployed" if other.deployed else "subdued"
-        where = f"{there.full_name} is {state} in the domain of {at.house(other.holder).name}"
-        if key(fold(there.full_name)) == key(fold(card.full_name)):
-            return f"{card.full_name} is unique, and {where}"
-    if not others:
-        return None
-    title = f"{at.card(others[0]).full_name}, the same character, is in play"
-    return by_strictness(at, SettingName.UNIQUENESS_VERSIONS, "CT-12", house, title)
+@refuses("CT-12", "CT-06")
+def verify_can_be_in_play(at: Table, house: HouseId, card: Card, piece: Piece | None) -> None:
+    """Refuses what can neither be petitioned nor deployed now; `piece` is it, once in the game.
+
+    A unique card waits while another of its name is deployed by anybody, and a native needs a
+    Dune fief of its player when it comes into play.
+    """
+    why = _other_copy(at, house, card, piece) if is_unique(card) else None
+    if why is not None:
+        at.refuse("CT-12", why)
+    kinds = card.subtypes if piece is None else subtypes(at, piece)
+    if Subtype.NATIVE in kinds and not governs_dune_fief(at, house):
+        name = at.house(house).name
+        at.refuse("CT-06", f"{card.name} is a native, and {name} governs no Dune fief")
 
 
-def _versions(at: Table, house: HouseId, card: Card, piece: Piece | None) -> list[Piece]:
-    """The cards in play that are the same character, by whatever title, besides this one (OQ-17).
+def _other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
+    """Which card in play is the same character, by whatever title, besides this one (OQ-17).
 
     What lies hidden from the House hinders it in nothing: nobody could tell it so.
     """
     same = {card.id, *(version.id for version in card.versions)}
     subdued_too = yes(at.game.settings, SettingName.UNIQUENESS_SUBDUED)
     own = "" if piece is None else piece.id
-    return [
+    others = [
         other
         for other in at.game.pieces.values()
         if other.id != own
@@ -272,24 +270,15 @@ def _versions(at: Table, house: HouseId, card: Card, piece: Piece | None) -> lis
         and (other.deployed or (subdued_too and is_seen(at.game, at.cards, other, house)))
         and at.card(other).id in same
     ]
-
-
-@enforces("CT-06")
-def native_fief(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
-    """A native needs a Dune fief of its player when it comes into play."""
-    kinds = card.subtypes if piece is None else subtypes(at, piece)
-    if Subtype.NATIVE not in kinds or governs_dune_fief(at, house):
+    for other in others:
+        name, state = at.card(other).full_name, "deployed" if other.deployed else "subdued"
+        if key(fold(name)) == key(fold(card.full_name)):
+            where = f"{name} is {state} in the domain of {at.house(other.holder).name}"
+            return f"{card.full_name} is unique, and {where}"
+    if not others:
         return None
-    return f"{card.name} is a native, and {at.house(house).name} governs no Dune fief"
-
-
-def verify_can_be_in_play(at: Table, house: HouseId, card: Card, piece: Piece | None) -> None:
-    """Refuses what can neither be petitioned nor deployed now (CT-12, CT-06).
-
-    `piece` is the card in the game, None when it is none yet.
-    """
-    no_other_copy(at, house, card, piece)
-    native_fief(at, house, card, piece)
+    title = f"{at.card(others[0]).full_name}, the same character, is in play"
+    return by_strictness(at, SettingName.UNIQUENESS_VERSIONS, "CT-12", house, title)
 
 
 can_be_in_play = allows(verify_can_be_in_play)
