@@ -18,7 +18,7 @@ from tracker.rules.readings import read
 from tracker.table.session import Session
 from tracker.views.telling import told
 from tracker.views.telling.teller import seen
-from tracker.views.why import OF_GAME, OF_HOUSE, Change, Value, asked, described, of_house, why
+from tracker.views.why import OF_GAME, OF_HOUSE, Value, ValueChange, asked, described, of_house, why
 
 
 def differences(session: Session, other: str) -> list[tuple[str, str, str]]:
@@ -55,7 +55,7 @@ class Answer:
 
     what: str
     now: Value
-    changes: tuple[tuple[Change, str], ...]
+    changes: tuple[tuple[ValueChange, str], ...]
 
 
 def answered(session: Session, words: Sequence[str], viewer: HouseId = "") -> Answer:

@@ -22,7 +22,15 @@ from tracker.engine.state import Game, House
 from tracker.engine.table import Cards
 from tracker.engine.words import Place
 from tracker.table.session import Session
-from tracker.views.chronicle import MEASURES, Chapter, Deed, Fight, chapters, series, with_fights
+from tracker.views.chronicle import (
+    MEASURES,
+    Chapter,
+    Fight,
+    GivenCommand,
+    chapters,
+    series,
+    with_fights,
+)
 from tracker.views.telling import awaited, told
 from tracker.views.telling.teller import Teller
 
@@ -172,7 +180,7 @@ def _rite(fight: Fight, after: Game, cards: Cards) -> RitePart:
     )
 
 
-def _entry(deed: Deed, cards: Cards, leave_out: tuple[()] | type[Event] = ()) -> Entry:
+def _entry(deed: GivenCommand, cards: Cards, leave_out: tuple[()] | type[Event] = ()) -> Entry:
     house = deed.before.houses.get(deed.house)
     command = [CommandGiven(house=deed.house, words=deed.words)] if deed.words else []
     story = told(deed.before, (*command, *deed.rest), cards)

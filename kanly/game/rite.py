@@ -27,7 +27,7 @@ from tracker.table.session import Session
 from tracker.table.verbs import VERBS
 from tracker.views.foresight.course import without_windows
 from tracker.views.foresight.force import Member
-from tracker.views.foresight.preview import Preview, coming, preview_now, rows
+from tracker.views.foresight.preview import RitePreview, coming, preview_now, rows
 from tracker.views.foresight.preview import preview as seen_ahead
 from tracker.views.telling.teller import seen
 
@@ -48,7 +48,10 @@ def under_way(
 
 
 def show(house: House = "", game_id: GameId = "", json: AsJson = False) -> int:
-    """Show the rite under way, as status does. Raises Refused if none is."""
+    """Show the rite under way, as status does.
+
+    Raises Refused if none is.
+    """
     with opened(game_id) as session:
         viewer = the_viewer(session, house)
         if session.game.rite is None:
@@ -86,7 +89,7 @@ def preview(
     return Code.FOUND
 
 
-def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview:
+def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> RitePreview:
     """The rite that is named, or the one under way, seen ahead; nothing is declared by it.
 
     No card counts that the viewer may not see.
@@ -210,7 +213,7 @@ GameRitePreview = TypedDict(
 )
 
 
-def _answers(session: Session, ahead: Preview, viewer: HouseId) -> list[_Answer]:
+def _answers(session: Session, ahead: RitePreview, viewer: HouseId) -> list[_Answer]:
     """Every answer of the defender with all its outcomes."""
     at = Table(session.game, session.cards)
 

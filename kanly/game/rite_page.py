@@ -16,7 +16,14 @@ from tracker.engine.words import HouseId, PieceId, Stat, Until
 from tracker.standing.sides import FACTS, LAST
 from tracker.views.foresight.course import Aftermath
 from tracker.views.foresight.force import Member
-from tracker.views.foresight.preview import Answer, Preview, Row, Span, coming, rows
+from tracker.views.foresight.preview import (
+    DefenseAnswer,
+    OutcomeRow,
+    RitePreview,
+    Span,
+    coming,
+    rows,
+)
 from tracker.views.rite import MARKS, TAKES_PART, Fighter, Flank, Shown, shown
 from tracker.views.telling import Told, awaited, told
 from tracker.views.telling.teller import Teller
@@ -104,7 +111,7 @@ def effects(t: Teller) -> Iterator[Effect]:
             yield effect
 
 
-def page(session: Session, ahead: Preview, viewer: HouseId = "") -> str:
+def page(session: Session, ahead: RitePreview, viewer: HouseId = "") -> str:
     """The whole page, for a House, "" for what all may know."""
     at = Table(session.game, session.cards)
     against = f"{at.name(ahead.target)} of {at.house(ahead.defender).name}"
@@ -122,7 +129,7 @@ def page(session: Session, ahead: Preview, viewer: HouseId = "") -> str:
     return "\n\n".join(blocks)
 
 
-def _side_ahead(at: Table, ahead: Preview, *, attacks: bool) -> str:
+def _side_ahead(at: Table, ahead: RitePreview, *, attacks: bool) -> str:
     """Everyone of a side who may be in the rite, with the numbers it has in the first answer."""
     house = at.house(ahead.attacker if attacks else ahead.defender).name
     seen: dict[PieceId, tuple[str, ...]] = {}
@@ -136,7 +143,9 @@ def _side_ahead(at: Table, ahead: Preview, *, attacks: bool) -> str:
     return f"{title}\n{grid(columns, list(seen.values()))}"
 
 
-def _members(ahead: Preview, answer: Answer, *, attacks: bool) -> Iterator[tuple[Member, str]]:
+def _members(
+    ahead: RitePreview, answer: DefenseAnswer, *, attacks: bool
+) -> Iterator[tuple[Member, str]]:
     """The members of a side in an answer, each with what it does and by which rule."""
     if attacks:
         for one in answer.attack:
@@ -157,7 +166,7 @@ def _marks(one: Member) -> str:
     return "".join(f"; {mark}" for mark in marks)
 
 
-def _answer(at: Table, ahead: Preview, answer: Answer, viewer: HouseId) -> str:
+def _answer(at: Table, ahead: RitePreview, answer: DefenseAnswer, viewer: HouseId) -> str:
     """What an answer is, and a row for each way it can come out."""
     name = at.name(answer.leader)
     does = f"{name} Counters" if answer.counters else f"{name} defends"
@@ -176,7 +185,7 @@ def _answer(at: Table, ahead: Preview, answer: Answer, viewer: HouseId) -> str:
     return "\n".join([*lines, shown, *_after(at, answer, viewer)])
 
 
-def _after(at: Table, answer: Answer, viewer: HouseId) -> Iterator[str]:
+def _after(at: Table, answer: DefenseAnswer, viewer: HouseId) -> Iterator[str]:
     """What cards do then, as far as it goes by who surely takes part."""
     for one in coming(answer):
         said = [f"{told.text}{proof(told)}" for told in brought(at.cards, one, viewer)]
@@ -207,7 +216,7 @@ def fall(one: Aftermath) -> str:
     return "neither leader falls"
 
 
-def _otherwise(at: Table, ahead: Preview, answer: Answer) -> Iterator[str]:
+def _otherwise(at: Table, ahead: RitePreview, answer: DefenseAnswer) -> Iterator[str]:
     """The numbers that differ from those shown above, because of who leads the defense."""
     first = ahead.answers[0]
     usual = {one.piece: one for one in (*first.attack, *first.may_attack)}
@@ -218,7 +227,7 @@ def _otherwise(at: Table, ahead: Preview, answer: Answer) -> Iterator[str]:
             yield f"{at.name(one.piece)} then: {numbers} (R-17)"
 
 
-def _row_ahead(ahead: Preview, row: Row) -> tuple[str, ...]:
+def _row_ahead(ahead: RitePreview, row: OutcomeRow) -> tuple[str, ...]:
     ware = " or ".join(ahead.currency)
     return (
         f"{'falls' if row.falls else 'stands'}, {_margin(row.over)}",

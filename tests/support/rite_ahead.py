@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tracker.engine.events import Event
     from tracker.engine.state import Game, Side
     from tracker.engine.words import PieceId
-    from tracker.views.foresight.preview import Answer, Preview
+    from tracker.views.foresight.preview import DefenseAnswer, RitePreview
 
     Events: TypeAlias = tuple[Event, ...]
 
@@ -59,7 +59,7 @@ class Played(NamedTuple):
     fact: Fact
 
 
-def agree(ahead: Preview, game: Play, declared: Game, since: int) -> None:
+def agree(ahead: RitePreview, game: Play, declared: Game, since: int) -> None:
     """Hold a preview against everything that can be played from here: it must be that, exactly.
 
     Args:
@@ -79,7 +79,7 @@ def agree(ahead: Preview, game: Play, declared: Game, since: int) -> None:
             assert foreseen(answer) == _counted(mine)
 
 
-def _within(answer: Answer, fact: Fact) -> bool:
+def _within(answer: DefenseAnswer, fact: Fact) -> bool:
     """Whether what happened lies within the bounds of an answer that has no more."""
     pairs = ((fact.over, answer.found.over), (fact.back, answer.found.back))
     return all(
@@ -88,13 +88,13 @@ def _within(answer: Answer, fact: Fact) -> bool:
     )
 
 
-def _is_of(play: Played, answer: Answer) -> bool:
+def _is_of(play: Played, answer: DefenseAnswer) -> bool:
     """Whether a play is one of this answer; where Surprise was not asked, it is of either."""
     same = (play.leader, play.engaged) == (answer.leader, answer.engaged)
     return same and play.first in {None, answer.first}
 
 
-def foreseen(answer: Answer) -> dict[Fact, int]:
+def foreseen(answer: DefenseAnswer) -> dict[Fact, int]:
     """The outcomes of an answer, each with its choices: 0 where one choice has several amounts."""
     found: dict[Fact, int] = {}
     for one in answer.found.results:

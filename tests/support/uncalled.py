@@ -23,6 +23,9 @@ REGISTERED = [
     "@resolves",
     "@tells",
     "@when_used",
+    "@verb",
+    "@free_verb",
+    "@_bidder",
     "@*.command",
     "@*.callback",
 ]

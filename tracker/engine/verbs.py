@@ -81,11 +81,10 @@ def enter(*verbs: Verb) -> None:
         VERBS[verb.word] = verb
 
 
-def enter_verb(  # noqa: PLR0913 - the columns of the table of verbs
+def verb(  # noqa: PLR0913 - the columns of the table of verbs
     usage: str,
     says: str,
     rule: str,
-    run: Run,
     options: Options | None = None,
     *,
     who: Who = Who.ACTIVE,
@@ -93,27 +92,32 @@ def enter_verb(  # noqa: PLR0913 - the columns of the table of verbs
     within: frozenset[Kind] = frozenset(),
     alone: bool = False,
     free: bool = False,
-) -> None:
-    """Enters a verb in the table; it is the first word of its usage."""
-    verb = Verb(
-        word=usage.split(maxsplit=1)[0],
-        usage=usage,
-        says=says,
-        rule=rule,
-        run=run,
-        options=options or nothing,
-        who=who,
-        phases=phases,
-        within=within,
-        alone=alone,
-        free=free,
-    )
-    enter(verb)
+) -> Callable[[Run], Run]:
+    """Enters a verb with the function that runs it; it is the first word of its usage."""
+
+    def enter_run(run: Run) -> Run:
+        entered = Verb(
+            word=usage.split(maxsplit=1)[0],
+            usage=usage,
+            says=says,
+            rule=rule,
+            run=run,
+            options=options or nothing,
+            who=who,
+            phases=phases,
+            within=within,
+            alone=alone,
+            free=free,
+        )
+        enter(entered)
+        return run
+
+    return enter_run
 
 
-def enter_free(usage: str, says: str, rule: str, run: Run, who: Who = Who.ANYONE) -> None:
+def free_verb(usage: str, says: str, rule: str, who: Who = Who.ANYONE) -> Callable[[Run], Run]:
     """Enters a verb that can be said at any moment of a game under way, and is not listed."""
-    enter_verb(usage, says, rule, run, who=who, phases=ALL_PHASES, free=True)
+    return verb(usage, says, rule, who=who, phases=ALL_PHASES, free=True)
 
 
 def in_this_order(*words: str) -> None:

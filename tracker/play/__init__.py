@@ -5,7 +5,7 @@
 - engaging: cards in play that are used: as a General operation, or in a window like a tactic
   (CT-16)
 - events: events (section 17): placed face-down, deployed with all their tokens, discarded or left
-- interval: the words `next`, `all` and `pass`: a House or the table is done with something
+- interval: the words `disengage` (T-03), `next`, `all` and `pass`: who is done with something
 - permissions: whether a word can be said now, and by whom: the table of verbs held against the
   game
 - programs: programs (section 25): deployed beside the homeworld, marked with tokens, used like a

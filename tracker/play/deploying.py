@@ -13,7 +13,7 @@ from tracker.engine.settings import SettingName, chosen
 from tracker.engine.sight import is_seen, subdued_cards
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, enter_verb
+from tracker.engine.verbs import Option, verb
 from tracker.engine.words import HouseId, Kind, Place
 from tracker.play.events import deploy_event, verify_deploy_event
 from tracker.play.programs import deploy_program, verify_deploy_program
@@ -27,7 +27,7 @@ from tracker.rules.deployment import (
     verify_redeploy,
 )
 from tracker.rules.governance import is_stranded
-from tracker.rules.hand import from_hand
+from tracker.rules.handling import from_hand
 from tracker.rules.operation import touch
 from tracker.rules.questions import answers, ask
 from tracker.standing.assigning import may_be_for
@@ -48,6 +48,19 @@ FROM_HAND = " from hand"
 """How a card in hand is meant while a copy lies subdued: "deploy House Mentat from hand"."""
 
 
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in subdued_cards(at.game, house):
+        yield from _subdued_options(at, house, piece)
+    for piece in at.game.in_place(house, Place.HAND):
+        yield from _hand_options(at, house, piece)
+
+
+@verb(
+    "deploy CARD [from hand] [on TARGET] [x=N]",
+    "bring a card into play, from your hand or from subdual",
+    "T-08",
+    _options,
+)
 @refuses("AL-03", "DP-04")
 def deploy_word(at: Table, house: HouseId, words: Words) -> None:
     """Deploy a card. Favor never pays for it: not from hand, and elsewhere only in a petition."""
@@ -159,13 +172,6 @@ def _from_hand(
     touch(at, Kind.DEPLOY, house)
 
 
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in subdued_cards(at.game, house):
-        yield from _subdued_options(at, house, piece)
-    for piece in at.game.in_place(house, Place.HAND):
-        yield from _hand_options(at, house, piece)
-
-
 def _subdued_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
     card = at.card(piece)
     words, says = f"deploy {piece.id}", f"{card.name} turns face up"
@@ -212,12 +218,3 @@ def _hand_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
                 words = f"deploy {piece.id}{on}{_x(x)}"
                 says = f"{at.name(piece)}{name}: {price} solaris"
                 yield Option(words=words, says=says, rules=("DP-02", "DP-05"))
-
-
-enter_verb(
-    "deploy CARD [from hand] [on TARGET] [x=N]",
-    "bring a card into play, from your hand or from subdual",
-    "T-08",
-    deploy_word,
-    _options,
-)

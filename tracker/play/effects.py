@@ -8,7 +8,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import AbilityKept, Answered, Noted, OperationAdvanced
 from tracker.engine.state import Answer, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, enter_verb
+from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
 from tracker.engine.words import DONE, EFFECT, HouseId, Kind, PieceId, Stage
 from tracker.rules.operation import finish, under_way
 from tracker.rules.questions import go_on
@@ -93,6 +93,22 @@ def stopped(at: Table, rule: str, reason: str) -> None:
     finish(at, resolved=False)
 
 
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    question = next((one for one in at.game.questions if one.topic == EFFECT), None)
+    if question is not None and question.house == house:
+        words = DONE if question.touched else f"{DONE} {NOTHING}"
+        yield Option(words=words, says=question.text, rules=(question.rule,))
+
+
+@verb(
+    f"{DONE} [REASON]",
+    "what a card does has been carried out, by the words of the table",
+    "G-06",
+    _options,
+    who=Who.ANYONE,
+    phases=ALL_PHASES,
+    free=True,
+)
 def _done(at: Table, house: HouseId, words: Words) -> None:
     """A sentence is carried out; while nothing has happened it needs a reason."""
     reason = words.rest()
@@ -108,22 +124,3 @@ def _done(at: Table, house: HouseId, words: Words) -> None:
     at.emit(Answered(rule=question.rule, question=question.id, answer=said))
     if question.frame:
         at.emit(AbilityKept(frame=question.frame, key=question.key, value=1))
-
-
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    question = next((one for one in at.game.questions if one.topic == EFFECT), None)
-    if question is not None and question.house == house:
-        words = DONE if question.touched else f"{DONE} {NOTHING}"
-        yield Option(words=words, says=question.text, rules=(question.rule,))
-
-
-enter_verb(
-    f"{DONE} [REASON]",
-    "what a card does has been carried out, by the words of the table",
-    "G-06",
-    _done,
-    _options,
-    who=Who.ANYONE,
-    phases=ALL_PHASES,
-    free=True,
-)

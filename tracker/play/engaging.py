@@ -12,7 +12,7 @@ from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.sight import is_covered
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Options, Who, enter_verb
+from tracker.engine.verbs import Option, Options, Who, verb
 from tracker.engine.words import HouseId, Kind, Phase, Place, Stage, WindowKind
 from tracker.play.effects import begin_effect_of, run_operation, stopped, when_used
 from tracker.play.tactics import PHASES
@@ -188,51 +188,6 @@ def used(at: Table, piece: Piece) -> None:
     """A card that was used stays as it is: engaged, also when a hidden card did not qualify."""
 
 
-def _named(at: Table, house: HouseId, words: Words) -> tuple[Piece, Piece | None]:
-    """A card of the own domain, and the one after "on". Raises Misread, SeveralFit."""
-    text, on = words.before()
-    lying = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN]
-    own = [p for p in lying if p.holder == house and not is_covered(p) and uses(at.card(p))]
-    own += [p for p in lying if p.holder != house and _for_anyone(at, p)]
-    is_own = any(p.id == text.lower() for p in own)
-    among = own if is_own or text.strip().lower() not in at.game.pieces else lying
-    piece = the_piece(at, text, among, "a card of yours that can be used")
-    return piece, the_piece(at, on, lying, "the card that engages for it") if on else None
-
-
-def _for_anyone(at: Table, piece: Piece) -> bool:
-    """Whether each player may use a card."""
-    return piece.deployed and any(one.ability.anyone for one in uses(at.card(piece)))
-
-
-def _engage(at: Table, house: HouseId, words: Words) -> None:
-    """Declare the General operation of a card; its engagement and effect follow (T-08, G-06)."""
-    piece, other = _named(at, house, words)
-    verify_engage(at, house, piece, other)
-    use = general_use(at, piece)
-    acting = turned(at, piece, use, other) if use is not None else piece
-    declare(at, Kind.ENGAGE, house, piece.id, acting.id if acting is not None else "")
-
-
-def _use(at: Table, house: HouseId, words: Words) -> None:
-    """Use a card in a window, as a tactic is played: it works at once, and all may answer anew."""
-    piece, other = _named(at, house, words)
-    verify_use(at, house, piece, other)
-    use = window_use(at, piece)
-    acting = turned(at, piece, use, other) if use is not None else None
-    if acting is not None and acting.deployed:
-        at.emit(CardsEngaged(rule="CT-16", pieces=(acting.id,)))
-    asked_anew(at, "CT-16")
-    run_operation(at, house, at.piece(piece.id), engaged=acting.id if acting is not None else "")
-
-
-def asked_anew(at: Table, rule: str) -> None:
-    """Whoever has passed may answer again: something was done in the open window."""
-    window = at.game.window
-    if window is not None and window.passed:
-        ask_anew(at, rule)
-
-
 def _lists(word: str, use_of: Callable[[Table, Piece], Use | None]) -> Options:
     """What lists the cards that can be used by a word, and what can engage for them."""
     can = allows(verify_engage if word == "engage" else verify_use)
@@ -255,20 +210,61 @@ def _lists(word: str, use_of: Callable[[Table, Piece], Use | None]) -> Options:
     return options
 
 
-enter_verb(
+def _named(at: Table, house: HouseId, words: Words) -> tuple[Piece, Piece | None]:
+    """A card of the own domain, and the one after "on". Raises Misread, SeveralFit."""
+    text, on = words.before()
+    lying = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN]
+    own = [p for p in lying if p.holder == house and not is_covered(p) and uses(at.card(p))]
+    own += [p for p in lying if p.holder != house and _for_anyone(at, p)]
+    is_own = any(p.id == text.lower() for p in own)
+    among = own if is_own or text.strip().lower() not in at.game.pieces else lying
+    piece = the_piece(at, text, among, "a card of yours that can be used")
+    return piece, the_piece(at, on, lying, "the card that engages for it") if on else None
+
+
+def _for_anyone(at: Table, piece: Piece) -> bool:
+    """Whether each player may use a card."""
+    return piece.deployed and any(one.ability.anyone for one in uses(at.card(piece)))
+
+
+@verb(
     "engage CARD [on CARD]",
     "use the General operation of a card; it engages where its text says so",
     "CT-16",
-    _engage,
     _lists("engage", general_use),
 )
-enter_verb(
+def _engage(at: Table, house: HouseId, words: Words) -> None:
+    """Declare the General operation of a card; its engagement and effect follow (T-08, G-06)."""
+    piece, other = _named(at, house, words)
+    verify_engage(at, house, piece, other)
+    use = general_use(at, piece)
+    acting = turned(at, piece, use, other) if use is not None else piece
+    declare(at, Kind.ENGAGE, house, piece.id, acting.id if acting is not None else "")
+
+
+@verb(
     "use CARD [on CARD]",
     "use a card in play as its text says for this window",
     "CT-16",
-    _use,
     _lists("use", window_use),
     who=Who.WINDOW,
     phases=PHASES,
     within=frozenset(Kind),
 )
+def _use(at: Table, house: HouseId, words: Words) -> None:
+    """Use a card in a window, as a tactic is played: it works at once, and all may answer anew."""
+    piece, other = _named(at, house, words)
+    verify_use(at, house, piece, other)
+    use = window_use(at, piece)
+    acting = turned(at, piece, use, other) if use is not None else None
+    if acting is not None and acting.deployed:
+        at.emit(CardsEngaged(rule="CT-16", pieces=(acting.id,)))
+    asked_anew(at, "CT-16")
+    run_operation(at, house, at.piece(piece.id), engaged=acting.id if acting is not None else "")
+
+
+def asked_anew(at: Table, rule: str) -> None:
+    """Whoever has passed may answer again: something was done in the open window."""
+    window = at.game.window
+    if window is not None and window.passed:
+        ask_anew(at, rule)

@@ -10,13 +10,13 @@ from tracker.engine.guards import allows, carries_out
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, enter_verb
+from tracker.engine.verbs import Option, verb
 from tracker.engine.words import HouseId, Kind, Place, Token, Until
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.play.tactics import number_of
 from tracker.rules.bringing import place_on, verify_place_on
 from tracker.rules.governance import discard
-from tracker.rules.hand import from_hand
+from tracker.rules.handling import from_hand
 from tracker.rules.operation import (
     declare,
     discard_played,
@@ -119,6 +119,26 @@ def nexus_step(at: Table) -> None:
             discard(at, piece, "E-15")
 
 
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in at.game.in_place(house, Place.HAND):
+        for target in may_be_assigned(at, house, piece):
+            if allows(verify_place_on)(at, house, piece, target):
+                says = f"{at.name(piece)} on {at.name(target)}, free"
+                yield Option(words=f"place {piece.id} on {target.id}", says=says, rules=("G-02",))
+        if not is_placed(at.card(piece)):
+            continue
+        for x in (1, 2, 3) if _tokens_at_once(at, piece) else (None,):
+            named = f" x={x}" if x else ""
+            says = f"{at.name(piece)}, face-down, free"
+            yield Option(words=f"place {piece.id}{named}", says=says, rules=("E-02",))
+
+
+@verb(
+    "place EVENT [x=N] | CARD on CARD",
+    "place an event from your hand face-down, or what a card in play lets you assign free",
+    "E-02",
+    _options,
+)
 @carries_out("E-02", "E-03")
 def place(at: Table, house: HouseId, words: Words) -> None:
     """Place an event face-down in the own domain: free, and it will get deferment tokens.
@@ -142,26 +162,3 @@ def place(at: Table, house: HouseId, words: Words) -> None:
     if tokens:
         at.emit(TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=tokens))
     touch(at, Kind.PLACE_EVENT, house)
-
-
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in at.game.in_place(house, Place.HAND):
-        for target in may_be_assigned(at, house, piece):
-            if allows(verify_place_on)(at, house, piece, target):
-                says = f"{at.name(piece)} on {at.name(target)}, free"
-                yield Option(words=f"place {piece.id} on {target.id}", says=says, rules=("G-02",))
-        if not is_placed(at.card(piece)):
-            continue
-        for x in (1, 2, 3) if _tokens_at_once(at, piece) else (None,):
-            named = f" x={x}" if x else ""
-            says = f"{at.name(piece)}, face-down, free"
-            yield Option(words=f"place {piece.id}{named}", says=says, rules=("E-02",))
-
-
-enter_verb(
-    "place EVENT [x=N] | CARD on CARD",
-    "place an event from your hand face-down, or what a card in play lets you assign free",
-    "E-02",
-    place,
-    _options,
-)

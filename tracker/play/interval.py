@@ -1,16 +1,17 @@
-"""The words `next`, `all` and `pass`: a House or the table is done with something."""
+"""The words `disengage` (T-03), `next`, `all` and `pass`: who is done with something."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tracker.engine.errors import Misread
-from tracker.engine.events import WindowPassed
-from tracker.engine.guards import allows
-from tracker.engine.parts import PARTS, done
+from tracker.engine.events import CardsDisengaged, WindowPassed
+from tracker.engine.guards import allows, refuses
+from tracker.engine.parts import PARTS, Part, done, nothing_left
+from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, VERBS, Option, Who, enter_verb
-from tracker.engine.words import Bidding, HouseId, Kind, Phase
+from tracker.engine.verbs import ALL_PHASES, VERBS, Option, Who, verb
+from tracker.engine.words import Bidding, HouseId, Kind, Phase, Stat
 from tracker.play.permissions import (
     acts_now,
     answered_first,
@@ -21,9 +22,8 @@ from tracker.play.permissions import (
     still_asked,
     waits,
 )
-from tracker.rules.disengage import engaged
 from tracker.rules.operation import close_window, one_at_a_time
-from tracker.standing.speech import Words
+from tracker.standing.speech import Words, the_piece
 
 NEXT = "next"
 KEEP = "keep"
@@ -32,6 +32,63 @@ KEEP = "keep"
 ALL = "all"
 PASS = "pass"  # noqa: S105 - a word of the table
 ALL_PASS, ALL_NEXT = f"{ALL} {PASS}", f"{ALL} {NEXT}"
+
+
+def engaged(game: Game, house: HouseId) -> tuple[Piece, ...]:
+    """The engaged cards a House governs, but for those that a card keeps so."""
+    cards = game.domain(house)
+    return tuple(p for p in cards if p.deployed and p.engaged and not _is_kept(game, p))
+
+
+def _is_kept(game: Game, piece: Piece) -> bool:
+    """Whether a card stays engaged in this phase, as nobody has paid for it."""
+    return any(one.on == piece.id and one.stat == Stat.STAYS_ENGAGED for one in game.effects)
+
+
+@refuses("T-03")
+def disengage(at: Table, house: HouseId, pieces: Sequence[Piece]) -> None:
+    """Turn these cards back: own engaged ones, and no other."""
+    for piece in pieces:
+        name = at.name(piece)
+        if piece.holder != house:
+            at.refuse("T-03", f"{name} lies in the domain of {at.house(piece.holder).name}")
+        if not piece.engaged:
+            at.refuse("T-03", f"{name} is not engaged")
+        if _is_kept(at.game, piece):
+            at.refuse("T-03", f"{name} stays engaged, as nobody has paid for it")
+    if pieces:
+        at.emit(CardsDisengaged(rule="T-03", pieces=tuple(piece.id for piece in pieces)))
+
+
+def disengage_all(at: Table, house: HouseId) -> None:
+    """Turn back all that is engaged."""
+    disengage(at, house, engaged(at.game, house))
+
+
+def _disengage_options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in engaged(at.game, house):
+        yield Option(words=f"disengage {piece.id}", says=at.name(piece), rules=("T-03",))
+
+
+@verb(
+    "disengage [CARD]",
+    "turn an engaged card back, or all of them",
+    "T-03",
+    _disengage_options,
+    who=Who.AWAITED,
+    phases=frozenset({Phase.DISENGAGE}),
+)
+def _disengage(at: Table, house: HouseId, words: Words) -> None:
+    if not words:
+        disengage_all(at, house)
+        return
+    deployed = [piece for piece in at.game.pieces.values() if piece.deployed]
+    disengage(at, house, [the_piece(at, words.rest(), deployed, "a card in play")])
+
+
+PARTS[Phase.DISENGAGE] = Part(
+    verify=nothing_left, does=disengage_all, says="disengage the rest, and be done", rule="T-03"
+)
 
 
 def bidding_first(at: Table, word: str) -> None:
@@ -96,12 +153,6 @@ def _keeps(at: Table, words: Words) -> bool:
     return keep
 
 
-def _next(at: Table, house: HouseId, words: Words) -> None:
-    keep = _keeps(at, words)
-    verify_next(at, house)
-    _be_done(at, house, keep=keep)
-
-
 def _next_options(at: Table, house: HouseId) -> Iterator[Option]:
     part = PARTS.get(at.game.phase)
     if part is not None and allows(verify_next)(at, house):
@@ -110,16 +161,19 @@ def _next_options(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"{NEXT} {KEEP}", says="keep the rest engaged", rules=("T-03",))
 
 
-enter_verb(
+@verb(
     "next [keep]",
     "be done with your part of the phase",
     "T-01",
-    _next,
     _next_options,
     who=Who.AWAITED,
     phases=ALL_PHASES - {Phase.SETUP},
     free=True,
 )
+def _next(at: Table, house: HouseId, words: Words) -> None:
+    keep = _keeps(at, words)
+    verify_next(at, house)
+    _be_done(at, house, keep=keep)
 
 
 def verify_all_pass(at: Table) -> None:
@@ -139,6 +193,23 @@ def all_next(at: Table, *, keep: bool = False) -> None:
         _be_done(at, house, keep=keep)
 
 
+def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
+    if waits(at.game) and allows(verify_all_pass)(at):
+        yield Option(words=ALL_PASS, says="no House plays a tactic any more", rules=("OQ-33",))
+    if at.game.phase in PARTS and at.game.waiting and allows(all_next)(at):
+        part = PARTS[at.game.phase]
+        yield Option(words=ALL_NEXT, says=f"each House: {part.says}", rules=(part.rule,))
+
+
+@verb(
+    f"{ALL_PASS} | {ALL_NEXT} [{KEEP}]",
+    "who keeps the table passes, or goes on, for all Houses that are awaited",
+    "OQ-33",
+    _all_options,
+    who=Who.ALL,
+    phases=ALL_PHASES - {Phase.SETUP},
+    free=True,
+)
 def _all(at: Table, house: HouseId, words: Words) -> None:
     """All that are asked in the open window pass, in its order, or all that are awaited go on."""
     what = words.first().lower()
@@ -160,26 +231,26 @@ def _all(at: Table, house: HouseId, words: Words) -> None:
     close_window(at)
 
 
-def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
-    if waits(at.game) and allows(verify_all_pass)(at):
-        yield Option(words=ALL_PASS, says="no House plays a tactic any more", rules=("OQ-33",))
-    if at.game.phase in PARTS and at.game.waiting and allows(all_next)(at):
-        part = PARTS[at.game.phase]
-        yield Option(words=ALL_NEXT, says=f"each House: {part.says}", rules=(part.rule,))
+def _pass_options(at: Table, house: HouseId) -> Iterator[Option]:
+    window, petition = at.game.window, at.game.petition
+    if window is not None and house not in window.passed and passes_close(at.game):
+        yield Option(words="pass", says="play no tactic", rules=("TC-12",))
+    elif window is None and petition is not None:
+        from tracker.rules.petition.bidding import verify_pass_bid
+
+        if allows(verify_pass_bid)(at, house):
+            yield Option(words="pass", says=f"bid no more than {petition.bid}", rules=("P-05",))
 
 
-enter_verb(
-    f"{ALL_PASS} | {ALL_NEXT} [{KEEP}]",
-    "who keeps the table passes, or goes on, for all Houses that are awaited",
-    "OQ-33",
-    _all,
-    _all_options,
-    who=Who.ALL,
-    phases=ALL_PHASES - {Phase.SETUP},
-    free=True,
+@verb(
+    "pass",
+    "play no tactic, or bid no more",
+    "TC-12",
+    _pass_options,
+    who=Who.ASKED,
+    phases=ALL_PHASES,
+    within=frozenset(Kind),
 )
-
-
 def _pass(at: Table, house: HouseId, words: Words) -> None:
     """Let the open window go by for a House, or bid no more.
 
@@ -199,26 +270,3 @@ def _pass(at: Table, house: HouseId, words: Words) -> None:
         from tracker.rules.petition.bidding import pass_bid
 
         pass_bid(at, house)
-
-
-def _pass_options(at: Table, house: HouseId) -> Iterator[Option]:
-    window, petition = at.game.window, at.game.petition
-    if window is not None and house not in window.passed and passes_close(at.game):
-        yield Option(words="pass", says="play no tactic", rules=("TC-12",))
-    elif window is None and petition is not None:
-        from tracker.rules.petition.bidding import verify_pass_bid
-
-        if allows(verify_pass_bid)(at, house):
-            yield Option(words="pass", says=f"bid no more than {petition.bid}", rules=("P-05",))
-
-
-enter_verb(
-    "pass",
-    "play no tactic, or bid no more",
-    "TC-12",
-    _pass,
-    _pass_options,
-    who=Who.ASKED,
-    phases=ALL_PHASES,
-    within=frozenset(Kind),
-)

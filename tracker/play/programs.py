@@ -10,7 +10,7 @@ from tracker.engine.guards import allows, carries_out, prompts
 from tracker.engine.settings import ASK, SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, enter_free, enter_verb
+from tracker.engine.verbs import Option, free_verb, verb
 from tracker.engine.words import HouseId, Kind, Phase, Place, Stage, Token
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.rules.governance import discard
@@ -158,19 +158,13 @@ def _meant(at: Table, house: HouseId, text: str, what: str) -> Piece:
     return the_piece(at, text, (*_mine(at, house), *lying), what)
 
 
+@free_verb("mark PROGRAM", "put a program token on a program", "PD-01")
 @carries_out("PD-01")
 def mark(at: Table, house: HouseId, words: Words) -> None:
     """Put a program token on a program: one for each occasion that its text names."""
     piece = _meant(at, house, words.rest(), "a program in play")
     verify_mark(at, piece)
     at.emit(TokensChanged(rule="PD-01", piece=piece.id, token=Token.PROGRAM, by=1))
-
-
-def _use(at: Table, house: HouseId, words: Words) -> None:
-    """Use a program as a venture: declared, answered, worth its tokens (PD-01, OQ-19)."""
-    piece = _meant(at, house, words.rest(), "a deployed program of yours")
-    verify_use(at, house, piece)
-    declare(at, Kind.PROGRAM, house, piece.id)
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
@@ -180,5 +174,9 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"program {piece.id}", says=says, rules=("PD-01",))
 
 
-enter_free("mark PROGRAM", "put a program token on a program", "PD-01", mark)
-enter_verb("program PROGRAM", "use a program for its tokens", "PD-01", _use, _options)
+@verb("program PROGRAM", "use a program for its tokens", "PD-01", _options)
+def _use(at: Table, house: HouseId, words: Words) -> None:
+    """Use a program as a venture: declared, answered, worth its tokens (PD-01, OQ-19)."""
+    piece = _meant(at, house, words.rest(), "a deployed program of yours")
+    verify_use(at, house, piece)
+    declare(at, Kind.PROGRAM, house, piece.id)

@@ -13,8 +13,8 @@ from tracker.engine.verbs import (
     Options,
     Run,
     Who,
-    enter_free,
-    enter_verb,
+    free_verb,
+    verb,
 )
 from tracker.engine.words import Fate, HouseId, Kind, Stage
 from tracker.play.effects import resolved, stopped
@@ -65,7 +65,7 @@ for _usage, _says, _rule in (
     ("endrite [counts] [by CARD]", "an effect ends the rite at once", "R-05"),
     ("retarget CARD [by CARD]", "an effect gives the rite another target", "R-03"),
 ):
-    enter_free(_usage, _says, _rule, _run(_usage))
+    free_verb(_usage, _says, _rule)(_run(_usage))
 
 for _usage, _says, _who, _rule in (
     (
@@ -89,35 +89,26 @@ for _usage, _says, _who, _rule in (
         "R-18",
     ),
 ):
-    enter_verb(
-        _usage,
-        _says,
-        _rule,
-        _run(_usage),
-        _options(_usage),
-        who=_who,
-        phases=ALL_PHASES,
-        within=IN_RITE,
+    verb(_usage, _says, _rule, _options(_usage), who=_who, phases=ALL_PHASES, within=IN_RITE)(
+        _run(_usage)
     )
 
-enter_verb(
+verb(
     "direct PERSONA[, PARTICIPANT…]",
     "your leader has gained Direct, and brings more",
     "SO-02",
-    _run("direct"),
     _options("direct"),
     who=Who.WINDOW,
     within=IN_RITE,
-)
-enter_verb(
+)(_run("direct"))
+verb(
     "rite KIND TARGET [with LEADER[, PARTICIPANT…]] [as CHOAM|Landsraad]",
     "declare a rite against a rival's card",
     "R-06",
-    _run("rite"),
     _rites,
     within=IN_VENTURE,
     alone=True,
-)
+)(_run("rite"))
 
 
 def verify_forgo(at: Table) -> None:
@@ -126,6 +117,18 @@ def verify_forgo(at: Table) -> None:
         at.refuse("V-09", "no venture waits for the rite it starts")
 
 
+def _forgo_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
+    if allows(verify_forgo)(at):
+        yield Option(words="forgo", says="start no rite; the venture is used up", rules=("V-11",))
+
+
+@verb(
+    "forgo",
+    "start no rite with the venture you activated",
+    "V-09",
+    _forgo_options,
+    within=IN_VENTURE,
+)
 def _forgo(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     """Start no rite after all: the venture has done what it does, and is used up (V-11)."""
     words.nothing_more()
@@ -135,21 +138,6 @@ def _forgo(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - t
         at.emit(Noted(rule="V-09", house=venture.holder, text=text))
         at.emit(OperationAdvanced(rule="V-11", stage=Stage.RESOLVING))
         resolved(at)
-
-
-def _forgo_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
-    if allows(verify_forgo)(at):
-        yield Option(words="forgo", says="start no rite; the venture is used up", rules=("V-11",))
-
-
-enter_verb(
-    "forgo",
-    "start no rite with the venture you activated",
-    "V-09",
-    _forgo,
-    _forgo_options,
-    within=IN_VENTURE,
-)
 
 
 def stop_without_cards(at: Table) -> None:

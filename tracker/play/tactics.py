@@ -11,10 +11,10 @@ from tracker.engine.events import CardActivated, TacticPlayed, WindowClosed, Win
 from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Who, enter_verb
+from tracker.engine.verbs import Option, Who, verb
 from tracker.engine.words import HouseId, Kind, Phase, PieceId, Place, WindowKind
 from tracker.play.effects import run_operation
-from tracker.rules.hand import from_hand
+from tracker.rules.handling import from_hand
 from tracker.rules.operation import discard_played
 from tracker.rules.petition.paying import on_tactic
 from tracker.rules.rite.starting import attacker_may_play
@@ -144,6 +144,33 @@ def _the_x(
     return x if told is None else told
 
 
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    from tracker.cards.aiming import aim_of, targets
+
+    for piece in at.game.in_place(house, Place.HAND):
+        if not is_tactic(at.card(piece)):
+            continue
+        aims = aim_of(at.card(piece)) is not None
+        for on in targets(at, house, piece)[:MOST_TARGETS] if aims else ("",):
+            name = on and (at.house(on).name if on in at.game.houses else at.name(on))
+            for x in _choices(at, house, piece, on):
+                if allows(verify_play)(at, house, piece, x, on):
+                    price = cost_of(at, piece, None, _the_x(at, house, piece, x, on))
+                    said = f"{f' on {on}' if on else ''}{'' if x is None else f' x={x}'}"
+                    says = f"{at.name(piece)}{f' on {name}' if on else ''}: {price} solaris"
+                    words = f"play {piece.id}{said}"
+                    yield Option(words=words, says=says, rules=("TC-01", "TC-13"))
+
+
+@verb(
+    "play TACTIC [on TARGET] [x=N]",
+    "play a tactic from your hand",
+    "TC-01",
+    _options,
+    who=Who.WINDOW,
+    phases=PHASES,
+    within=frozenset(Kind),
+)
 @carries_out("TC-02", "TC-05", "TC-13")
 def play(at: Table, house: HouseId, words: Words) -> None:
     """Play a tactic: it is paid and resolves. No persona engages, and no tactic can prevent it.
@@ -221,24 +248,6 @@ def number_of(text: str | None) -> int | None:
     return int(text)
 
 
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    from tracker.cards.aiming import aim_of, targets
-
-    for piece in at.game.in_place(house, Place.HAND):
-        if not is_tactic(at.card(piece)):
-            continue
-        aims = aim_of(at.card(piece)) is not None
-        for on in targets(at, house, piece)[:MOST_TARGETS] if aims else ("",):
-            name = on and (at.house(on).name if on in at.game.houses else at.name(on))
-            for x in _choices(at, house, piece, on):
-                if allows(verify_play)(at, house, piece, x, on):
-                    price = cost_of(at, piece, None, _the_x(at, house, piece, x, on))
-                    said = f"{f' on {on}' if on else ''}{'' if x is None else f' x={x}'}"
-                    says = f"{at.name(piece)}{f' on {name}' if on else ''}: {price} solaris"
-                    words = f"play {piece.id}{said}"
-                    yield Option(words=words, says=says, rules=("TC-01", "TC-13"))
-
-
 def _choices(at: Table, house: HouseId, piece: Piece, on: str) -> tuple[int | None, ...]:
     """The X that can be named with a tactic, (None,) where nothing is to choose."""
     from tracker.cards.aiming import limits_of, most_of, x_by_target
@@ -249,15 +258,3 @@ def _choices(at: Table, house: HouseId, piece: Piece, on: str) -> tuple[int | No
         most = most_of(at, house, piece, on)
         return tuple(range(min(MOST_X, MOST_X if most is None else most) + 1))
     return choices(at, piece, None, MOST_X)
-
-
-enter_verb(
-    "play TACTIC [on TARGET] [x=N]",
-    "play a tactic from your hand",
-    "TC-01",
-    play,
-    _options,
-    who=Who.WINDOW,
-    phases=PHASES,
-    within=frozenset(Kind),
-)

@@ -9,15 +9,13 @@ from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.phases import STEPS, Acting
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, enter_verb
+from tracker.engine.verbs import Option, verb
 from tracker.engine.words import HouseId, Kind, Phase, Until, WindowKind
 from tracker.play.events import nexus_step, turn_over
-from tracker.play.interval import bidding_first
+from tracker.play.interval import bidding_first, engaged
 from tracker.play.ventures import end_ventures
 from tracker.rules import closing, initiative
-from tracker.rules.deferment import place_deferment
-from tracker.rules.deployment import outstanding
-from tracker.rules.disengage import engaged
+from tracker.rules.deployment import outstanding, place_deferment
 from tracker.rules.operation import abandon_all, close_window, discard_tactics, make_way
 from tracker.standing.speech import Words
 
@@ -138,24 +136,14 @@ def verify_end(at: Table) -> None:
         at.refuse("T-11", f"{names} must be deployed in this House Interval")
 
 
-def _end(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    words.nothing_more()
-    verify_end(at)
-    make_way(at)
-    advance(at)
-
-
 def _options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
     if allows(verify_end)(at):
         yield Option(words="end", says="end your House Interval", rules=("T-11",))
 
 
-enter_verb(
-    "end",
-    "end your House Interval",
-    "T-11",
-    _end,
-    _options,
-    within=frozenset(Kind),
-    alone=True,
-)
+@verb("end", "end your House Interval", "T-11", _options, within=frozenset(Kind), alone=True)
+def _end(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    words.nothing_more()
+    verify_end(at)
+    make_way(at)
+    advance(at)

@@ -16,7 +16,7 @@ from tracker.engine.events import CardActivated, CardDeployed, Noted, OperationD
 from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, enter_verb
+from tracker.engine.verbs import Option, verb
 from tracker.engine.words import (
     HouseId,
     Kind,
@@ -161,17 +161,6 @@ def _mine(at: Table, house: HouseId) -> list[Piece]:
     return [p for p in at.game.domain(house) if p.deployed and is_venture(at.card(p))]
 
 
-@carries_out("V-07")
-@prompts("V-05")
-def activate(at: Table, house: HouseId, words: Words) -> None:
-    """Declare one venture; its window, the engagement of its persona and its effect follow."""
-    piece = the_piece(at, words.rest(), _mine(at, house), "a venture of yours")
-    verify_activate(at, house, piece)
-    if reason := _starts_nothing(at, house, piece):
-        at.emit(Noted(rule=reason[0], house=house, text=f"{at.name(piece)} {reason[1]}"))
-    declare(at, Kind.VENTURE, house, piece.id, piece.parent or "")
-
-
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in _mine(at, house):
         if allows(verify_activate)(at, house, piece):
@@ -182,9 +171,16 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"activate {piece.id}", says=says, rules=rules)
 
 
-enter_verb(
-    "activate VENTURE", "activate a venture: its persona engages", "V-06", activate, _options
-)
+@verb("activate VENTURE", "activate a venture: its persona engages", "V-06", _options)
+@carries_out("V-07")
+@prompts("V-05")
+def activate(at: Table, house: HouseId, words: Words) -> None:
+    """Declare one venture; its window, the engagement of its persona and its effect follow."""
+    piece = the_piece(at, words.rest(), _mine(at, house), "a venture of yours")
+    verify_activate(at, house, piece)
+    if reason := _starts_nothing(at, house, piece):
+        at.emit(Noted(rule=reason[0], house=house, text=f"{at.name(piece)} {reason[1]}"))
+    declare(at, Kind.VENTURE, house, piece.id, piece.parent or "")
 
 
 def initiates(run: Run, deed: initiating.Initiate) -> int:

@@ -6,17 +6,14 @@
 - bringing: cards that an effect brings into play, or assigns out of the hand for nothing
 - causes: the card that a word of the table is said to come from, and how an ability begins
 - closing: the Closing Interval: discard and refill, first the Assembly, then the hand (section 23)
-- deferment: the Deferment phase (11.1): a token each, and which subdued cards are due
-- deployment: deployment from hand and from subdual (sections 10, 11): needs, costs, forced ones
-- disengage: the disengage phase (T-03): each House turns back as many of its engaged cards as it
-  likes
+- deployment: deployment from hand (section 10) and from subdual (11.1): deferment tokens, needs,
+  costs, forced ones
 - exchange: the CHOAM exchange (section 18): buy or sell up to three spice, unit by unit
 - favor: favor (section 19): bought with solaris, once in a House Interval
 - governance: governance and capture (11.3, section 24): who governs, owns, took a card; how it
   leaves
-- hand: cards out of a hand or an Assembly, and those that are laid face-down into a domain
-- handling: cards and tokens by a card's effect: turned, drawn, discarded, returned (Z-04, Z-06,
-  GV-03)
+- handling: cards of hands and Assemblies by name; cards and tokens by a card's effect: turned,
+  drawn, discarded, returned (Z-04, Z-06, GV-03)
 - homeworlds: moving to Dune and back (section 12): allegiance, the old homeworld, the resources on
   it
 - initiative: the Initiative phase: favor is declared (I-02), ranks are assigned (I-05)

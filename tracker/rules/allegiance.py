@@ -12,7 +12,7 @@ from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import enter_free
+from tracker.engine.verbs import free_verb
 from tracker.engine.words import HouseId, Place, Until
 from tracker.rules.lasting import begin_effect
 from tracker.rules.questions import answers, ask
@@ -102,6 +102,7 @@ def conditions(at: Table) -> None:
                 _gained(at, lying, power, own_text=giver == piece)
 
 
+@free_verb("adopt CARD POWER", "a card gains an allegiance", "AL-06")
 @carries_out("AL-07")
 def adopt(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     """Give a card a further allegiance; an adversary's subdues it only where so set (OQ-25)."""
@@ -122,6 +123,3 @@ def adopt(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
     )
     own_text = any(power in powers_given(at, one) for one in on_itself)
     _gained(at, piece, power, own_text=own_text)
-
-
-enter_free("adopt CARD POWER", "a card gains an allegiance", "AL-06", adopt)

@@ -12,7 +12,7 @@ from tracker.engine.events import CardsEngaged, FavorChanged, Noted, SolarisChan
 from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Run, enter_free
+from tracker.engine.verbs import free_verb
 from tracker.engine.words import GUILD, HouseId, Place, Token
 from tracker.rules.causes import acting_cards, verify_has_ware, verify_moves_spice, with_cause
 from tracker.rules.governance import governor
@@ -30,6 +30,8 @@ from tracker.standing.speech import (
     the_house,
     ware,
 )
+
+Does = Callable[[Table, HouseId, int, Ware, str], None]
 
 
 @refuses("SP-02")
@@ -210,18 +212,23 @@ def _much(words: Words) -> tuple[int, Ware]:
     return many, what
 
 
-def _runs(does: Callable[[Table, HouseId, int, Ware, str], None], *, suffered: bool) -> Run:
-    """What a word does that says how much of what."""
+_MUCH, _PLACE = "N solaris|favor|spice", "CARD|HOUSE|me|guild"
 
-    def run(at: Table, house: HouseId, words: Words) -> None:
-        left, cause = with_cause(at, house, words, suffered=suffered)
+for _word, _says, _rule, _does in (
+    ("gain", "you gain what a card produces", "SP-01", gain),
+    ("lose", "you lose it, or all you have", "R-27", lose),
+    ("spend", "you pay the price of an effect", "F-07", spend),
+):
+
+    @free_verb(f"{_word} {_MUCH} [by CARD]", _says, _rule)
+    def _run(at: Table, house: HouseId, words: Words, does: Does = _does) -> None:
+        left, cause = with_cause(at, house, words, suffered=does is not gain)
         many, what = _much(left)
         verify_has_ware(at, cause, what)
         does(at, house, many, what, cause.name)
 
-    return run
 
-
+@free_verb(f"give {_MUCH} to HOUSE [by CARD]", "you give it to another House", "G-02")
 def _give(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words, suffered=True)
     said, to = left.before(TO)
@@ -233,6 +240,7 @@ def _give(at: Table, house: HouseId, words: Words) -> None:
     give(at, house, many, what, receiver, cause.name)
 
 
+@free_verb("hoard +N|-N [by CARD]", "spice is produced in the Guild Hoard, or leaves it", "X-11")
 def _hoard(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     by = signed(left, "how much spice comes in or leaves, +2 or -2")
@@ -242,6 +250,7 @@ def _hoard(at: Table, house: HouseId, words: Words) -> None:
     move_spice(at, source, target, abs(by), cause.name)
 
 
+@free_verb(f"move N spice from {_PLACE} to {_PLACE} [by CARD]", "spice changes its place", "SP-06")
 def _move(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     said, to = left.before(TO)
@@ -263,6 +272,7 @@ def _desert(at: Table, words: Words) -> tuple[Piece, int]:
     return domain_card(at, words.rest(), "a desert"), many
 
 
+@free_verb("spice DESERT [N] [by CARD]", "a desert produces spice on itself", "SP-01")
 def _spice(at: Table, house: HouseId, words: Words) -> None:
     """New spice comes on a desert (SP-01)."""
     left, cause = with_cause(at, house, words)
@@ -271,6 +281,7 @@ def _spice(at: Table, house: HouseId, words: Words) -> None:
     produce_spice(at, desert.id, many, cause.name or at.name(desert))
 
 
+@free_verb("harvest DESERT [N] [by CARD]", "spice moves from a desert to your hoard", "SP-06")
 @prompts("SP-06")
 def harvest(at: Table, house: HouseId, words: Words) -> None:
     """Move spice from a desert into the hoard, as a harvester or Dune does."""
@@ -282,6 +293,7 @@ def harvest(at: Table, house: HouseId, words: Words) -> None:
     move_spice(at, desert.id, house, moved, cause.name or at.name(desert))
 
 
+@free_verb("quota", "all deserts engage for a Production Quota", "SP-08")
 @carries_out("SP-08")
 def quota(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     """Engage all deserts, and produce 1 spice in the Guild Hoard for each engaged this way.
@@ -298,19 +310,3 @@ def quota(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
     if ready:
         at.emit(CardsEngaged(rule="SP-08", pieces=tuple(ready)))
         produce_spice(at, GUILD, len(ready), "Production Quota")
-
-
-_MUCH, _PLACE, _BY = "N solaris|favor|spice", "CARD|HOUSE|me|guild", "[by CARD]"
-
-for _usage, _says, _rule, _run in (
-    (f"gain {_MUCH}", "you gain what a card produces", "SP-01", _runs(gain, suffered=False)),
-    (f"lose {_MUCH}", "you lose it, or all you have", "R-27", _runs(lose, suffered=True)),
-    (f"spend {_MUCH}", "you pay the price of an effect", "F-07", _runs(spend, suffered=True)),
-    (f"give {_MUCH} to HOUSE", "you give it to another House", "G-02", _give),
-    ("hoard +N|-N", "spice is produced in the Guild Hoard, or leaves it", "X-11", _hoard),
-    (f"move N spice from {_PLACE} to {_PLACE}", "spice changes its place", "SP-06", _move),
-    ("spice DESERT [N]", "a desert produces spice on itself", "SP-01", _spice),
-    ("harvest DESERT [N]", "spice moves from a desert to your hoard", "SP-06", harvest),
-):
-    enter_free(f"{_usage} {_BY}", _says, _rule, _run)
-enter_free("quota", "all deserts engage for a Production Quota", "SP-08", quota)

@@ -10,7 +10,7 @@ from tracker.engine.events import CardAssigned, CardDeployed, CardPlaced
 from tracker.engine.guards import allows, reason
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import enter_free
+from tracker.engine.verbs import free_verb
 from tracker.engine.words import HouseId, Kind, Place
 from tracker.rules.causes import with_cause
 from tracker.rules.deployment import not_forbidden, parent_first
@@ -107,6 +107,11 @@ def bring(  # noqa: PLR0913 - what comes where, and how
     after_deployment(at, at.piece(piece.id).holder, at.piece(piece.id))
 
 
+@free_verb(
+    "bring CARD [on CARD] [subdued|engaged] [by CARD]",
+    "an effect brings a card into play at no cost",
+    "G-02",
+)
 def _bring(at: Table, house: HouseId, words: Words) -> None:
     left, _ = with_cause(at, house, words)
     state = next((word for word in (SUBDUED, ENGAGED) if left.flag(word)), "")
@@ -116,14 +121,6 @@ def _bring(at: Table, house: HouseId, words: Words) -> None:
     target = domain_card(at, on) if on else None
     governs = piece.holder if piece.place is Place.DOMAIN else house
     bring(at, governs, piece, target, state=state)
-
-
-enter_free(
-    "bring CARD [on CARD] [subdued|engaged] [by CARD]",
-    "an effect brings a card into play at no cost",
-    "G-02",
-    _bring,
-)
 
 
 def verify_place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:

@@ -13,10 +13,9 @@ from tracker.engine.guards import carries_out, prompts, refuses
 from tracker.engine.parts import PARTS, Part, nothing_left
 from tracker.engine.settings import SettingName, yes
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Who, enter_verb
+from tracker.engine.verbs import Option, Who, verb
 from tracker.engine.words import HouseId, Phase, Place, WindowKind
-from tracker.rules.hand import from_assembly, from_hand
-from tracker.rules.handling import draw
+from tracker.rules.handling import draw, from_assembly, from_hand
 from tracker.rules.losing import lose
 from tracker.rules.operation import open_window
 from tracker.standing.figures import assembly_limit, hand_limit
@@ -103,6 +102,25 @@ def loss(at: Table, house: HouseId, missing: int) -> str:
     return "L-01" if at.game.count(house, Place.HOUSE_DECK) < missing else ""
 
 
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    lot = LOTS.get(at.game.phase)
+    if lot is None:
+        return
+    for piece in at.game.in_place(house, lot.lies):
+        yield Option(words=f"discard {piece.id}", says=at.name(piece), rules=(lot.rule,))
+    for count in range(1, min(_unseen(at, house, lot), LISTED) + 1):
+        says = f"{count} of the {lot.lies}, not named"
+        yield Option(words=f"discard {count}", says=says, rules=(lot.rule,))
+
+
+@verb(
+    "discard CARD, CARD ... | N",
+    "discard cards of your Assembly, or later of your hand",
+    "CL-01",
+    _options,
+    who=Who.AWAITED,
+    phases=frozenset(LOTS),
+)
 @carries_out("CL-07")
 @prompts("CL-04")
 def discard(at: Table, house: HouseId, words: Words) -> None:
@@ -141,17 +159,6 @@ def _is_one_name(at: Table, text: str) -> bool:
     return True
 
 
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    lot = LOTS.get(at.game.phase)
-    if lot is None:
-        return
-    for piece in at.game.in_place(house, lot.lies):
-        yield Option(words=f"discard {piece.id}", says=at.name(piece), rules=(lot.rule,))
-    for count in range(1, min(_unseen(at, house, lot), LISTED) + 1):
-        says = f"{count} of the {lot.lies}, not named"
-        yield Option(words=f"discard {count}", says=says, rules=(lot.rule,))
-
-
 for _phase, _verify in (
     (Phase.IMPERIAL_DISCARD, verify_assembly),
     (Phase.HOUSE_DISCARD, verify_hand),
@@ -159,13 +166,3 @@ for _phase, _verify in (
     PARTS[_phase] = Part(
         verify=_verify, does=nothing_left, says="discard no more", rule=LOTS[_phase].rule
     )
-
-enter_verb(
-    "discard CARD, CARD ... | N",
-    "discard cards of your Assembly, or later of your hand",
-    "CL-01",
-    discard,
-    _options,
-    who=Who.AWAITED,
-    phases=frozenset(LOTS),
-)

@@ -14,7 +14,7 @@ from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, enter_verb
+from tracker.engine.verbs import Option, verb
 from tracker.engine.words import Direction, HouseId, Kind, Limit
 from tracker.rules.operation import (
     declare,
@@ -136,15 +136,9 @@ def units(at: Table) -> None:
     finish(at)
 
 
-def _enter(direction: Direction) -> None:
-    """Enters the verb of a direction."""
+for _direction in Direction:
 
-    def run(at: Table, house: HouseId, words: Words) -> None:
-        wanted = words.number("how many spice", low=1) if words else 1
-        words.nothing_more()
-        exchange(at, house, direction, wanted)
-
-    def options(at: Table, house: HouseId) -> Iterator[Option]:
+    def _options(at: Table, house: HouseId, direction: Direction = _direction) -> Iterator[Option]:
         for wanted in range(1, MOST + 1):
             if allows(verify_exchange)(at, house, direction, wanted):
                 seen = preview(at.game, direction, wanted)
@@ -152,8 +146,10 @@ def _enter(direction: Direction) -> None:
                 says = f"{each} = {seen.total} solaris; hoard {seen.hoard}, CROE {seen.croe}"
                 yield Option(words=f"{direction} {wanted}", says=says, rules=("X-01", "X-04"))
 
-    enter_verb(f"{direction} [1-3]", f"{direction} spice in a CHOAM exchange", "X-01", run, options)
-
-
-_enter(Direction.BUY)
-_enter(Direction.SELL)
+    @verb(f"{_direction} [1-3]", f"{_direction} spice in a CHOAM exchange", "X-01", _options)
+    def _exchange(
+        at: Table, house: HouseId, words: Words, direction: Direction = _direction
+    ) -> None:
+        wanted = words.number("how many spice", low=1) if words else 1
+        words.nothing_more()
+        exchange(at, house, direction, wanted)

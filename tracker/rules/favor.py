@@ -11,7 +11,7 @@ from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, enter_verb
+from tracker.engine.verbs import Option, verb
 from tracker.engine.words import HouseId, Kind, Limit
 from tracker.rules.operation import touch
 from tracker.standing.forbidding import Deed, forbids, may_buy
@@ -55,6 +55,14 @@ def sort_of(game: Game) -> str:
     return "a Restricted operation" if restricted else "a General operation"
 
 
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for favor in range(1, most(at.game) + 1):
+        if allows(verify_buy_favor)(at, house, favor):
+            says = f"buy {favor} favor for {price(at.game, favor)} solaris, {sort_of(at.game)}"
+            yield Option(words=f"favor {favor}", says=says, rules=("F-02", "F-03"))
+
+
+@verb("favor N", "buy favor", "F-03", _options)
 def _favor(at: Table, house: HouseId, words: Words) -> None:
     """Buy favor; it is there at once, and tactics may answer."""
     favor = words.number("how much favor", low=1)
@@ -64,13 +72,3 @@ def _favor(at: Table, house: HouseId, words: Words) -> None:
     at.emit(LimitUsed(rule="F-03", house=house, limit=Limit.FAVOR, amount=favor))
     at.emit(FavorChanged(rule="F-02", house=house, by=favor, cause="bought"))
     touch(at, Kind.FAVOR, house)
-
-
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for favor in range(1, most(at.game) + 1):
-        if allows(verify_buy_favor)(at, house, favor):
-            says = f"buy {favor} favor for {price(at.game, favor)} solaris, {sort_of(at.game)}"
-            yield Option(words=f"favor {favor}", says=says, rules=("F-02", "F-03"))
-
-
-enter_verb("favor N", "buy favor", "F-03", _favor, _options)

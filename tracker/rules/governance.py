@@ -16,7 +16,7 @@ from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import enter_free
+from tracker.engine.verbs import free_verb
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.rules.causes import BY
 from tracker.rules.homeworlds import take_allegiance
@@ -208,17 +208,20 @@ def is_stranded(at: Table, piece: Piece) -> bool:
     return parent is not None and piece.owner not in {piece.holder, parent.owner}
 
 
+@free_verb("subdue CARD", "a card is subdued by an effect", "SB-03")
 def _subdue(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     piece = domain_card(at, words.rest())
     verify_subdue(at, piece)
     subdue(at, (piece.id,), "SB-03")
 
 
+@free_verb("capture CARD [by HOUSE]", "a House captures a card", "CP-01")
 def _capture(at: Table, house: HouseId, words: Words) -> None:
     card, by = words.before(BY)
     capture(at, domain_card(at, card), the_house(at, by) if by else house)
 
 
+@free_verb("reassign CARD on TARGET", "an effect moves a card", "CT-09")
 @carries_out("CT-09")
 def reassign(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     """Move an assigned card to another parent, by an effect; without one it stays.
@@ -240,6 +243,7 @@ def reassign(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 -
     at.emit(CardAssigned(rule="CT-09", piece=piece.id, parent=target.id))
 
 
+@free_verb("become CARD [not] KIND", "a card gains a subtype, or loses it", "CT-03")
 def _become(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     lost = words.flag("not")
     typed = words.rest().split()
@@ -253,9 +257,3 @@ def _become(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - 
             gain_subtype(at, piece, kind, rule, lost=lost)
             return
     raise Misread("a card and a kind of card, such as Lito Noble", " ".join(typed))
-
-
-enter_free("subdue CARD", "a card is subdued by an effect", "SB-03", _subdue)
-enter_free("capture CARD [by HOUSE]", "a House captures a card", "CP-01", _capture)
-enter_free("reassign CARD on TARGET", "an effect moves a card", "CT-09", reassign)
-enter_free("become CARD [not] KIND", "a card gains a subtype, or loses it", "CT-03", _become)

@@ -1,4 +1,4 @@
-"""Cards and tokens by a card's effect: turned, drawn, discarded, returned (Z-04, Z-06, GV-03)."""
+"""Cards of hands and Assemblies by name; cards and tokens by a card's effect (Z-06, GV-03)."""
 
 from __future__ import annotations
 
@@ -6,31 +6,128 @@ import re
 
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.vocabulary import CardType, Deck
-from tracker.engine.errors import Misread
+from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.events import (
+    CardAssigned,
     CardMoved,
+    CardNamed,
+    CardPlaced,
     CardsDisengaged,
     CardsDrawn,
     CardsEngaged,
     TokensChanged,
 )
-from tracker.engine.guards import carries_out
+from tracker.engine.guards import carries_out, prompts
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import enter_free
+from tracker.engine.verbs import free_verb
 from tracker.engine.words import IN_PLAY, HouseId, Place, Token
 from tracker.rules.amounts import move_spice, verify_spice_goes
 from tracker.rules.causes import acting_cards, verify_draws, verify_touches, with_cause
 from tracker.rules.governance import bare, discard
-from tracker.rules.hand import from_assembly, from_hand
+from tracker.standing.assigning import verify_assign
 from tracker.standing.forbidding import token_room
 from tracker.standing.kinds import is_venture
-from tracker.standing.speech import TO, Words, domain_card, signed, the_piece
+from tracker.standing.speech import (
+    TO,
+    Words,
+    cards_meant,
+    domain_card,
+    signed,
+    the_one,
+    the_piece,
+)
 
 _DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}
 _HANDS = {Deck.HOUSE: Place.HAND, Deck.IMPERIAL: Place.ASSEMBLY}
 _DRAWN = {Place.HAND: Place.HOUSE_DECK, Place.ASSEMBLY: Place.IMPERIAL_DECK}
 DISCARDED = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
+
+
+_BACKS = {
+    Place.HAND: Deck.HOUSE,
+    Place.ASSEMBLY: Deck.IMPERIAL,
+    Place.HOUSE_DECK: Deck.HOUSE,
+    Place.IMPERIAL_DECK: Deck.IMPERIAL,
+}
+
+
+def from_hand(at: Table, house: HouseId, text: str, what: str = "a card in your hand") -> Piece:
+    """The card in a hand that a text means; as `named_in`, and raises the same."""
+    return named_in(at, house, text, Place.HAND, what)
+
+
+def from_assembly(
+    at: Table, house: HouseId, text: str, what: str = "a card in your Assembly"
+) -> Piece:
+    """The card in an Assembly that a text means; as `named_in`, and raises the same."""
+    return named_in(at, house, text, Place.ASSEMBLY, what)
+
+
+def named_in(at: Table, house: HouseId, text: str, place: Place, what: str = "") -> Piece:
+    """The card in a place of a House that a text means, out of the catalog where it is unseen.
+
+    One not seen before becomes known by it: CardNamed happens.
+
+    Raises:
+        Misread: none is meant, or none that lies in such a place.
+        SeveralFit: several are.
+        Refused: no card there is unseen (Z-01), or it can be in no deck of this House (DK-04).
+    """
+    mine = at.house(house)
+    what = what or f"a card in the {place} of {mine.name}"
+    known = at.game.in_place(house, place)
+    if mine.named or any(piece.id == text.strip().lower() for piece in known):
+        return the_piece(at, text, known, what)
+    deck = _BACKS[place]
+    cards = [card for card in cards_meant(at, text) if card.deck is deck]
+    if not cards:
+        raise Misread(f"{what}, of those with the back of the {deck} deck", text)
+    ids = {card.id for card in cards}
+    seen = [piece for piece in known if at.card(piece).id in ids]
+    if seen:
+        return the_one(at, text, seen)
+    if len(cards) > 1:
+        raise SeveralFit(text, tuple(f"{card.full_name} [{card.id}]" for card in cards))
+    card, unseen = cards[0], mine.unseen.get(place, 0) > 0
+    if not unseen:
+        at.refuse("Z-01", f"{mine.name} has no other card in the {place}")
+    if card.allegiance in mine.adversaries:
+        at.refuse("DK-04", f"no deck of {mine.name} can hold {card.name}: {card.allegiance}")
+    piece = at.next_id("c")
+    named = CardNamed(
+        piece=piece, card=card.id, owner=house, holder=house, place=place, unseen=unseen
+    )
+    at.emit(named)
+    return at.piece(piece)
+
+
+def verify_lay(at: Table, house: HouseId, piece: Piece, target: Piece | None = None) -> None:
+    """Refuses what does not lie in the Assembly, and a decree without a card that can bear it."""
+    if piece.place is not Place.ASSEMBLY or piece.holder != house:
+        at.refuse("PD-08", f"{at.name(piece)} does not lie in your Assembly")
+    if target is not None:
+        verify_assign(at, house, piece, target)
+    elif at.card(piece).type is CardType.RESOURCE:
+        at.refuse("PD-08", f"{at.name(piece)} is put on a card: say which, after the word on")
+
+
+@free_verb(
+    "lay CARD [on TARGET] [by CARD]",
+    "an effect puts an Assembly card face-down into your domain",
+    "PD-08",
+)
+@prompts("PD-08")
+def lay(at: Table, house: HouseId, words: Words) -> None:
+    """Put an Assembly card face-down into the own domain, a decree on the card it is for."""
+    left, _ = with_cause(at, house, words)
+    card, on = left.before()
+    piece = from_assembly(at, house, card)
+    target = domain_card(at, on) if on else None
+    verify_lay(at, house, piece, target)
+    at.emit(CardPlaced(rule="PD-08", piece=piece.id, holder=house))
+    if target is not None:
+        at.emit(CardAssigned(rule="PD-08", piece=piece.id, parent=target.id))
 
 
 @carries_out("Z-06")
@@ -87,6 +184,7 @@ def any_card(at: Table, house: HouseId, text: str, here: list[Piece], *discard: 
         return from_assembly(at, house, text, "a card in play, in your hand or in your Assembly")
 
 
+@free_verb("token CARD KIND [+N|-N] [by CARD]", "tokens come on a card, or leave it", "Z-06")
 def _token(at: Table, house: HouseId, words: Words) -> None:
     """Put tokens on a card; of a kind that the rules have none of there by a card alone.
 
@@ -114,6 +212,7 @@ def _token(at: Table, house: HouseId, words: Words) -> None:
     put_tokens(at, piece, kind, by, cause.name)
 
 
+@free_verb("turn CARD [by CARD]", "a card is engaged by an effect, or disengaged", "G-02")
 def _turn(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     deployed = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN and p.deployed]
@@ -123,6 +222,7 @@ def _turn(at: Table, house: HouseId, words: Words) -> None:
     at.emit(turned(rule="G-02", pieces=(piece.id,)))
 
 
+@free_verb("draw [N] [imperial] [by CARD]", "you draw by an effect", "G-02")
 def _draw(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     verify_draws(at, cause)
@@ -136,6 +236,7 @@ def _in_play(at: Table) -> list[Piece]:
     return [piece for piece in at.game.pieces.values() if piece.place in IN_PLAY]
 
 
+@free_verb("toss CARD [by CARD]", "a card is discarded by an effect", "GV-03")
 def _toss(at: Table, house: HouseId, words: Words) -> None:
     """Discard a card, to the pile of its owner; its ventures look for a home (V-13)."""
     left, cause = with_cause(at, house, words, suffered=True)
@@ -144,6 +245,7 @@ def _toss(at: Table, house: HouseId, words: Words) -> None:
     discard(at, piece)
 
 
+@free_verb("return CARD to hand|assembly|deck [by CARD]", "a card goes back to its owner", "GV-02")
 def _return(at: Table, house: HouseId, words: Words) -> None:
     """Return a card to its owner's hand, to his Assembly, or to the top of his deck.
 
@@ -163,13 +265,3 @@ def _return(at: Table, house: HouseId, words: Words) -> None:
         bare(at, piece)
     place, top = places[to.lower()], to.lower() == "deck"
     at.emit(CardMoved(rule="GV-02", piece=piece.id, holder=piece.owner, place=place, top=top))
-
-
-for _usage, _says, _rule, _run in (
-    ("token CARD KIND [+N|-N]", "tokens come on a card, or leave it", "Z-06", _token),
-    ("turn CARD", "a card is engaged by an effect, or disengaged", "G-02", _turn),
-    ("draw [N] [imperial]", "you draw by an effect", "G-02", _draw),
-    ("toss CARD", "a card is discarded by an effect", "GV-03", _toss),
-    ("return CARD to hand|assembly|deck", "a card goes back to its owner", "GV-02", _return),
-):
-    enter_free(f"{_usage} [by CARD]", _says, _rule, _run)

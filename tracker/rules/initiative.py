@@ -9,7 +9,7 @@ from tracker.engine.guards import carries_out, prompts, refuses
 from tracker.engine.parts import PARTS, Part, nothing_left
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Who, enter_verb
+from tracker.engine.verbs import Option, Who, verb
 from tracker.engine.words import HouseId, Phase, Stat, Until, WindowKind
 from tracker.rules.lasting import begin_effect
 from tracker.rules.losing import settle, split
@@ -117,6 +117,14 @@ def invert(at: Table) -> None:
     begin_effect(at, "", Stat.INVERTED, 1, Until.TURN, rule="I-08")
 
 
+@verb(
+    "rank HOUSE N|lowest",
+    "a card gives a House another rank, or ranks from the lowest favor",
+    "I-08",
+    who=Who.TABLE,
+    phases=frozenset({Phase.DECLARATION, Phase.ASSIGNMENT, Phase.HOUSE_INTERVAL}),
+    free=True,
+)
 def _rank(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     if words.flag(LOWEST):
         words.nothing_more()
@@ -126,17 +134,33 @@ def _rank(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
     set_rank(at, the_house(at, words.rest()), rank)
 
 
+def _declare_options(at: Table, house: HouseId) -> Iterator[Option]:
+    says = f"announce {_total(at, house)} favor"
+    yield Option(words="declare", says=says, rules=("I-02", "I-04"))
+
+
+@verb(
+    "declare",
+    "announce your favor for this turn's initiative",
+    "I-02",
+    _declare_options,
+    who=Who.AWAITED,
+    phases=frozenset({Phase.DECLARATION}),
+)
 def _declare(at: Table, house: HouseId, words: Words) -> None:
     amount = words.number("the favor that is announced", low=-999) if words else None
     words.nothing_more()
     declare(at, house, amount)
 
 
-def _declare_options(at: Table, house: HouseId) -> Iterator[Option]:
-    says = f"announce {_total(at, house)} favor"
-    yield Option(words="declare", says=says, rules=("I-02", "I-04"))
-
-
+@verb(
+    "declared [HOUSE] +N",
+    "a card raises or reduces a declared favor",
+    "I-08",
+    who=Who.TABLE,
+    phases=frozenset({Phase.DECLARATION}),
+    free=True,
+)
 def _declared(at: Table, house: HouseId, words: Words) -> None:
     by = words.number("by how much, such as +2", low=-999)
     name = words.rest()
@@ -145,32 +169,4 @@ def _declared(at: Table, house: HouseId, words: Words) -> None:
 
 PARTS[Phase.DECLARATION] = Part(
     verify=nothing_left, does=declare, says="announce your favor", rule="I-02"
-)
-
-enter_verb(
-    "declare",
-    "announce your favor for this turn's initiative",
-    "I-02",
-    _declare,
-    _declare_options,
-    who=Who.AWAITED,
-    phases=frozenset({Phase.DECLARATION}),
-)
-enter_verb(
-    "declared [HOUSE] +N",
-    "a card raises or reduces a declared favor",
-    "I-08",
-    _declared,
-    who=Who.TABLE,
-    phases=frozenset({Phase.DECLARATION}),
-    free=True,
-)
-enter_verb(
-    "rank HOUSE N|lowest",
-    "a card gives a House another rank, or ranks from the lowest favor",
-    "I-08",
-    _rank,
-    who=Who.TABLE,
-    phases=frozenset({Phase.DECLARATION, Phase.ASSIGNMENT, Phase.HOUSE_INTERVAL}),
-    free=True,
 )

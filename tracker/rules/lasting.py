@@ -6,7 +6,7 @@ from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
 from tracker.engine.table import Table
-from tracker.engine.verbs import Who, enter_free
+from tracker.engine.verbs import Who, free_verb
 from tracker.engine.words import HouseId, Limit, PieceId, Place, RiteKind, Stat, Until
 from tracker.rules.causes import (
     carried_out,
@@ -15,7 +15,7 @@ from tracker.rules.causes import (
     verify_touches,
     with_cause,
 )
-from tracker.rules.hand import from_assembly
+from tracker.rules.handling import from_assembly
 from tracker.standing.kinds import IS
 from tracker.standing.speech import Words, domain_card, is_signed, signed, the_house
 from tracker.standing.uses import keeps_working
@@ -88,6 +88,11 @@ def lasts(at: Table) -> Until:
     return Until.INTERVAL if at.game.operation is None else Until.OPERATION
 
 
+@free_verb(
+    "effect CARD|HOUSE|KIND|game STAT +N|-N [until operation|interval|turn|stays] [by CARD]",
+    "a number changes for a while, or something is forbidden",
+    "G-02",
+)
 def _effect(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     said, until = left.before(UNTIL)
@@ -153,6 +158,7 @@ def _petitioned(at: Table, house: HouseId, text: str) -> str:
         return from_assembly(at, house, text, f"a kind of card, an Assembly card, or {GAME}").id
 
 
+@free_verb("lift EFFECT", "an effect is over", "G-02")
 def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     """End an effect, but not what a card does for as long as it lies there, while it works."""
     typed = words.rest().lower()
@@ -167,6 +173,7 @@ def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
     at.emit(EffectsEnded(rule="G-02", effects=(typed,)))
 
 
+@free_verb("limit hand|assembly N|+N|-N [by CARD]", "your limit changes", "CL-03")
 def _limit(at: Table, house: HouseId, words: Words) -> None:
     """Set the hand or the Assembly limit; it takes effect in the draws (CL-03)."""
     left, _ = with_cause(at, house, words)
@@ -182,6 +189,7 @@ def _limit(at: Table, house: HouseId, words: Words) -> None:
     at.emit(LimitsChanged(rule="G-02", house=house, hand=hand, assembly=assembly))
 
 
+@free_verb("allow LIMIT [+N|-N] [by CARD]", "you may do something once more", "X-09")
 def _allow(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     by = signed(left, "how many more, +1 or -1") if left.has_number() else 1
@@ -195,20 +203,9 @@ def _allow(at: Table, house: HouseId, words: Words) -> None:
     at.emit(LimitRaised(rule="G-02", house=house, limit=limit, by=by))
 
 
+@free_verb("note TEXT", "write something down", "G-02", who=Who.TABLE)
 def _note(at: Table, house: HouseId, words: Words) -> None:
     text = words.rest()
     if not text:
         raise Misread("some text", text)
     at.emit(Noted(house=house, text=text))
-
-
-enter_free(
-    "effect CARD|HOUSE|KIND|game STAT +N|-N [until operation|interval|turn|stays] [by CARD]",
-    "a number changes for a while, or something is forbidden",
-    "G-02",
-    _effect,
-)
-enter_free("lift EFFECT", "an effect is over", "G-02", _lift)
-enter_free("limit hand|assembly N|+N|-N [by CARD]", "your limit changes", "CL-03", _limit)
-enter_free("allow LIMIT [+N|-N] [by CARD]", "you may do something once more", "X-09", _allow)
-enter_free("note TEXT", "write something down", "G-02", _note, who=Who.TABLE)

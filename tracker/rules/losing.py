@@ -24,7 +24,7 @@ from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen, number, yes
 from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, enter_verb
+from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
 from tracker.engine.words import HouseId, Phase, Place, Stat
 from tracker.rules.operation import abandon, ask_anew
 from tracker.rules.questions import answers, ask
@@ -114,27 +114,24 @@ def _cleared(at: Table, question: Question, said: str) -> None:
     _clear_away(at, question.about, stay=said == "stay")
 
 
-def _resign(at: Table, house: HouseId, words: Words) -> None:
-    words.nothing_more()
-    if at.house(house).lost:
-        raise Misread("a House that still plays", at.house(house).name)
-    lose(at, house, "L-06")
-
-
 def _resign_options(at: Table, house: HouseId) -> Iterator[Option]:
     if not at.house(house).lost:
         yield Option(words="resign", says="leave the game", rules=("L-06",))
 
 
-enter_verb(
+@verb(
     "resign",
     "leave the game, which is then lost for you",
     "L-06",
-    _resign,
     _resign_options,
     who=Who.ANYONE,
     phases=ALL_PHASES - {Phase.SETUP},
 )
+def _resign(at: Table, house: HouseId, words: Words) -> None:
+    words.nothing_more()
+    if at.house(house).lost:
+        raise Misread("a House that still plays", at.house(house).name)
+    lose(at, house, "L-06")
 
 
 def settle(at: Table, groups: Iterable[Group]) -> None:
@@ -223,6 +220,26 @@ def split(houses: Iterable[HouseId], key: Callable[[HouseId], int]) -> list[Grou
     return [tuple(group) for _, group in groupby(ordered, key=key)]
 
 
+def _tie_options(at: Table, house: HouseId) -> Iterator[Option]:
+    if at.game.tie is None:
+        return
+    if _unseen(at, house):
+        for cost in range(DEAREST + 1):
+            says = f"draw for your rank: a House card that costs {cost}"
+            yield Option(words=f"tie {cost}", says=says, rules=("I-06",))
+        return
+    for piece in at.game.in_place(house, Place.HOUSE_DECK):
+        yield Option(words=f"tie {piece.id}", says=f"{at.name(piece)} drawn", rules=("I-06",))
+
+
+@verb(
+    "tie CARD|COST",
+    "tell the House card you drew for a tied rank, or what it costs",
+    "I-06",
+    _tie_options,
+    who=Who.AWAITED,
+    phases=frozenset({Phase.ASSIGNMENT}),
+)
 def _tie(at: Table, house: HouseId, words: Words) -> None:
     """A tied House names the card it drew, or only what it costs where it lay unseen."""
     if at.game.tie is None:
@@ -259,26 +276,3 @@ def _tie(at: Table, house: HouseId, words: Words) -> None:
 
 def _unseen(at: Table, house: HouseId) -> int:
     return at.house(house).unseen.get(Place.HOUSE_DECK, 0)
-
-
-def _tie_options(at: Table, house: HouseId) -> Iterator[Option]:
-    if at.game.tie is None:
-        return
-    if _unseen(at, house):
-        for cost in range(DEAREST + 1):
-            says = f"draw for your rank: a House card that costs {cost}"
-            yield Option(words=f"tie {cost}", says=says, rules=("I-06",))
-        return
-    for piece in at.game.in_place(house, Place.HOUSE_DECK):
-        yield Option(words=f"tie {piece.id}", says=f"{at.name(piece)} drawn", rules=("I-06",))
-
-
-enter_verb(
-    "tie CARD|COST",
-    "tell the House card you drew for a tied rank, or what it costs",
-    "I-06",
-    _tie,
-    _tie_options,
-    who=Who.AWAITED,
-    phases=frozenset({Phase.ASSIGNMENT}),
-)

@@ -8,7 +8,7 @@ from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.events import Answered, Asked
 from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, enter_verb
+from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
 from tracker.engine.words import DONE, EFFECT, HouseId, PieceId
 from tracker.rules.operation import OF_OPERATION, close_window
 from tracker.standing.speech import Words, numbered, the_piece
@@ -70,20 +70,9 @@ def ask(  # noqa: PLR0913, PLR0917 - what a question is made of
 ) -> None:
     """Ask a House, or the first that plays where it has lost; the game goes on with the answer.
 
-    Args:
-        at: The table.
-        topic: A key of ANSWERS.
-        rule: The rule that leaves it to the players.
-        house: Who answers.
-        text: The question.
-        about: The card it is about.
-        choices: What can be answered: words, or ids of cards; none for a number or free text.
-        suggested: The answer that the rules make likely: `answer` alone gives it.
-        frame: The ability that asks, and keeps the answer under the key.
-        key: That key.
-        low: The least number, or the fewest cards.
-        high: The most of them, None for no end.
-        several: Several of the choices are named at once.
+    The topic is a key of ANSWERS. The choices are words, or ids of cards; none for a number or free
+    text. `answer` alone gives what is suggested. An ability that asks (`frame`) keeps the answer
+    under the key. Low and high are the least and the most number, or how many of several choices.
     """
     playing = at.game.playing()
     asked = Asked(
@@ -169,6 +158,29 @@ def go_on(at: Table) -> None:
         window = at.game.window
 
 
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for question in at.game.questions[:1]:
+        if question.house != house:
+            continue
+        found = _listed(question)
+        offer = OFFERS.get(question.topic)
+        if not found and offer is not None and question.frame and house:
+            found = offer(at, question)  # cards that not everybody sees, by who holds them
+        for place, said in enumerate(found, 1):
+            says = at.name(said) if said in at.game.pieces else question.text
+            says = f"{place}. {says}" if numbered(question.choices) else says
+            yield Option(words=f"answer {said}", says=says, rules=(question.rule,))
+
+
+@verb(
+    "answer [QUESTION] ANSWER",
+    "answer the question that is open",
+    "G-06",
+    _options,
+    who=Who.ANYONE,
+    phases=ALL_PHASES,
+    free=True,
+)
 def _answer(at: Table, house: HouseId, words: Words) -> None:
     go_on(at)
     said = words.rest()
@@ -183,20 +195,6 @@ def _answer(at: Table, house: HouseId, words: Words) -> None:
     if question.topic == EFFECT:
         at.refuse("G-06", f'carry it out by hand, then say "{DONE}": {question.text}')
     answer(at, question, rest if named else said)
-
-
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for question in at.game.questions[:1]:
-        if question.house != house:
-            continue
-        found = _listed(question)
-        offer = OFFERS.get(question.topic)
-        if not found and offer is not None and question.frame and house:
-            found = offer(at, question)  # cards that not everybody sees, by who holds them
-        for place, said in enumerate(found, 1):
-            says = at.name(said) if said in at.game.pieces else question.text
-            says = f"{place}. {says}" if numbered(question.choices) else says
-            yield Option(words=f"answer {said}", says=says, rules=(question.rule,))
 
 
 def _listed(question: Question) -> Sequence[str]:
@@ -214,15 +212,3 @@ def _listed(question: Question) -> Sequence[str]:
         end = low + MOST_NUMBERS if most is None else min(most, low + MOST_NUMBERS)
         return tuple(str(number) for number in range(low, end + 1))
     return (question.suggested,) if question.suggested else ()
-
-
-enter_verb(
-    "answer [QUESTION] ANSWER",
-    "answer the question that is open",
-    "G-06",
-    _answer,
-    _options,
-    who=Who.ANYONE,
-    phases=ALL_PHASES,
-    free=True,
-)

@@ -7,7 +7,7 @@ one's own cards before those of others, and the better fit. What is left is list
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from tracker.engine.errors import Misread, Refused, SeveralFit
 from tracker.engine.table import Table
@@ -21,68 +21,54 @@ MOST = 100
 
 
 def read(at: Table, does: Callable[[Table], T]) -> T:
-    """Does what a line says, each of its names taken for the card that is meant.
-
-    Args:
-        at: The table.
-        does: Reads the line and does it at the table.
+    """Does what a line says at the table, each of its names taken for the card that is meant.
 
     Raises:
         SeveralFit: a name fits several cards that it could mean as well.
         Refused, Misread: as `does` raises it.
     """
-    tries = _Tries(at, does)
-    picked: list[PieceId] = []
-    while True:
-        try:
-            return tries.once(picked)
-        except SeveralFit as fault:
-            if not fault.pieces:
-                raise
-            picked.append(_meant(at, tries, picked, fault))
+    game, events, broken = at.game, len(at.events), len(at.broken)
+    left = MOST
 
-
-class _Tries(Generic[T]):
-    """Readings of one line, tried at the table one after the other from the same start."""
-
-    def __init__(self, at: Table, does: Callable[[Table], T]) -> None:
-        self._at, self._does = at, does
-        self._start = at.game, len(at.events), len(at.broken)
-        self.left = MOST
-
-    def once(self, picked: Sequence[PieceId]) -> T:
-        """Do the line with these cards picked."""
-        self.undo()
-        self._at.picked = list(picked)
-        return self._does(self._at)
-
-    def undo(self) -> None:
-        """Have the table as it was before the line."""
-        at = self._at
-        at.game, events, broken = self._start
+    def undo() -> None:
+        at.game = game
         del at.events[events:], at.broken[broken:]
 
-    def can_be(self, picked: list[PieceId]) -> bool:
+    def once(picked: Sequence[PieceId]) -> T:
+        undo()
+        at.picked = list(picked)
+        return does(at)
+
+    def can_be(picked: list[PieceId]) -> bool:
         """Whether the line can be done with these cards picked, whatever else it may mean."""
-        self.left -= 1
-        if self.left < 0:
+        nonlocal left
+        left -= 1
+        if left < 0:
             return True
         try:
-            self.once(picked)
+            once(picked)
         except SeveralFit as fault:
-            return any(self.can_be([*picked, piece]) for piece in fault.pieces)
+            return any(can_be([*picked, piece]) for piece in fault.pieces)
         except (Refused, Misread):
             return False
         return True
 
+    picked: list[PieceId] = []
+    while True:
+        try:
+            return once(picked)
+        except SeveralFit as fault:
+            if not fault.pieces:
+                raise
+            legal = [one for one in fault.pieces if can_be([*picked, one])] or fault.pieces
+            undo()
+            picked.append(_best(at, fault, legal))
 
-def _meant(at: Table, tries: _Tries[T], picked: list[PieceId], fault: SeveralFit) -> PieceId:
-    """The one card a name means of those it fits. Raises SeveralFit."""
-    fits = fault.pieces
-    legal = [piece for piece in fits if tries.can_be([*picked, piece])] or fits
-    tries.undo()
+
+def _best(at: Table, fault: SeveralFit, legal: Sequence[PieceId]) -> PieceId:
+    """The card that is meant of those that the line could mean. Raises SeveralFit."""
     own = [piece for piece in legal if at.piece(piece).holder == at.speaker] or legal
-    best = [piece for piece in own if piece in fits[: fault.best]] or own
+    best = [piece for piece in own if piece in fault.pieces[: fault.best]] or own
     if len(best) > 1:
         raise SeveralFit(fault.text, tuple(called(at, at.piece(piece)) for piece in best))
     return best[0]

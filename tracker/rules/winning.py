@@ -12,7 +12,7 @@ from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.settings import SettingName, number, yes
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, enter_verb
+from tracker.engine.verbs import Option, verb
 from tracker.engine.words import HouseId, Kind, Place, Stage
 from tracker.rules.favor import sort_of
 from tracker.rules.operation import (
@@ -126,19 +126,25 @@ def admit(at: Table) -> None:
     at.emit(GameWon(rule="HC-04", house=house))
 
 
+def _council_options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in _eligible(at, house) if allows(verify_admitted)(at, house) else ():
+        if allows(verify_council)(at, house, piece):
+            says = f"engage {at.name(piece)} and win: {sort_of(at.game)}"
+            yield Option(words=f"council {piece.id}", says=says, rules=("HC-02", "HC-03"))
+
+
+@verb(
+    "council CARD",
+    "request admittance to the High Council by engaging the homeworld or an aligned ally",
+    "HC-01",
+    _council_options,
+)
 def _council(at: Table, house: HouseId, words: Words) -> None:
     mine = [piece for piece in at.game.domain(house) if piece.deployed]
     text = words.rest()
     free = [piece for piece in _eligible(at, house) if not piece.engaged]
     piece = free[0] if not text and len(free) == 1 else the_piece(at, text, mine, WHAT)
     council(at, house, piece)
-
-
-def _council_options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in _eligible(at, house) if allows(verify_admitted)(at, house) else ():
-        if allows(verify_council)(at, house, piece):
-            says = f"engage {at.name(piece)} and win: {sort_of(at.game)}"
-            yield Option(words=f"council {piece.id}", says=says, rules=("HC-02", "HC-03"))
 
 
 def _fiefs(at: Table, house: HouseId) -> dict[str, Piece]:
@@ -184,31 +190,21 @@ def control(at: Table) -> None:
         at.emit(GameWon(rule="HC-07", house=house))
 
 
-def _arrakis(at: Table, house: HouseId, words: Words) -> None:
-    """Declare control of Arrakis; tactics may answer before the fiefs engage."""
-    words.nothing_more()
-    verify_arrakis(at, house)
-    declare(at, Kind.ARRAKIS, house)
-    stand_by_override(at)
-
-
 def _arrakis_options(at: Table, house: HouseId) -> Iterator[Option]:
     if allows(verify_arrakis)(at, house):
         says = f"engage {', '.join(FIEFS)} and win"
         yield Option(words="arrakis", says=says, rules=("HC-07",))
 
 
-enter_verb(
-    "council CARD",
-    "request admittance to the High Council by engaging the homeworld or an aligned ally",
-    "HC-01",
-    _council,
-    _council_options,
-)
-enter_verb(
+@verb(
     "arrakis",
     "win by engaging the fiefs of Arrakis at the same time, where so set",
     "HC-07",
-    _arrakis,
     _arrakis_options,
 )
+def _arrakis(at: Table, house: HouseId, words: Words) -> None:
+    """Declare control of Arrakis; tactics may answer before the fiefs engage."""
+    words.nothing_more()
+    verify_arrakis(at, house)
+    declare(at, Kind.ARRAKIS, house)
+    stand_by_override(at)

@@ -24,7 +24,7 @@ MEASURES = ("favor", "spice", "solaris")
 """What the pictures of a game show."""
 
 
-class Deed(Struct, frozen=True, kw_only=True):
+class GivenCommand(Struct, frozen=True, kw_only=True):
     """One command, and the events that followed from it.
 
     Attributes:
@@ -50,7 +50,7 @@ class Chapter(Struct, frozen=True, kw_only=True):
 
     turn: int
     order: tuple[HouseId, ...]
-    deeds: tuple[Deed, ...]
+    deeds: tuple[GivenCommand, ...]
     after: Game
 
 
@@ -58,7 +58,7 @@ def chapters(events: Iterable[Event]) -> list[Chapter]:
     """The game by turns. A command that ends a turn belongs to the turn it ends."""
     game = Game()
     found: list[Chapter] = []
-    deeds: list[Deed] = []
+    deeds: list[GivenCommand] = []
     for deed in _deeds(events):
         game = deed.before
         for event in deed.rest:
@@ -71,20 +71,22 @@ def chapters(events: Iterable[Event]) -> list[Chapter]:
     return [*found, _chapter(game, deeds)] if deeds or not found else found
 
 
-def _chapter(after: Game, deeds: list[Deed]) -> Chapter:
+def _chapter(after: Game, deeds: list[GivenCommand]) -> Chapter:
     return Chapter(turn=after.turn, order=after.order, deeds=tuple(deeds), after=after)
 
 
-def _deeds(events: Iterable[Event]) -> list[Deed]:
+def _deeds(events: Iterable[Event]) -> list[GivenCommand]:
     """The commands in order; what came before the first belongs to none of them."""
-    found: list[Deed] = []
+    found: list[GivenCommand] = []
     game, start = Game(), Game()
     rest: list[Event] = []
     house, words, seq = "", "", 1
 
     def keep() -> None:
         if rest or words:
-            found.append(Deed(seq=seq, house=house, words=words, before=start, rest=tuple(rest)))
+            found.append(
+                GivenCommand(seq=seq, house=house, words=words, before=start, rest=tuple(rest))
+            )
 
     for event in events:
         game = apply(game, event)
@@ -117,18 +119,18 @@ class Fight(Struct, frozen=True, kw_only=True):
     """
 
     begun: RiteDeclared
-    deeds: tuple[Deed, ...]
+    deeds: tuple[GivenCommand, ...]
     force: dict[HouseId, int]
     fallen: tuple[PieceId, ...]
     ended: OperationEnded | None
 
 
-def with_fights(deeds: Iterable[Deed]) -> list[Deed | Fight]:
+def with_fights(deeds: Iterable[GivenCommand]) -> list[GivenCommand | Fight]:
     """Deeds in their order, those of a rite as one.
 
     What was said before a rite was declared and declares it, too, belongs to it.
     """
-    found: list[Deed | tuple[RiteDeclared, list[Deed]]] = []
+    found: list[GivenCommand | tuple[RiteDeclared, list[GivenCommand]]] = []
     for deed in deeds:
         last = found[-1] if found else None
         begun = [event for event in deed.rest if isinstance(event, RiteDeclared)]
@@ -141,7 +143,7 @@ def with_fights(deeds: Iterable[Deed]) -> list[Deed | Fight]:
     return [_fight(*one) if isinstance(one, tuple) else one for one in found]
 
 
-def _fight(begun: RiteDeclared, deeds: list[Deed]) -> Fight:
+def _fight(begun: RiteDeclared, deeds: list[GivenCommand]) -> Fight:
     """A rite out of its deeds; what follows its end in the last of them is no part of it."""
     force, fallen, ended = dict[str, int](), list[str](), None
     events = [event for deed in deeds for event in deed.rest]

@@ -13,7 +13,7 @@ from tracker.rules.rite import abilities
 from tracker.rules.rite.abilities import surprising
 from tracker.rules.rite.defense import can_counter, defenders
 from tracker.rules.rite.force import force_bonus, force_of, in_any_order, missing, side_total, total
-from tracker.rules.rite.verbs import Waiting, waiting, who_plays, window_number
+from tracker.rules.rite.verbs import AwaitedWord, waiting, who_plays, window_number
 from tracker.standing.figures import rank, resistance, shift
 from tracker.standing.sides import (
     FACTS,
@@ -111,7 +111,7 @@ class Shown(Struct, frozen=True, kw_only=True):
     segment: Segment
     window: int | None
     plays: str
-    waiting: Waiting | None
+    waiting: AwaitedWord | None
     attack: Flank
     defense: Flank
 

@@ -20,7 +20,7 @@ Value: TypeAlias = "int | str | None"
 Reading: TypeAlias = "Callable[[Game], Value]"
 
 
-class Change(Struct, frozen=True):
+class ValueChange(Struct, frozen=True):
     """One event that changed what was asked about.
 
     Attributes:
@@ -68,10 +68,10 @@ OF_GAME: dict[str, Reading] = {
 """What can be asked of the game."""
 
 
-def why(events: Iterable[Event], reading: Reading) -> list[Change]:
+def why(events: Iterable[Event], reading: Reading) -> list[ValueChange]:
     """Every event that changed what is read off the game, in order."""
     game, command, house = Game(), "", ""
-    changes: list[Change] = []
+    changes: list[ValueChange] = []
     before = reading(game)
     for event in events:
         if isinstance(event, CommandGiven):
@@ -79,7 +79,7 @@ def why(events: Iterable[Event], reading: Reading) -> list[Change]:
         game = apply(game, event)
         after = reading(game)
         if after != before:
-            changes.append(Change(game.seq, event, command, house, before, after))
+            changes.append(ValueChange(game.seq, event, command, house, before, after))
             before = after
     return changes
 

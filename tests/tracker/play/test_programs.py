@@ -17,7 +17,7 @@ from tracker.engine.events import (
 from tracker.engine.guards import allows
 from tracker.engine.words import Phase, Place, Token
 from tracker.play.programs import come_into_play, go_on, verify_deploy_program, verify_mark
-from tracker.rules.hand import verify_lay
+from tracker.rules.handling import verify_lay
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.views.telling import told
 

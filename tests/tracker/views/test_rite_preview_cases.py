@@ -19,7 +19,7 @@ from tracker.views.foresight.preview import preview, preview_now, rows
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
     from tracker.engine.state import Game
-    from tracker.views.foresight.preview import Answer, Preview
+    from tracker.views.foresight.preview import DefenseAnswer, RitePreview
 
 GURNEY = "eots:gurney-halleck"
 GIEDI = "eots:giedi-prime"
@@ -34,7 +34,7 @@ def given_to(game: Play, piece: str, stat: Stat, amount: int = 1) -> None:
     )
 
 
-def ahead(game: Play, kind: RiteKind, leader: str, target: str, *others: str) -> Preview:
+def ahead(game: Play, kind: RiteKind, leader: str, target: str, *others: str) -> RitePreview:
     """The preview of a rite, held against every play of it."""
     at = game.table()
     attack = Attack(
@@ -50,7 +50,9 @@ def ahead(game: Play, kind: RiteKind, leader: str, target: str, *others: str) ->
     return found
 
 
-def the(found: Preview, leader: str, *, engaged: bool, first: bool | None = None) -> Answer:
+def the(
+    found: RitePreview, leader: str, *, engaged: bool, first: bool | None = None
+) -> DefenseAnswer:
     return next(
         one
         for one in found.answers

@@ -13,10 +13,10 @@ from tracker.views.foresight.force import (
     LEADER,
     Blow,
     Bundle,
+    Contribution,
     End,
     Member,
     Sides,
-    Step,
     aim,
     blow,
     blows,
@@ -30,7 +30,7 @@ from tracker.views.foresight.force import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-steps = st.builds(Step, st.integers(-4, 4), st.integers(-4, 4), st.booleans())
+steps = st.builds(Contribution, st.integers(-4, 4), st.integers(-4, 4), st.booleans())
 bundles = st.builds(
     Bundle,
     first=st.none() | steps,
@@ -39,9 +39,9 @@ bundles = st.builds(
 ).map(lambda one: one if one.first else Bundle(others=one.others))
 
 
-def every_choice(bundles: Sequence[Bundle], room: int) -> Iterator[tuple[Step, ...]]:
+def every_choice(bundles: Sequence[Bundle], room: int) -> Iterator[tuple[Contribution, ...]]:
     """All choices of bundles within the room, one after the other."""
-    options: list[list[tuple[int, tuple[Step, ...]]]] = []
+    options: list[list[tuple[int, tuple[Contribution, ...]]]] = []
     for bundle in bundles:
         parts = [
             part
@@ -60,7 +60,7 @@ def every_choice(bundles: Sequence[Bundle], room: int) -> Iterator[tuple[Step, .
 
 @given(st.lists(bundles, max_size=4), st.integers(0, 4), st.lists(steps, max_size=3))
 def test_the_sums_are_those_of_every_choice(
-    bundles: list[Bundle], room: int, free: list[Step]
+    bundles: list[Bundle], room: int, free: list[Contribution]
 ) -> None:
     expected: dict[tuple[int, int, int], int] = {}
     for chosen in every_choice(bundles, room):
@@ -74,7 +74,7 @@ def test_the_sums_are_those_of_every_choice(
 
 
 def test_many_members_are_all_counted() -> None:
-    found = ways([Bundle(others=(Step(0, 0, True),) * 40)], 0)
+    found = ways([Bundle(others=(Contribution(0, 0, True),) * 40)], 0)
     assert (len(found), sum(found.values())) == (41, 2**40)
 
 

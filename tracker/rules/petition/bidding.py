@@ -9,7 +9,7 @@ maximum (`tracker.engine.chance`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tracker.engine.chance import LARGEST, SHORTEST, commitment, opens
 from tracker.engine.errors import Misread
@@ -25,7 +25,7 @@ from tracker.engine.events import (
 from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.state import Game, Petition, Question
 from tracker.engine.table import Secret, Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, enter_verb
+from tracker.engine.verbs import ALL_PHASES, Option, Options, Run, Who, verb
 from tracker.engine.words import Bidding, HouseId, Kind, Stat
 from tracker.rules.operation import resolves
 from tracker.rules.petition.bids import (
@@ -249,10 +249,10 @@ def _ask_next(at: Table) -> None:
     settle(at)
 
 
-def _bid(at: Table, house: HouseId, words: Words) -> None:
-    amount = words.number("a bid in solaris")
-    words.nothing_more()
-    bid(at, house, amount)
+def _bidder(usage: str, says: str, options: Options | None = None) -> Callable[[Run], Run]:
+    """Enters a verb of the House whose bid is awaited."""
+    within = frozenset({Kind.PETITION})
+    return verb(usage, says, "P-04", options, who=Who.BIDDER, phases=ALL_PHASES, within=within)
 
 
 def _raises(at: Table, house: HouseId) -> Iterator[Option]:
@@ -265,6 +265,14 @@ def _raises(at: Table, house: HouseId) -> Iterator[Option]:
         yield Option(words=f"bid {amount}", says=says, rules=("P-03", "P-04"))
 
 
+@_bidder("bid N", "bid so many solaris", _raises)
+@_bidder("raise N", "bid, under another name")
+def _bid(at: Table, house: HouseId, words: Words) -> None:
+    amount = words.number("a bid in solaris")
+    words.nothing_more()
+    bid(at, house, amount)
+
+
 def _secret(at: Table, words: Words, *, new: bool) -> Secret:
     if words:
         raise Misread("nothing on the line: maximum and word are typed unseen", "more")
@@ -273,6 +281,13 @@ def _secret(at: Table, words: Words, *, new: bool) -> Secret:
     return at.secret(new) if callable(at.secret) else at.secret
 
 
+def _seals(at: Table, house: HouseId) -> Iterator[Option]:
+    if allows(verify_seal)(at, house):
+        says = "seal the most you bid; only a salted hash is written down"
+        yield Option(words="seal", says=says, rules=("P-04",), unseen=True)
+
+
+@_bidder("seal", "seal the most you bid, typed unseen", _seals)
 def _seal(at: Table, house: HouseId, words: Words) -> None:
     from secrets import token_bytes
 
@@ -288,6 +303,13 @@ def _seal(at: Table, house: HouseId, words: Words) -> None:
     _ask_next(at)
 
 
+def _reveals(at: Table, house: HouseId) -> Iterator[Option]:
+    now = at.game.petition
+    if now is not None and house in now.sealed and allows(verify_reveal)(at, house):
+        yield Option(words="reveal", says="open your maximum", rules=("P-04",), unseen=True)
+
+
+@_bidder("reveal", "open your sealed maximum, typed unseen again", _reveals)
 def _reveal(at: Table, house: HouseId, words: Words) -> None:
     """Open a sealed maximum with the word that sealed it, which stays unknown.
 
@@ -302,33 +324,3 @@ def _reveal(at: Table, house: HouseId, words: Words) -> None:
         raise Misread("the maximum and the word that were sealed", "others")
     at.emit(MaximumRevealed(rule="P-04", house=house, maximum=secret.maximum, nonce=nonce))
     _ask_next(at)
-
-
-def _seals(at: Table, house: HouseId) -> Iterator[Option]:
-    if allows(verify_seal)(at, house):
-        says = "seal the most you bid; only a salted hash is written down"
-        yield Option(words="seal", says=says, rules=("P-04",), unseen=True)
-
-
-def _reveals(at: Table, house: HouseId) -> Iterator[Option]:
-    now = at.game.petition
-    if now is not None and house in now.sealed and allows(verify_reveal)(at, house):
-        yield Option(words="reveal", says="open your maximum", rules=("P-04",), unseen=True)
-
-
-for _usage, _says, _run, _options in (
-    ("bid N", "bid so many solaris", _bid, _raises),
-    ("raise N", "bid, under another name", _bid, None),
-    ("seal", "seal the most you bid, typed unseen", _seal, _seals),
-    ("reveal", "open your sealed maximum, typed unseen again", _reveal, _reveals),
-):
-    enter_verb(
-        _usage,
-        _says,
-        "P-04",
-        _run,
-        _options,
-        who=Who.BIDDER,
-        phases=ALL_PHASES,
-        within=frozenset({Kind.PETITION}),
-    )

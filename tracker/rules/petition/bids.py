@@ -14,7 +14,7 @@ from tracker.engine.guards import carries_out, reason, refuses
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game, Petition, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Who, enter_verb
+from tracker.engine.verbs import ALL_PHASES, Who, verb
 from tracker.engine.words import Bidding, HouseId, Kind, PieceId, Place, Stat
 from tracker.rules.causes import verify_a_card_acts, with_cause
 from tracker.rules.operation import abandon
@@ -47,6 +47,15 @@ def cancel(at: Table) -> None:
     abandon(at, "P-14")
 
 
+@verb(
+    "cancel [by CARD]",
+    "a card's effect ends the petition: its card is in the Assembly again",
+    "P-14",
+    who=Who.TABLE,
+    phases=ALL_PHASES,
+    within=frozenset({Kind.PETITION}),
+    free=True,
+)
 def _cancel(at: Table, house: HouseId, words: Words) -> None:
     under_way(at)
     said = Words(["cancel", *words.rest().split()])
@@ -55,18 +64,6 @@ def _cancel(at: Table, house: HouseId, words: Words) -> None:
     left.nothing_more()
     verify_a_card_acts(at, cause, "P-14", "cancels this petition")
     cancel(at)
-
-
-enter_verb(
-    "cancel [by CARD]",
-    "a card's effect ends the petition: its card is in the Assembly again",
-    "P-14",
-    _cancel,
-    who=Who.TABLE,
-    phases=ALL_PHASES,
-    within=frozenset({Kind.PETITION}),
-    free=True,
-)
 
 
 def bids_favor(at: Table, now: Petition) -> bool:

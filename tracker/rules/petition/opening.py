@@ -15,9 +15,9 @@ from tracker.engine.settings import SettingName, chosen
 from tracker.engine.sight import is_covered, subdued_cards
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, enter_verb
+from tracker.engine.verbs import Option, verb
 from tracker.engine.words import HouseId, Kind, Limit, PieceId, Place, Stat
-from tracker.rules.hand import from_assembly
+from tracker.rules.handling import from_assembly
 from tracker.rules.operation import declare, make_way
 from tracker.rules.petition.bidding import within_solaris
 from tracker.rules.petition.bids import amounts, ceiling, why_no_target
@@ -121,6 +121,24 @@ def verify_petition(at: Table, house: HouseId, opening: Opening) -> None:
     verify_favor(at, house, outsider_favor(at, house, piece, opening.cost), name)
 
 
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in at.game.in_place(house, Place.ASSEMBLY):
+        low = defined(at, piece)
+        if low is None:
+            continue
+        if allows(verify_petition)(at, house, Opening(piece=piece.id, cost=low, bid=low)):
+            for amount in amounts(low, ceiling(at, house)):
+                says = f"{at.name(piece)}, cost {low}: open at {amount}"
+                words = f"petition {piece.id} {amount}"
+                yield Option(words=words, says=says, rules=("P-01", "P-02"))
+
+
+@verb(
+    "petition CARD [BID] [on TARGET] [x=N]",
+    "reveal an Assembly card and open the bidding for it",
+    "P-01",
+    _options,
+)
 @prompts("P-17")
 def petition(at: Table, house: HouseId, words: Words) -> None:
     """Reveal the card and open the Declaration window for all; then the bidding begins.
@@ -140,24 +158,3 @@ def petition(at: Table, house: HouseId, words: Words) -> None:
     make_way(at)
     at.emit(PetitionAnnounced(rule="P-01", house=house, piece=piece.id, cost=cost, bid=bid))
     declare(at, Kind.PETITION, house, piece.id, target)
-
-
-def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in at.game.in_place(house, Place.ASSEMBLY):
-        low = defined(at, piece)
-        if low is None:
-            continue
-        if allows(verify_petition)(at, house, Opening(piece=piece.id, cost=low, bid=low)):
-            for amount in amounts(low, ceiling(at, house)):
-                says = f"{at.name(piece)}, cost {low}: open at {amount}"
-                words = f"petition {piece.id} {amount}"
-                yield Option(words=words, says=says, rules=("P-01", "P-02"))
-
-
-enter_verb(
-    "petition CARD [BID] [on TARGET] [x=N]",
-    "reveal an Assembly card and open the bidding for it",
-    "P-01",
-    petition,
-    _options,
-)

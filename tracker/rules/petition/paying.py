@@ -27,7 +27,7 @@ from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen, yes
 from tracker.engine.state import Petition, Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, enter_verb
+from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
 from tracker.engine.words import (
     TREASURY,
     Bidding,
@@ -230,7 +230,10 @@ def _pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
     paid = min(rest, at.house(now.bidder).solaris)
     pay_solaris(at, now.bidder, paid, "P-07" if now.bidder == now.petitioner else "P-11", cause)
     sold = has(at, now, Particular.ALL_PETITION)
-    to = at.piece(now.piece).holder if sold else _payee(at, now)
+    lying = (p for p in at.game.pieces.values() if p.place in {Place.PLAYED, Place.DOMAIN})
+    own = (p for p in lying if p.deployed and p.owner == now.payee)
+    tithe = any(says(at.card(p), Particular.PAID_TO_YOU) for p in own)
+    to = at.piece(now.piece).holder if sold else now.payee if tithe else ""
     if to and paid:
         at.emit(SolarisChanged(rule="P-22", house=to, by=paid, cause=cause))
     unpaid = rest - paid
@@ -241,15 +244,6 @@ def _pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
     text = f"{cause}: {unpaid} solaris are not paid. Is a card subdued, or favor lost?"
     ways = (*instead, f"{LOSE} {unpaid} favor")
     ask(at, UNPAID, "P-13", now.bidder, text, instead[0], ways)
-
-
-def _payee(at: Table, now: Petition) -> HouseId:
-    """Who is paid: "" for the treasury, also when the tithe has left play since."""
-    for piece in at.game.pieces.values():
-        lies = piece.place in {Place.PLAYED, Place.DOMAIN} and piece.deployed
-        if lies and piece.owner == now.payee and says(at.card(piece), Particular.PAID_TO_YOU):
-            return now.payee
-    return ""
 
 
 def _stands_in(at: Table, house: HouseId) -> list[PieceId]:
@@ -351,16 +345,6 @@ def on_tactic(at: Table, house: HouseId, piece: Piece) -> None:
         at.emit(PayeeChanged(rule="P-22", house=house))
 
 
-def _pay(at: Table, house: HouseId, words: Words) -> None:
-    amount, on = words.before()
-    favor = Words(amount.split())
-    share = favor.number("how much of the price in favor")
-    favor.nothing_more()
-    target = domain_card(at, on).id if on else ""
-    verify_pay(at, house, share, target)
-    conclude(at, share, target)
-
-
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     now = at.game.petition
     if now is None:
@@ -379,13 +363,20 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
                 yield Option(words=f"pay {favor}{on}", says=says, rules=("P-08",))
 
 
-enter_verb(
+@verb(
     "pay FAVOR [on TARGET]",
     "pay for what you won, so much of it in favor",
     "P-08",
-    _pay,
     _options,
     who=Who.BIDDER,
     phases=ALL_PHASES,
     within=frozenset({Kind.PETITION}),
 )
+def _pay(at: Table, house: HouseId, words: Words) -> None:
+    amount, on = words.before()
+    favor = Words(amount.split())
+    share = favor.number("how much of the price in favor")
+    favor.nothing_more()
+    target = domain_card(at, on).id if on else ""
+    verify_pay(at, house, share, target)
+    conclude(at, share, target)

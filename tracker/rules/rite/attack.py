@@ -50,7 +50,7 @@ class Attack(Struct, frozen=True, kw_only=True):
         return self.rite_class or FACTS[self.kind].rite_class
 
 
-class Moment(Struct, frozen=True):
+class RiteWindow(Struct, frozen=True):
     """A row of the table: the window of a segment, its number, whether it is open to all."""
 
     number: int
@@ -59,10 +59,10 @@ class Moment(Struct, frozen=True):
 
 
 WINDOWS = {
-    Stage.DECLARED: Moment(1, WindowKind.DECLARATION, everyone=True),
-    Stage.ENGAGED: Moment(2, WindowKind.ENGAGEMENT),
-    Stage.DEFENSE: Moment(3, WindowKind.DECLARATION),
-    Stage.DEFENDING: Moment(4, WindowKind.ENGAGEMENT),
+    Stage.DECLARED: RiteWindow(1, WindowKind.DECLARATION, everyone=True),
+    Stage.ENGAGED: RiteWindow(2, WindowKind.ENGAGEMENT),
+    Stage.DEFENSE: RiteWindow(3, WindowKind.DECLARATION),
+    Stage.DEFENDING: RiteWindow(4, WindowKind.ENGAGEMENT),
 }
 """The tactic windows at a glance; in assessment and resolution nobody plays tactics."""
 

@@ -38,7 +38,7 @@ WITH = "with"
 """The word before the participants."""
 
 
-class Waiting(Struct, frozen=True, kw_only=True):
+class AwaitedWord(Struct, frozen=True, kw_only=True):
     """One word that is awaited.
 
     Attributes:
@@ -53,14 +53,14 @@ class Waiting(Struct, frozen=True, kw_only=True):
     says: str
 
 
-def waiting(at: Table) -> Waiting | None:
+def waiting(at: Table) -> AwaitedWord | None:
     """The word that the rite under way waits for; None while a window or a question is open."""
     operation, game = at.game.operation, at.game
     if operation is None or game.questions or game.window is not None:
         return None
     if operation.stage is Stage.STARTING:
         says = f"names the rite that {at.name(at.piece(operation.piece))} starts, or starts none"
-        return Waiting(rule="V-09", house=operation.house, words=("rite", "forgo"), says=says)
+        return AwaitedWord(rule="V-09", house=operation.house, words=("rite", "forgo"), says=says)
     rite, stage = game.rite, operation.stage
     if rite is None or operation.kind is not Kind.RITE:
         return None
@@ -75,14 +75,14 @@ def waiting(at: Table) -> Waiting | None:
             both = can_decline(at)
         said = words if both else words[:1]
         says += other if both else ""
-        return Waiting(rule=rule, house=rite.defense.house, words=said, says=says)
+        return AwaitedWord(rule=rule, house=rite.defense.house, words=said, says=says)
     side = next(iter(awaiting(at)), None)
     if side is None:
         return None
     house = chooser(at, side)
     whose = "its" if side.house == house else f"{at.house(side.house).name}'s"
     says = f"divides {whose} {side.force} force among the opposing participants"
-    return Waiting(rule="R-18", house=house, words=("divide",), says=says)
+    return AwaitedWord(rule="R-18", house=house, words=("divide",), says=says)
 
 
 def window_number(at: Table) -> int | None:

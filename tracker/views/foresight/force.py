@@ -21,7 +21,7 @@ Ways: TypeAlias = "Counter[tuple[int, int, int]]"
 """Over, back and how many defending participants count -> how many choices come to that."""
 
 
-class Step(Struct, frozen=True):
+class Contribution(Struct, frozen=True):
     """What one member changes when it takes part.
 
     Attributes:
@@ -43,12 +43,12 @@ class Bundle(Struct, frozen=True, kw_only=True):
         cost: Its Command, which counts against its leader's (SO-03).
     """
 
-    first: Step | None = None
-    others: tuple[Step, ...] = ()
+    first: Contribution | None = None
+    others: tuple[Contribution, ...] = ()
     cost: int = 0
 
 
-def ways(bundles: Sequence[Bundle], room: int, free: Sequence[Step] = ()) -> Ways:
+def ways(bundles: Sequence[Bundle], room: int, free: Sequence[Contribution] = ()) -> Ways:
     """How many choices come to which sums.
 
     Args:
@@ -71,7 +71,7 @@ def ways(bundles: Sequence[Bundle], room: int, free: Sequence[Step] = ()) -> Way
     return found
 
 
-def _moved(ways: Ways, step: Step) -> Ways:
+def _moved(ways: Ways, step: Contribution) -> Ways:
     """The same choices with one member more."""
     over, back, more = step.over, step.back, int(step.defends)
     moved = {(a + over, b + back, many + more): count for (a, b, many), count in ways.items()}

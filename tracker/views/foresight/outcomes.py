@@ -18,10 +18,10 @@ from tracker.standing.sides import rite_of
 from tracker.views.foresight.force import (
     Blow,
     Bundle,
+    Contribution,
     End,
     Member,
     Sides,
-    Step,
     aim,
     blow,
     blows,
@@ -59,7 +59,7 @@ class Result(Struct, frozen=True):
     choices: int
 
 
-class Found(Struct, frozen=True):
+class Outcomes(Struct, frozen=True):
     """The outcomes of an answer.
 
     Attributes:
@@ -75,7 +75,7 @@ class Found(Struct, frozen=True):
     why: str = ""
 
 
-def found(numbers: Numbers, *, first: bool, most: int = MOST) -> Found:
+def found(numbers: Numbers, *, first: bool, most: int = MOST) -> Outcomes:
     """All that the choices still open lead to.
 
     Args:
@@ -126,7 +126,7 @@ def _why_no_sum(numbers: Numbers, *, first: bool) -> str:
     return ""
 
 
-def _exact(gathered: Iterable[tuple[int, Iterable[End]]]) -> Found:
+def _exact(gathered: Iterable[tuple[int, Iterable[End]]]) -> Outcomes:
     """Out of choices, how many are alike each time and to what they come."""
     choices: Counter[End] = Counter()
     fallen: dict[End, set[int]] = {}
@@ -142,7 +142,7 @@ def _exact(gathered: Iterable[tuple[int, Iterable[End]]]) -> Found:
         for one, many in choices.items()
     ]
     results.sort(key=lambda one: (-(one.over or 0), one.back or 0, not one.falls, one.beaten))
-    return Found(
+    return Outcomes(
         tuple(results), span(one.over for one in results), span(one.back for one in results)
     )
 
@@ -160,7 +160,7 @@ def _summed(numbers: Numbers, moved: Moved) -> Iterator[tuple[int, list[End]]]:
     need, against = aim(numbers.defense, free=False), aim(numbers.attack, free=False)
     attacks = {one.piece for one in numbers.attack} | set(numbers.who.late)
 
-    def step(piece: PieceId) -> Step:
+    def step(piece: PieceId) -> Contribution:
         """What a card changes when it takes part: its own numbers, and those of who is sure to."""
         own = numbers.may[piece]
         over = back = 0
@@ -170,7 +170,7 @@ def _summed(numbers: Numbers, moved: Moved) -> Iterator[tuple[int, list[End]]]:
             else:
                 over, back = over - resists, back + force
         defends = piece not in attacks and own.counts
-        return Step(0 if need is None else over, 0 if against is None else back, defends)
+        return Contribution(0 if need is None else over, 0 if against is None else back, defends)
 
     bundles = [
         Bundle(
@@ -234,7 +234,7 @@ def _struck_now(at: Table, side: Side, foes: Sequence[Member]) -> set[Blow]:
     }
 
 
-class Part(Struct, frozen=True):
+class Selection(Struct, frozen=True):
     """Cards that take part, in how many ways they can be taken among alike ones, at what Command.
 
     A unit is a list of parts of which one is chosen.
@@ -244,15 +244,15 @@ class Part(Struct, frozen=True):
     ways: int = 1
     cost: int = 0
 
-    def plus(self, other: Part) -> Part:
+    def plus(self, other: Selection) -> Selection:
         """Both together."""
-        return Part(self.pieces + other.pieces, self.ways * other.ways, self.cost + other.cost)
+        return Selection(self.pieces + other.pieces, self.ways * other.ways, self.cost + other.cost)
 
 
-NOBODY = Part()
+NOBODY = Selection()
 
 
-def units(numbers: Numbers) -> tuple[list[list[Part]], list[list[Part]]]:
+def units(numbers: Numbers) -> tuple[list[list[Selection]], list[list[Selection]]]:
     """What there is to choose from: the attacker's late personnel, the defender's companies."""
     companies = numbers.who.companies
     costs = {one.first: one.cost for one in companies if one.first and not one.others}
@@ -262,18 +262,18 @@ def units(numbers: Numbers) -> tuple[list[list[Part]], list[list[Part]]]:
         if not company.first:
             named += theirs
         elif company.others:
-            first = Part((company.first,), cost=company.cost)
+            first = Selection((company.first,), cost=company.cost)
             named.append([NOBODY, *(_together(parts, first) for parts in product(*theirs))])
     return _of_kinds(numbers, dict.fromkeys(numbers.who.late, 0)), named
 
 
-def _together(parts: Iterable[Part], first: Part = NOBODY) -> Part:
+def _together(parts: Iterable[Selection], first: Selection = NOBODY) -> Selection:
     for part in parts:
         first = first.plus(part)
     return first
 
 
-def _of_kinds(numbers: Numbers, costs: Mapping[PieceId, int]) -> list[list[Part]]:
+def _of_kinds(numbers: Numbers, costs: Mapping[PieceId, int]) -> list[list[Selection]]:
     """For each kind of card how many of it take part: none, one, up to all."""
 
     def key(piece: PieceId) -> str:
@@ -282,7 +282,7 @@ def _of_kinds(numbers: Numbers, costs: Mapping[PieceId, int]) -> list[list[Part]
     kinds = [tuple(kind) for _, kind in groupby(sorted(costs, key=key), key)]
     return [
         [
-            Part(kind[:many], comb(len(kind), many), costs[kind[0]] * many)
+            Selection(kind[:many], comb(len(kind), many), costs[kind[0]] * many)
             for many in range(len(kind) + 1)
         ]
         for kind in kinds
@@ -303,7 +303,7 @@ def _alike(numbers: Numbers, piece: PieceId) -> Hashable:
 
 
 def _choices(
-    numbers: Numbers, late: list[list[Part]], named: list[list[Part]]
+    numbers: Numbers, late: list[list[Selection]], named: list[list[Selection]]
 ) -> Iterator[tuple[int, Sides]]:
     """Every choice of participants within the Command of the leader, and how many are alike."""
     some = [NOBODY]
@@ -321,7 +321,7 @@ def _choices(
         yield defenders.ways * attackers.ways, _sides(numbers, attack, defense)
 
 
-def bounds(numbers: Numbers, why: str, *, first: bool) -> Found:
+def bounds(numbers: Numbers, why: str, *, first: bool) -> Outcomes:
     """How far either side can be over or short at the most, whatever is chosen."""
     attack = [*numbers.attack, *(numbers.may[one] for one in numbers.who.late)]
     defense = [*numbers.defense, *(numbers.may[one] for one in numbers.who.defenders)]
@@ -351,4 +351,4 @@ def bounds(numbers: Numbers, why: str, *, first: bool) -> Found:
         return least, most
 
     over = bound(attack, defense, free=numbers.free_attack)
-    return Found((), over, bound(defense, attack, free=numbers.free_defense), why)
+    return Outcomes((), over, bound(defense, attack, free=numbers.free_defense), why)

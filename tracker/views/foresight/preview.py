@@ -28,20 +28,20 @@ from tracker.standing.speech import Ware
 from tracker.views.foresight.course import Aftermath, Stand, aftermath, declared, fallen, stands_of
 from tracker.views.foresight.force import Member
 from tracker.views.foresight.numbers import Numbers, measured, still_open
-from tracker.views.foresight.outcomes import MOST, Found, Result, found, span
+from tracker.views.foresight.outcomes import MOST, Outcomes, Result, found, span
 
 Span: TypeAlias = tuple[int, int]
 """The least and the most."""
 
 
-class Note(Struct, frozen=True):
+class PreviewNote(Struct, frozen=True):
     """What is not counted, or not decided, in a sentence, and by which rules."""
 
     text: str
     rules: tuple[str, ...]
 
 
-class Bonus(Struct, frozen=True, kw_only=True):
+class PreviewBonus(Struct, frozen=True, kw_only=True):
     """The bonus, should the defense leader fall (R-23, R-26).
 
     Attributes:
@@ -53,7 +53,7 @@ class Bonus(Struct, frozen=True, kw_only=True):
     certain: bool
 
 
-class Answer(Struct, frozen=True, kw_only=True):
+class DefenseAnswer(Struct, frozen=True, kw_only=True):
     """One answer of the defender, and all it can lead to.
 
     Attributes:
@@ -80,14 +80,14 @@ class Answer(Struct, frozen=True, kw_only=True):
     may_attack: tuple[Member, ...]
     may_defend: tuple[Member, ...]
     room: int
-    bonus: Bonus | None
+    bonus: PreviewBonus | None
     after: tuple[Aftermath, ...]
-    found: Found
+    found: Outcomes
     rules: tuple[str, ...]
     asked: tuple[Question, ...]
 
 
-class Preview(Struct, frozen=True, kw_only=True):
+class RitePreview(Struct, frozen=True, kw_only=True):
     """A rite seen ahead.
 
     Attributes:
@@ -104,23 +104,23 @@ class Preview(Struct, frozen=True, kw_only=True):
     leader: PieceId
     target: PieceId
     currency: tuple[Ware, ...]
-    answers: tuple[Answer, ...]
-    notes: tuple[Note, ...]
+    answers: tuple[DefenseAnswer, ...]
+    notes: tuple[PreviewNote, ...]
 
 
-def preview(at: Table, attack: Attack) -> Preview:
+def preview(at: Table, attack: Attack) -> RitePreview:
     """What a rite would come to; nothing is declared by it. Raises Refused if a rule forbids it."""
     return preview_now(declared(at, attack))
 
 
-def preview_now(at: Table) -> Preview:
+def preview_now(at: Table) -> RitePreview:
     """What the rite under way can still come to. Raises Refused if nothing is left to see ahead."""
     stands = stands_of(at)
     first = stands[0].table
     rite = rite_of(first)
     most = MOST // len(stands)
     answers = tuple(answer for stand in stands for answer in _answers(stand, most))
-    return Preview(
+    return RitePreview(
         kind=rite.kind,
         rite_class=rite.rite_class,
         talent=FACTS[rite.kind].talent,
@@ -134,13 +134,13 @@ def preview_now(at: Table) -> Preview:
     )
 
 
-def _answers(stand: Stand, most: int) -> Iterator[Answer]:
+def _answers(stand: Stand, most: int) -> Iterator[DefenseAnswer]:
     """A stand with what may become of Surprise; of its choices so many may be gone through."""
     at = stand.table
     numbers = measured(at, still_open(stand))
     bonus, after = _bonus(at), tuple(aftermath(at))
     for first in _surprises(at, numbers):
-        yield Answer(
+        yield DefenseAnswer(
             leader=rite_of(at).defense.leader,
             counters=stand.counters,
             engaged=stand.engaged,
@@ -169,12 +169,14 @@ def _surprises(at: Table, numbers: Numbers) -> tuple[bool | None, ...]:
     return (True, False) if way == "ask" else (way == "first",)
 
 
-def _bonus(at: Table) -> Bonus | None:
+def _bonus(at: Table) -> PreviewBonus | None:
     """What the bonus would be if the defense leader fell alone; None where none is due."""
     beside = fallen(at, (rite_of(at).defense.leader,))
     act(beside)
     due = is_due(beside)
-    return None if due is False else Bonus(suggested=suggested_now(beside), certain=due is True)
+    return (
+        None if due is False else PreviewBonus(suggested=suggested_now(beside), certain=due is True)
+    )
 
 
 def _rules_of_answer(stand: Stand, numbers: Numbers, first: bool | None) -> tuple[str, ...]:
@@ -193,36 +195,42 @@ def _rules_of_answer(stand: Stand, numbers: Numbers, first: bool | None) -> tupl
     return tuple(found)
 
 
-def _notes(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
+def _notes(at: Table, answers: Sequence[DefenseAnswer]) -> Iterator[PreviewNote]:
     """What whoever reads it has to know."""
     hidden = "Cards in hand and face-down cards are not guessed: a tactic can change all of this."
-    yield Note(hidden, ("R-07", "R-08"))
-    yield Note("Each side is taken to divide its force without wasting any.", ("R-18",))
+    yield PreviewNote(hidden, ("R-07", "R-08"))
+    yield PreviewNote("Each side is taken to divide its force without wasting any.", ("R-18",))
     if any(one.may_attack or one.may_defend for one in answers):
         text = "Choices are the ways to choose who takes part besides."
-        yield Note(text, ("R-14", "SO-02"))
+        yield PreviewNote(text, ("R-14", "SO-02"))
     if any(one.after for one in answers):
         text = (
             "What cards do afterwards goes by who surely takes part; who else comes may bring more."
         )
-        yield Note(text, ("R-22",))
+        yield PreviewNote(text, ("R-22",))
     settings = at.game.settings
     for question in {one.text: one for answer in answers for one in answer.asked}.values():
-        yield Note(f"Not counted before it is answered: {question.text}", (question.rule,))
+        yield PreviewNote(f"Not counted before it is answered: {question.text}", (question.rule,))
     if chosen(settings, SettingName.RITE_BONUS) == "ask" and any(one.bonus for one in answers):
-        yield Note("The bonus is what the players say; the amount shown is suggested.", ("OQ-04",))
+        yield PreviewNote(
+            "The bonus is what the players say; the amount shown is suggested.", ("OQ-04",)
+        )
     if any(one.bonus is not None and not one.bonus.certain for one in answers):
-        yield Note("The players say whether the bonus is due at all.", ("OQ-41",))
+        yield PreviewNote("The players say whether the bonus is due at all.", ("OQ-41",))
     if len({one.first for one in answers} & {True, False}) > 1:
-        yield Note("The players say what Surprise does; both are shown.", ("OQ-09", "SO-20"))
+        yield PreviewNote("The players say what Surprise does; both are shown.", ("OQ-09", "SO-20"))
     if yes(settings, SettingName.PARTIAL_FORCE):
-        yield Note("What force below a card's Resistance does is not counted.", ("R-19", "OQ-26"))
+        yield PreviewNote(
+            "What force below a card's Resistance does is not counted.", ("R-19", "OQ-26")
+        )
     yield from _immunity(at, answers)
     if any(one.found.why for one in answers):
-        yield Note("A bound is no result: what is within it may not happen at all.", ("R-17",))
+        yield PreviewNote(
+            "A bound is no result: what is within it may not happen at all.", ("R-17",)
+        )
 
 
-def _immunity(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
+def _immunity(at: Table, answers: Sequence[DefenseAnswer]) -> Iterator[PreviewNote]:
     """Force that goes elsewhere, or does nothing to some: its division is not counted so finely."""
     attack = {m.piece: at.piece(m.piece) for a in answers for m in (*a.attack, *a.may_attack)}
     defense = {m.piece: at.piece(m.piece) for a in answers for m in (*a.defense, *a.may_defend)}
@@ -230,7 +238,7 @@ def _immunity(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
         other = goes_to(at, piece)
         if other != piece:
             text = f"Force on {at.name(piece)} goes to {at.name(other)}, which is not counted."
-            yield Note(text, ("R-18",))
+            yield PreviewNote(text, ("R-18",))
     if not sources(at, Immune):
         return
     for side, foes in ((attack, defense), (defense, attack)):
@@ -238,10 +246,10 @@ def _immunity(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
             immune = [immune_to_force(at, foe, acting) is not None for foe in foes.values()]
             if any(immune) and not all(immune):
                 text = f"Some are immune to the force of {at.name(acting)}, which is not counted."
-                yield Note(text, ("R-18",))
+                yield PreviewNote(text, ("R-18",))
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class OutcomeRow(Struct, frozen=True, kw_only=True):
     """All outcomes in which the same leaders fall.
 
     Attributes:
@@ -264,7 +272,7 @@ class Row(Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
 
 
-def rows(answer: Answer) -> Iterator[Row]:
+def rows(answer: DefenseAnswer) -> Iterator[OutcomeRow]:
     """The outcomes of an answer, the best for the attacker first; none where only bounds are."""
 
     def leaders(one: Result) -> tuple[bool, bool]:
@@ -285,7 +293,7 @@ def rows(answer: Answer) -> Iterator[Row]:
             rules += ["SO-12", "R-24"]
         elif answer.bonus is not None:
             rules += ["R-23", "R-26"] + ["R-25"] * beaten
-        yield Row(
+        yield OutcomeRow(
             falls=not stands,
             beaten=beaten,
             over=span(one.over for one in results),
@@ -296,7 +304,7 @@ def rows(answer: Answer) -> Iterator[Row]:
         )
 
 
-def coming(answer: Answer) -> Iterator[Aftermath]:
+def coming(answer: DefenseAnswer) -> Iterator[Aftermath]:
     """What cards do for those falls of leaders that can come."""
     possible = {(one.falls, one.beaten) for one in answer.found.results}
     for one in answer.after:

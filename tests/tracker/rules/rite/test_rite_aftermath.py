@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog
-    from tracker.views.foresight.preview import Preview
+    from tracker.views.foresight.preview import RitePreview
 
 GURNEY, RABBAN, GIEDI = "eots:gurney-halleck", "eots:glossu-rabban", "eots:giedi-prime"
 PHYSICIAN = "eots:house-physician"
@@ -32,7 +32,7 @@ ARRAKEEN = "eots:arrakeen"
 
 def laid(
     catalog: Catalog, mine: str, theirs: str, target: str, force: int
-) -> tuple[Play, str, Preview]:
+) -> tuple[Play, str, RitePreview]:
     """A battle, a card on either leader or in play, and what is seen ahead of it."""
     game = play(catalog, 2, settings={"rite-bonus": "with-leader"})
     leader, foe = game.card(GURNEY), game.card(target, "ordos")
