@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +10,7 @@ from cardbase import open_catalog
 from cardbase.errors import LibraryError
 from cardbase.library.printed import Printed, printed_texts
 from cardbase.lookup import Answer, Fit, look_up
-from kanly.terminal.errors import fit_remarks as told
+from kanly.terminal.errors import fit_remarks
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
@@ -57,12 +57,19 @@ def card(
         answer = look_up(catalog, " ".join(name))
     shows_printed = json or view in {View.PAGE, View.LAYERS}
     texts, readable = _printed(answer.cards if shows_printed else ())
-    for line in told(answer):
+    for line in fit_remarks(answer):
         remark(line)
     if json:
         _say_json(answer, texts, tree=view is View.TREE)
+    elif answer.fit is Fit.SEVERAL:
+        from kanly.card.page import listing
+
+        say(listing(answer.cards))
     else:
-        _say(answer, texts, view)
+        for place, found in enumerate(answer.cards):
+            if place:
+                say("\n" + "-" * 20 + "\n")
+            say(_page(view, found, texts.get(found.octgn_id)))
     if not readable:
         return Code.MISUSE
     if answer.fit is Fit.NONE:
@@ -83,31 +90,17 @@ def _printed(cards: tuple[Card, ...]) -> tuple[Mapping[str, Printed], bool]:
         return {}, False
 
 
-def _say(answer: Answer, printed: Mapping[str, Printed], view: View) -> None:
-    if answer.fit is Fit.SEVERAL:
-        from kanly.card.page import listing
+def _page(view: View, card: Card, printed: Printed | None) -> str:
+    from kanly.card import page as pages
 
-        say(listing(answer.cards))
-        return
-    page = _page(view)
-    for place, card in enumerate(answer.cards):
-        if place:
-            say("\n" + "-" * 20 + "\n")
-        say(page(card, printed.get(card.octgn_id)))
-
-
-def _page(view: View) -> Callable[[Card, Printed | None], str]:
-    """What sets the page of a view."""
     match view:
         case View.LAYERS:
-            from kanly.card.page import layers_page as page
-        case View.BRIEF | View.TREE:
-            from kanly.card.page import brief_page, tree_page
-
-            return brief_page if view is View.BRIEF else tree_page
-        case _:
-            from kanly.card.page import page
-    return page
+            return pages.layers_page(card, printed)
+        case View.BRIEF:
+            return pages.brief_page(card)
+        case View.TREE:
+            return pages.tree_page(card)
+    return pages.page(card, printed)
 
 
 def _say_json(answer: Answer, printed: Mapping[str, Printed], *, tree: bool) -> None:
@@ -116,8 +109,8 @@ def _say_json(answer: Answer, printed: Mapping[str, Printed], *, tree: bool) -> 
 
     cards = [fill(FoundCard, card, printed=printed.get(card.octgn_id)) for card in answer.cards]
     if tree:
-        from kanly.card.page import program_json
+        from json import loads
 
         for found, card in zip(cards, answer.cards, strict=True):
-            found["program"] = program_json(card)
+            found["program"] = loads(card.program_json)  # docs/schema/program.json
     say_document(CardAnswer, answer, cards=cards)

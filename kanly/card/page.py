@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardbase.cards.card import FIELDS, Card, Doubt, Layer
 from cardbase.cards.words import label, numbers, place, type_line
@@ -25,17 +24,16 @@ ROOM = 10
 
 def card_erratum(erratum: CardErratum, card: Card | None = None) -> list[str]:
     """An erratum of a card; what the card's page shows above it is not repeated."""
-    shown = card is not None and erratum.field == "operation" and erratum.now == card.operation
+    above = card is not None and erratum.field == "operation" and erratum.now == card.operation
     name = "" if card else f"{erratum.name}: "
     told = {
         "before": ALREADY if erratum.was == UNKNOWN else erratum.was,
-        "after": "as above" if shown else erratum.now,
+        "after": "as above" if above else erratum.now,
         "but": erratum.conflict,
         "note": erratum.note,
         "rules": ", ".join(erratum.see),
     }
-    what = f"{name}{label(erratum.field)}"
-    return [_head(erratum.id, what, erratum.source, erratum.dated), *_told(told)]
+    return _erratum(erratum, f"{name}{label(erratum.field)}", told)
 
 
 def rule_erratum(erratum: RuleErratum) -> list[str]:
@@ -46,7 +44,19 @@ def rule_erratum(erratum: RuleErratum) -> list[str]:
         "note": erratum.note,
         "rules": ", ".join(erratum.rules),
     }
-    return [_head(erratum.id, erratum.change, erratum.source, erratum.dated), *_told(told)]
+    return _erratum(erratum, erratum.change, told)
+
+
+def _erratum(one: CardErratum | RuleErratum, what: str, told: dict[str, str]) -> list[str]:
+    where = f"{in_full(one.source)}, {one.dated}"
+    return [
+        paragraph(f"Official erratum {one.id}: {what} ({where})", first=""),
+        *(
+            paragraph(text, indent=" " * ROOM, first=f"  {word}".ljust(ROOM))
+            for word, text in told.items()
+            if text
+        ),
+    ]
 
 
 def in_full(source: str) -> str:
@@ -54,27 +64,21 @@ def in_full(source: str) -> str:
     return source.replace("CRF", "Collected Rulings File")
 
 
-def _head(erratum_id: str, what: str, source: str, dated: str) -> str:
-    return paragraph(
-        f"Official erratum {erratum_id}: {what} ({in_full(source)}, {dated})", first=""
-    )
-
-
-def _told(told: dict[str, str]) -> Iterator[str]:
-    for word, text in told.items():
-        if text:
-            yield paragraph(text, indent=" " * ROOM, first=f"  {word}".ljust(ROOM))
-
-
-# --- A card on the screen: what a player needs at a glance, then the proof ------------------------
-
 LONGEST = 5000
 RULING = 9
 
 
 def page(card: Card, printed: Printed | None) -> str:
     """The whole page of a card. Sources: the card's layers, doubts, errata and notes."""
-    lines = [*head(card), "", *_effect(card, printed)]
+    lines = [*head(card), "", paragraph(card.operation), ""]
+    if card.keywords:
+        words = " · ".join(f"{one.word} {one.rule}" for one in card.keywords)
+        lines.append(paragraph(f"Keywords: {words}", first=""))
+    lines.append(paragraph(f"Acts: {_acts(card)}", first=""))
+    if printed:
+        text = shown(printed.operation, most=LONGEST) or "No operation."
+        lines += ["", f"Printed, from your own copy ({shown(printed.file_name)})"]
+        lines.append(paragraph(text, indent="  | "))
     for erratum in card.errata:
         lines += ["", *card_erratum(erratum, card)]
     lines += _rulings(card)
@@ -85,7 +89,13 @@ def page(card: Card, printed: Printed | None) -> str:
         lines += ["", _doubt(doubt, card)]
     for note in card.notes:
         lines += ["", paragraph(f"{note.text} ({note.source})", first="Note: ")]
-    return "\n".join([*lines, "", *_foot(card)])
+    lines.append("")
+    if card.versions:
+        others = "; ".join(f"{v.full_name} ({v.set_name}, {v.id})" for v in card.versions)
+        lines.append(paragraph(f"Other versions: {others}. See OQ-17.", first=""))
+    sources = [f"OCTGN card file {card.octgn_id} (data)"]
+    sources += [f"{erratum.id}, {in_full(erratum.source)} (official)" for erratum in card.errata]
+    return "\n".join([*lines, paragraph("Sources: " + "; ".join(sources), first="")])
 
 
 def head(card: Card) -> list[str]:
@@ -93,23 +103,6 @@ def head(card: Card) -> list[str]:
     where = f"{place(card)} · {card.deck} deck · {type_line(card)}"
     lines = [paragraph(where, indent=""), paragraph(numbers(card), indent="")]
     return [*heading(card.full_name, card.id), *lines]
-
-
-def _effect(card: Card, printed: Printed | None) -> list[str]:
-    lines = [paragraph(card.operation), "", *_standing(card)]
-    if printed:
-        lines.append("")
-        lines.append(f"Printed, from your own copy ({shown(printed.file_name)})")
-        text = shown(printed.operation, most=LONGEST)
-        lines.append(paragraph(text or "No operation.", indent="  | "))
-    return lines
-
-
-def _standing(card: Card) -> list[str]:
-    """The keywords with the rules that explain them, and who carries out its sentences."""
-    words = " · ".join(f"{one.word} {one.rule}" for one in card.keywords)
-    lines = [paragraph(f"Keywords: {words}", first="")] if words else []
-    return [*lines, paragraph(f"Acts: {_acts(card)}", first="")]
 
 
 def _acts(card: Card) -> str:
@@ -167,19 +160,6 @@ def _doubt(doubt: Doubt, card: Card) -> str:
     return paragraph(text, first="")
 
 
-def _foot(card: Card) -> list[str]:
-    lines = []
-    if card.versions:
-        others = "; ".join(f"{v.full_name} ({v.set_name}, {v.id})" for v in card.versions)
-        lines.append(paragraph(f"Other versions: {others}. See OQ-17.", first=""))
-    sources = [f"OCTGN card file {card.octgn_id} (data)"]
-    sources += [f"{erratum.id}, {in_full(erratum.source)} (official)" for erratum in card.errata]
-    lines.append(paragraph("Sources: " + "; ".join(sources), first=""))
-    return lines
-
-
-# --- The layers of a card side by side: transcribed, corrected, by erratum, and the user's own ----
-
 SAME = "="
 NONE = "none"
 OPERATION = "Operation"
@@ -217,41 +197,25 @@ def _own(printed: Printed, field: str) -> str:
     return shown(text, most=LONGEST) or NONE
 
 
-# --- An operation on the screen in other shapes: short, or as the Program that acts at the table
-
-
-def brief_page(card: Card, _: Printed | None) -> str:
+def brief_page(card: Card) -> str:
     """The head of a card and its operation, short."""
     return "\n".join([*head(card), "", paragraph(card.brief)])
 
 
-def tree_page(card: Card, _: Printed | None) -> str:
+def tree_page(card: Card) -> str:
     """The head of a card, its operation, and its Program, a node a line."""
     from cardbase.operation.node import lines
 
     return "\n".join([*head(card), "", paragraph(card.operation), "", *lines(card.program)])
 
 
-def program_json(card: Card) -> dict[str, Any]:
-    """The Program of a card as plain values (docs/schema/program.json)."""
-    import json
-
-    found: dict[str, Any] = json.loads(card.program_json)
-    return found
-
-
-# --- Cards in a list, a line or two each ----------------------------------------------------------
-
-
 def listing(cards: tuple[Card, ...]) -> str:
     """Id and name of each card, and where there is room its set and type line."""
-    column = max(len(card.id) for card in cards)
-    return "\n".join(_line(card, column) for card in cards)
-
-
-def _line(card: Card, column: int) -> str:
-    line = f"{card.id:<{column}}  {card.full_name}"
-    if len(line) > width():
-        line = f"{card.id}\n  {card.full_name}"
-    more = f"  ({place(card)}; {type_line(card).rstrip('.')})"
-    return line + more if len(line + more) <= width() else line
+    column, lines = max(len(card.id) for card in cards), []
+    for card in cards:
+        line = f"{card.id:<{column}}  {card.full_name}"
+        if len(line) > width():
+            line = f"{card.id}\n  {card.full_name}"
+        more = f"  ({place(card)}; {type_line(card).rstrip('.')})"
+        lines.append(line + more if len(line + more) <= width() else line)
+    return "\n".join(lines)

@@ -63,23 +63,22 @@ def find(
             meant = () if found.cards else _meant(catalog, found.query)
             _say(text, found, catalog.finder, blame, view, as_json=json)
     except QueryFault as fault:
-        _tell(fault)
+        remark(f"kanly: {fault}")
+        marked = [f"  {line}" for line in fault.marked()] if fault.query.strip() else [f"{HELP}."]
+        for line in marked:
+            remark(line)
         return Code.MISUSE
-    for line in _remarks(found, blame, meant, view):
-        remark(line)
+    number = len(found.cards)
+    remarks = ["1 card." if number == 1 else f"{number} cards."]
+    if not found.cards:
+        remarks = _nothing(blame, meant)
+    if view is not View.COUNT or not found.cards:  # a count needs no word more
+        for line in (*remarks, *_of_talents(found.query)):
+            remark(line)
     return Code.FOUND if found.cards else Code.NOT_FOUND
 
 
 LANES = {"find": Lane(find, least=1, listed=True, is_option=is_option)}
-
-
-def _remarks(found: Found, blame: Blame | None, meant: tuple[Card, ...], view: View) -> list[str]:
-    """What is said beside the answer: how many cards, or why none; a count needs no word more."""
-    count = len(found.cards)
-    if count and view is View.COUNT:
-        return []
-    lines = ["1 card." if count == 1 else f"{count} cards."] if count else _nothing(blame, meant)
-    return lines + _of_talents(found.query)
 
 
 def _show_fields(*, as_json: bool = False) -> int:
@@ -138,16 +137,6 @@ def _say(
         from kanly.find.page import ids_page, page
 
         say(page(found) if view is View.TABLE else ids_page(found))
-
-
-def _tell(fault: QueryFault) -> None:
-    """The fault in one line, and the place under it."""
-    remark(f"kanly: {fault}")
-    if fault.query.strip():
-        for line in fault.marked():
-            remark(f"  {line}")
-    else:
-        remark(f"{HELP}.")
 
 
 def _meant(catalog: Catalog, query: Query) -> tuple[Card, ...]:

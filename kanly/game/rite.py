@@ -48,7 +48,10 @@ def under_way(
 
 
 def show(house: House = "", game_id: GameId = "", json: AsJson = False) -> int:
-    """Show the rite under way, as status does. Raises Refused if none is."""
+    """Show the rite under way, as status does.
+
+    Raises Refused if none is.
+    """
     with opened(game_id) as session:
         viewer = the_viewer(session, house)
         if session.game.rite is None:
