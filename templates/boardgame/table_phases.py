@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from cardbase.boardgame.facts import stops
+from cardbase.boardgame.facts import run_of, stops
 from cardbase.boardgame.phases import Acting, PhaseView, in_phase
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import ThingKind, table_doubts
 from cardbase.boardgame.vocabulary import ADVANCED, Phase, Verdict
-from cardbase.boardgame.wording import named, run_of, sheet_told
+from cardbase.boardgame.wording import named, sheet_told
 from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import karama_of, source_of

@@ -81,7 +81,14 @@ class _Standing:
             case Modal.MAY, t.Do(False, Verb.INCREASE | Verb.BID, what, (t.AsThough(clause),)) if (
                 self._is_yours and what in {None, t.some(Det.THE, Kind.BID)}
             ):
-                return self._holds(h.Adds(Trait.TREASURY, YOU, self._amount(_lent(clause))))
+                match clause.phrase:  # "as though your treasury had"
+                    case t.Owned(Owner.YOUR, None, (Trait.TREASURY,)), None, t.Do(
+                        False,
+                        Verb.HAVE,
+                        t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.SOLARI)), *_)) as some,
+                        (),
+                    ):
+                        return self._holds(h.Adds(Trait.TREASURY, YOU, self._amount(some)))
             case None, t.Do(
                 False,
                 Verb.PRODUCE,
@@ -190,7 +197,21 @@ class _Standing:
             if not isinstance(what.owner, t.Some | t.Joined):
                 raise NotRead("whose cost")
             return self._holds(h.Adds(COST, self.reader.meant(what.owner), many, down))
-        on, paying = _when_paying(moment)
+        reader = Reader()
+        match moment.phrase:  # "when you assign equipment to a Fremen persona"
+            case t.Refers(Ref.YOU), None, t.Do(
+                False,
+                Verb.DEPLOY,
+                t.Some() as card,
+                (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),),
+            ):
+                on, paying = reader.cards(card), h.Paying(YOU, hand=True)
+            case t.Refers(Ref.YOU), None, t.Do(
+                False, Verb.ASSIGN, t.Some() as card, (t.Adjunct(Prep.TO, t.Some() as to),)
+            ):
+                on, paying = reader.cards(card), h.Paying(YOU, to=reader.cards(to))
+            case _:
+                raise NotRead("when what is paid")
         match what.owner:
             case Owner.ITS:
                 pass
@@ -263,34 +284,6 @@ def _per(tails: tuple[t.Tail, ...]) -> t.Thing | None:
         case (t.Adjunct(Prep.PER, per),):
             return per
     raise NotRead("in a way")
-
-
-def _when_paying(moment: t.Clause) -> tuple[p.Cards, h.Paying]:
-    """Whose cost, and when: "when you assign equipment to a Fremen persona". Raises NotRead."""
-    reader = Reader()
-    match moment.phrase:
-        case t.Refers(Ref.YOU), None, t.Do(
-            False,
-            Verb.DEPLOY,
-            t.Some() as what,
-            (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),),
-        ):
-            return reader.cards(what), h.Paying(YOU, hand=True)
-        case t.Refers(Ref.YOU), None, t.Do(
-            False, Verb.ASSIGN, t.Some() as what, (t.Adjunct(Prep.TO, t.Some() as to),)
-        ):
-            return reader.cards(what), h.Paying(YOU, to=reader.cards(to))
-    raise NotRead("when what is paid")
-
-
-def _lent(clause: t.Clause) -> t.Thing:
-    """How much more your treasury has in "as though it had". Raises NotRead."""
-    match clause.phrase:
-        case t.Owned(Owner.YOUR, None, (Trait.TREASURY,)), None, t.Do(
-            False, Verb.HAVE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.SOLARI)), *_)) as some, ()
-        ):
-            return some
-    raise NotRead("as though what")
 
 
 def _engaged_for(moment: t.Clause) -> tuple[p.Ware, ...]:
