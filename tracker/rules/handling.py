@@ -41,15 +41,8 @@ from tracker.standing.speech import (
 _DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}
 _HANDS = {Deck.HOUSE: Place.HAND, Deck.IMPERIAL: Place.ASSEMBLY}
 _DRAWN = {Place.HAND: Place.HOUSE_DECK, Place.ASSEMBLY: Place.IMPERIAL_DECK}
+_BACKS = {place: deck for places in (_HANDS, _DECKS) for deck, place in places.items()}
 DISCARDED = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
-
-
-_BACKS = {
-    Place.HAND: Deck.HOUSE,
-    Place.ASSEMBLY: Deck.IMPERIAL,
-    Place.HOUSE_DECK: Deck.HOUSE,
-    Place.IMPERIAL_DECK: Deck.IMPERIAL,
-}
 
 
 def from_hand(at: Table, house: HouseId, text: str, what: str = "a card in your hand") -> Piece:
