@@ -86,9 +86,6 @@ def _mark_after(between: str) -> str:
     return line[0] if line[1] else between.split(" ", maxsplit=1)[0]
 
 
-# --- Of many guesses where places stand, the weightiest that follow one another in both texts -----
-
-
 @dataclass(frozen=True, kw_only=True)
 class Guess:
     """Where a place may stand.
@@ -158,8 +155,6 @@ class _Best:
             at -= at & -at
         return found
 
-
-# --- Where the places of a document may stand in a text: what their hashes say, each for itself ---
 
 MOST_HITS = 64
 """Of an edge that stands oftener in a text, the later ones are not looked at."""
