@@ -103,11 +103,7 @@ def _not_in_rite(at: Table, house: HouseId, card: Card, where: Subtype, what: st
 
 
 def verify_play(
-    at: Table,
-    house: HouseId,
-    piece: Piece,
-    x: int | None = None,
-    target: PieceId | HouseId = "",
+    at: Table, house: HouseId, piece: Piece, x: int | None = None, target: PieceId | HouseId = ""
 ) -> None:
     """Refuses a tactic that cannot be played now.
 

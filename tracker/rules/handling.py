@@ -28,15 +28,7 @@ from tracker.rules.governance import bare, discard
 from tracker.standing.assigning import verify_assign
 from tracker.standing.forbidding import token_room
 from tracker.standing.kinds import is_venture
-from tracker.standing.speech import (
-    TO,
-    Words,
-    cards_meant,
-    domain_card,
-    signed,
-    the_one,
-    the_piece,
-)
+from tracker.standing.speech import TO, Words, cards_meant, domain_card, signed, the_one, the_piece
 
 _DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}
 _HANDS = {Deck.HOUSE: Place.HAND, Deck.IMPERIAL: Place.ASSEMBLY}
