@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, partial
@@ -18,6 +18,9 @@ from errata.table import Beside, Row, Some, Text, parse_row, read_by_id, read_re
 DATA = Path(__file__).parents[1] / "data" / "boardgame"
 ADVANCED_GAME = "advanced"
 """What stands among the factions that a point needs where it needs the advanced game."""
+
+RUN_OF_IDS = 3
+"""Ids in a row from which on only the first and the last are named."""
 
 MARKED = {FactKind.RULE, FactKind.MODULE, FactKind.CLARIFICATION}
 """What may bear a Karama mark: an act of the game, and nothing that tells of a Karama card."""
@@ -212,3 +215,20 @@ def read_stops(data: Path, facts: Mapping[str, Fact]) -> dict[str, Stop]:
 def stops() -> dict[str, Stop]:
     """Kanly's own marks by fact."""
     return read_stops(DATA, all_facts())
+
+
+def run_of(ids: Iterable[str]) -> str:
+    """Ids in words, those that follow one another by the first and the last."""
+    runs: list[list[str]] = []
+    last = "", 0
+    for one in ids:
+        family, _, number = one.rpartition("-")
+        if last != (family, int(number) - 1):
+            runs.append([])
+        runs[-1].append(one)
+        last = family, int(number)
+    words = (
+        [f"{run[0]} to {run[-1].rpartition('-')[2]}"] if len(run) >= RUN_OF_IDS else run
+        for run in runs
+    )
+    return ", ".join(one for run in words for one in run)

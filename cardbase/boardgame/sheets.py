@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
 
-from cardbase.boardgame.facts import DATA
+from cardbase.boardgame.facts import DATA, run_of
 from cardbase.boardgame.vocabulary import KaramaStatus, Known, Phase, SectionKind, Tier, Verdict
 from errata.documents import Edition, Places
 from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, read_records, whole
@@ -151,6 +151,11 @@ class Point:
     variant_facts: tuple[str, ...]
     verdict: Verdict
     remark: str
+
+    @property
+    def proof(self) -> str:
+        """The facts behind what the official sheet says, in words."""
+        return run_of(self.official_facts)
 
     @property
     def added(self) -> str:

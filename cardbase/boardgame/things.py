@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
@@ -26,6 +26,10 @@ VIDAL_OF = ("ecaz", "moritani")
 BOOKS = ("choam-richese", "ecaz-moritani")
 MODULE_SETS = {"set/discovery": "discovery", "set/homeworld": "homeworlds"}
 """The token sets that come into play with a module, by that module."""
+
+
+SHARED = ("id", "name", "edition", "tier", "phases", "affects")
+"""What a thing has in common with the record it is made of."""
 
 
 class ThingKind(StrEnum):
@@ -67,9 +71,50 @@ class Thing:
 @cache
 def things() -> dict[str, Thing]:
     """All things by id."""
-    found = [*_of_sheets(), *_pieces(), *_options()]
-    found.append(Thing(id=VIDAL, kind=ThingKind.LEADER, name="Duke Vidal", also=("Prad Vidal",)))
-    return {thing.id: thing for thing in found}
+    return {thing.id: thing for thing in (*_of_factions(), *_loose())}
+
+
+def _thing(kind: ThingKind, one: object, **more: Any) -> Thing:  # noqa: ANN401
+    """The thing of a record: what they have in common, and what more is known of it."""
+    fields = {name: getattr(one, name) for name in SHARED if hasattr(one, name)}
+    return Thing(kind=kind, **fields | more)
+
+
+def _of_factions() -> Iterator[Thing]:
+    """The factions, their sheets and the abilities on them."""
+    factions = pieces().factions
+    for one in factions.values():
+        of = f"faction/{one.id}"
+        yield _thing(ThingKind.FACTION, one, id=of, faction=one.id, also=one.aliases)
+    for sheet in all_sheets().values():
+        name, more = factions[sheet.faction].name, {"faction": sheet.faction}
+        yield _thing(ThingKind.SHEET, sheet, name=name, within="faction sheet", **more)
+        for ability in sheet.abilities:
+            more |= {"name": ability.label, "edition": sheet.edition}
+            yield _thing(ThingKind.ABILITY, ability, within=name, **more)
+
+
+def _loose() -> Iterator[Thing]:
+    """Tokens, cards, what a table may choose, the rulebooks and Duke Vidal."""
+    for tokens in pieces().sets.values():
+        yield _thing(ThingKind.TOKENS, tokens, faction=tokens.owner)
+    for token in pieces().tokens.values():
+        of = pieces().sets[token.set]
+        more = {"edition": of.edition, "faction": of.owner, "within": of.name}
+        yield _thing(ThingKind.TOKEN, token, **more)
+    for card in pieces().cards.values():
+        kind = f"{card.kind.replace('_', ' ')} card".replace("karama card", "treachery card")
+        yield _thing(ThingKind.CARD, card, faction=card.owner, within=kind)
+    for option, found, within in (
+        (ThingKind.MODULE, read_modules(), "module"),
+        (ThingKind.AUCTION, read_modes(), "auction"),
+        (ThingKind.MATCH_UP, read_match_ups(), "themed match up"),
+    ):
+        yield from (_thing(option, one, within=within) for one in found.values())
+    for name in BOOKS:
+        title = documents()[name].title
+        yield Thing(id=f"book/{name}", kind=ThingKind.BOOK, name=title, within="rulebook")
+    yield Thing(id=VIDAL, kind=ThingKind.LEADER, name="Duke Vidal", also=("Prad Vidal",))
 
 
 def module_of(thing: Thing) -> str:
@@ -86,77 +131,6 @@ def power_of(thing: Thing) -> Thing:
     """The ability that an auction belongs to; anything else, and an auction of none, itself."""
     ability = read_modes()[thing.id].ability if thing.kind is ThingKind.AUCTION else ""
     return things()[ability] if ability else thing
-
-
-def _of_sheets() -> Iterator[Thing]:
-    """The factions, their sheets and the abilities on them."""
-    for one in pieces().factions.values():
-        id_ = f"faction/{one.id}"
-        kind = ThingKind.FACTION
-        yield Thing(id=id_, kind=kind, name=one.name, faction=one.id, also=one.aliases)
-    for sheet in all_sheets().values():
-        name = pieces().factions[sheet.faction].name
-        yield Thing(
-            id=sheet.id,
-            kind=ThingKind.SHEET,
-            name=name,
-            edition=sheet.edition,
-            faction=sheet.faction,
-            within="faction sheet",
-        )
-        for ability in sheet.abilities:
-            yield Thing(
-                id=ability.id,
-                kind=ThingKind.ABILITY,
-                name=ability.label,
-                edition=sheet.edition,
-                faction=sheet.faction,
-                within=name,
-                tier=ability.tier,
-                phases=ability.phases,
-                affects=ability.affects,
-            )
-
-
-def _pieces() -> Iterator[Thing]:
-    sets, kind = pieces().sets, ThingKind.TOKENS
-    for one in sets.values():
-        yield Thing(id=one.id, kind=kind, name=one.name, edition=one.edition, faction=one.owner)
-    for token in pieces().tokens.values():
-        yield Thing(
-            id=token.id,
-            kind=ThingKind.TOKEN,
-            name=token.name,
-            edition=sets[token.set].edition,
-            faction=sets[token.set].owner,
-            within=sets[token.set].name,
-            phases=token.phases,
-            affects=token.affects,
-        )
-    for card in pieces().cards.values():
-        yield Thing(
-            id=card.id,
-            kind=ThingKind.CARD,
-            name=card.name,
-            faction=card.owner,
-            within=f"{card.kind.replace('_', ' ')} card".replace("karama card", "treachery card"),
-            phases=card.phases,
-            affects=card.affects,
-        )
-
-
-def _options() -> Iterator[Thing]:
-    """What a table may choose, and the rulebooks."""
-    kind = ThingKind.AUCTION
-    for module in read_modules().values():
-        yield Thing(id=module.id, kind=ThingKind.MODULE, name=module.name, within="module")
-    for mode in read_modes().values():
-        yield Thing(id=mode.id, kind=kind, name=mode.name, edition=mode.edition, within="auction")
-    for match in read_match_ups().values():
-        yield Thing(id=match.id, kind=ThingKind.MATCH_UP, name=match.name, within="themed match up")
-    for name in BOOKS:
-        title = documents()[name].title
-        yield Thing(id=f"book/{name}", kind=ThingKind.BOOK, name=title, within="rulebook")
 
 
 def facts_of(thing: str) -> tuple[Fact, ...]:

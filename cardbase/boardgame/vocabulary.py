@@ -36,19 +36,19 @@ class Phase(Phrased):
     ANY = "any", "at any time"
 
 
-class FactKind(StrEnum):
-    """What a fact is about."""
+class FactKind(Phrased):
+    """What a fact is about, and the word of a search for it (`PointKind`)."""
 
-    SETUP = "setup"
-    RULE = "rule"
-    MODULE = "module"
-    KARAMA_STOP = "karama-stop"
-    CLARIFICATION = "clarif"
-    COMPONENT = "component"
-    STRATEGY = "strategy"
-    LORE = "lore"
-    CREDIT = "credit"
-    META = "meta"
+    SETUP = "setup", "set-up"
+    RULE = "rule", "rule"
+    MODULE = "module", "module"
+    KARAMA_STOP = "karama-stop", "Karama"
+    CLARIFICATION = "clarif", "clarification"
+    COMPONENT = "component", "component"
+    STRATEGY = "strategy", "strategy"
+    LORE = "lore", "lore"
+    CREDIT = "credit", "credit"
+    META = "meta", "legend"
 
 
 class Tier(Phrased):

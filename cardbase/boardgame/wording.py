@@ -15,8 +15,6 @@ TIE = "\u00a0"
 """Holds two words together on one line."""
 RUN = 4
 """Phases in a row from which on only the first and the last are named."""
-RUN_OF_IDS = 3
-"""Ids in a row from which on only the first and the last are named."""
 VERDICTS = {Reply.YES: "Yes.", Reply.NO: "No.", Reply.MIXED: "Yes and no."}
 MARKS = {"*": "an asterisk", "**": "two asterisks", "star": "a star, read as an asterisk"}
 START_NAMES = {
@@ -54,23 +52,6 @@ def lines_of(places: Iterable[int]) -> str:
     """The lines of a document, as "line 213", "lines 5, 9-11"."""
     ranges = spans(places)
     return f"line{TIE}{ranges}" if ranges.isdigit() else f"lines{TIE}{ranges}"
-
-
-def run_of(ids: Iterable[str]) -> str:
-    """Ids in words, those that follow one another by the first and the last."""
-    runs: list[list[str]] = []
-    last = "", 0
-    for one in ids:
-        family, _, number = one.rpartition("-")
-        if last != (family, int(number) - 1):
-            runs.append([])
-        runs[-1].append(one)
-        last = family, int(number)
-    words = (
-        [f"{run[0]} to {run[-1].rpartition('-')[2]}"] if len(run) >= RUN_OF_IDS else run
-        for run in runs
-    )
-    return ", ".join(one for run in words for one in run)
 
 
 def phases_told(phases: Sequence[Phase]) -> str:

@@ -12,26 +12,13 @@ from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import Box, pieces
 from cardbase.boardgame.sheets import Sheet, Start, all_sheets, read_comparison
 from cardbase.boardgame.things import Thing, ThingKind, things
-from cardbase.boardgame.vocabulary import FactKind, Known, SectionKind, Verdict
+from cardbase.boardgame.vocabulary import Known, SectionKind, Verdict
 from cardbase.search.points import Game, Point, PointKind
 from errata.boardgame import answers, doubts, slips
 from errata.documents import documents, spans
 
 Place: TypeAlias = tuple[str, tuple[int, ...]]
 """A document and its lines."""
-
-KINDS = {
-    FactKind.SETUP: PointKind.SETUP,
-    FactKind.RULE: PointKind.RULE,
-    FactKind.MODULE: PointKind.MODULE,
-    FactKind.KARAMA_STOP: PointKind.KARAMA,
-    FactKind.CLARIFICATION: PointKind.CLARIFICATION,
-    FactKind.COMPONENT: PointKind.COMPONENT,
-    FactKind.STRATEGY: PointKind.STRATEGY,
-    FactKind.LORE: PointKind.LORE,
-    FactKind.CREDIT: PointKind.CREDIT,
-    FactKind.META: PointKind.LEGEND,
-}
 
 ALSO_ASKED = {
     "hand_limit": (
@@ -115,7 +102,7 @@ def _fact(fact: Fact, thing: Thing, beside: tuple[str, ...], *, leads: bool) -> 
     return Point(
         id=fact.id,
         game=Game.BOARD,
-        kind=KINDS[fact.kind],
+        kind=PointKind(fact.kind.called),
         name=thing.name,
         names=tuple(names),
         within=thing.within,

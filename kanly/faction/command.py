@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.boardgame.names import PHASES, Named, edition_of, named, phase_of
+from cardbase.boardgame.phases import in_phase
 from cardbase.boardgame.pieces import factions
+from cardbase.boardgame.sheets import read_comparison
+from cardbase.boardgame.things import answers_naming, naming, sheets_of
 from cardbase.boardgame.vocabulary import Phase
 from cardbase.lookup import Fit
 from errata.documents import Edition
 from errata.text import shown
+from kanly.faction.lists_page import compare_page, list_page, without_sheet
+from kanly.faction.page import page as sheet_page
+from kanly.faction.phase_page import page as phase_page
 from kanly.terminal.output import Code, remark, say
 from kanly.typed.lane import JSON, Lane
 
@@ -93,8 +100,6 @@ def _list(how: How, *, alone: bool) -> int:
 
         say_document(Factions, factions=factions().values())
     else:
-        from kanly.faction.lists_page import list_page
-
         say(list_page(factions().values()))
     return Code.FOUND
 
@@ -134,8 +139,6 @@ def _unsettled(wanted: Named, how: How) -> int:
 
         say_document(Faction, wanted, sheet=None, named_by=(), answers=())
     elif several:
-        from kanly.faction.lists_page import list_page
-
         say(list_page(wanted.factions))
     return Code.SEVERAL if several else Code.NOT_FOUND
 
@@ -153,8 +156,6 @@ def _hint(asked: str) -> Iterator[str]:
 
 
 def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
-    from cardbase.boardgame.things import sheets_of
-
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
     sheet = next((one for one in sheets if not edition or one.edition is edition), None)
@@ -164,7 +165,6 @@ def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
         remark(f"{faction.name} has no sheet of that edition ({called}); there is: {there}.")
         return Code.NOT_FOUND
     if how.as_json:
-        from cardbase.boardgame.things import answers_naming, naming
         from kanly.faction.documents import Faction
         from kanly.terminal.documents import say_document
 
@@ -173,36 +173,25 @@ def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
         return Code.FOUND
     quote = how.quote and _has_copies()
     if sheet is None:
-        from kanly.faction.lists_page import without_sheet
-
         say(without_sheet(faction, full=how.full, quote=quote))
     else:
-        from kanly.faction.page import page
-
-        say(page(sheet, full=how.full, quote=quote))
+        say(sheet_page(sheet, full=how.full, quote=quote))
     return Code.FOUND
 
 
 def _say_comparison(wanted: Named, how: How) -> int:
     """The points; a faction with one sheet or none has nothing to compare."""
-    from cardbase.boardgame.sheets import read_comparison
-    from cardbase.boardgame.things import sheets_of
-
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
     variant = next((one for one in sheets if one.variant_of), None)
     points = [*read_comparison().values()] if variant else []
     if how.as_json:
-        from collections import Counter
-
         from kanly.faction.documents import FactionCompare
         from kanly.terminal.documents import say_document
 
         counts = Counter(point.verdict for point in points)
         say_document(FactionCompare, wanted, sheets=sheets, counts=counts, points=points)
     elif variant:
-        from kanly.faction.lists_page import compare_page
-
         say(compare_page(points, sheets[0], variant, faction.name))
     else:
         many = f"one sheet here, the {sheets[0].edition.called} one" if sheets else "no sheet here"
@@ -211,8 +200,6 @@ def _say_comparison(wanted: Named, how: How) -> int:
 
 
 def _say_phase(wanted: Named, edition: Edition | None, phase: Phase, how: How) -> int:
-    from cardbase.boardgame.phases import in_phase
-
     view = in_phase(wanted.factions[0].id, phase, edition or Edition.OFFICIAL)
     if how.as_json:
         from kanly.faction.documents import AskedPart, FactionPhase
@@ -220,9 +207,7 @@ def _say_phase(wanted: Named, edition: Edition | None, phase: Phase, how: How) -
 
         say_document(FactionPhase, view, **fill(AskedPart, wanted))
     else:
-        from kanly.faction.phase_page import page
-
-        say(page(view, full=how.full, quote=how.quote and _has_copies()))
+        say(phase_page(view, full=how.full, quote=how.quote and _has_copies()))
     return Code.FOUND
 
 

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from cardbase.boardgame.content import content_of
 from cardbase.boardgame.facts import Fact, all_facts, stops
-from cardbase.boardgame.sheets import Sheet
 from cardbase.boardgame.things import answers_on, doubts_on, facts_of, sheets_of
 from errata.documents import documents
 from kanly.terminal.documents import Id, fill
@@ -145,15 +144,6 @@ class _Piece(_Thing, _AuctionPart, _AboutPart):
     pass
 
 
-def _abilities(sheet: "Sheet") -> list[_Ability]:
-    found = content_of(sheet).abilities
-    return [fill(_Ability, one.ability, section=one.section.title) for one in found]
-
-
-def _pieces(sheet: "Sheet") -> list[_Piece]:
-    return [fill(_Piece, one.thing, auction=one.mode) for one in content_of(sheet).pieces]
-
-
 class _Sheet(TypedDict):
     id: str
     edition: str
@@ -165,8 +155,19 @@ class _Sheet(TypedDict):
     start: list[_Start]
     facts: Annotated[list[_Fact], lambda sheet: facts_of(sheet.id)]
     doubts: Doubts
-    abilities: Annotated[list[_Ability], _abilities]
-    pieces: Annotated[list[_Piece], _pieces]
+    abilities: Annotated[
+        list[_Ability],
+        lambda sheet: [
+            fill(_Ability, one.ability, section=one.section.title)
+            for one in content_of(sheet).abilities
+        ],
+    ]
+    pieces: Annotated[
+        list[_Piece],
+        lambda sheet: [
+            fill(_Piece, one.thing, auction=one.mode) for one in content_of(sheet).pieces
+        ],
+    ]
 
 
 class Faction(AskedPart):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.boardgame.matchups import (
@@ -18,7 +19,9 @@ from cardbase.boardgame.pieces import MatchUp, read_match_ups
 from cardbase.errors import BadSeats, NotDealt
 from cardbase.lookup import Fit
 from errata.text import shown
-from kanly.terminal.output import Code, remark, say
+from kanly.faction.matchup_page import Draw, draw_page, listing, page, warnings
+from kanly.terminal.errors import error_line
+from kanly.terminal.output import Code, remark, say, write_json
 
 if TYPE_CHECKING:
     import typer
@@ -127,13 +130,10 @@ def _meant(name: str) -> tuple[MatchUp | None, Code]:
 
 
 def _say(match: MatchUp | None, pool: Pool, players: int, *, told: bool, as_json: bool) -> None:
-    from kanly.faction.matchup_page import listing, page, warnings
-
     for line in warnings(players):
         remark(line)
     if as_json:
         from kanly.faction.matchup_documents import matches_json
-        from kanly.terminal.output import write_json
 
         write_json(matches_json(players, pool, match))
     else:
@@ -141,16 +141,10 @@ def _say(match: MatchUp | None, pool: Pool, players: int, *, told: bool, as_json
 
 
 def _deal(match: MatchUp | None, pool: Pool, players: tuple[str, ...], asked: Asked) -> int:
-    from secrets import randbelow
-
-    from kanly.faction.matchup_page import Draw, draw_page, warnings
-
     seed = randbelow(SEEDS) if asked.seed is None else asked.seed
     try:
         shares = deal(match, pool, players, seed)
     except NotDealt as fault:
-        from kanly.terminal.errors import error_line
-
         remark(f"kanly: {error_line(fault)}")
         return Code.NOT_FOUND
     draw = Draw(
@@ -165,7 +159,6 @@ def _deal(match: MatchUp | None, pool: Pool, players: tuple[str, ...], asked: As
         remark(line)
     if asked.as_json:
         from kanly.faction.matchup_documents import draw_json
-        from kanly.terminal.output import write_json
 
         write_json(draw_json(draw))
     else:

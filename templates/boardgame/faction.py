@@ -18,6 +18,7 @@ from cardbase.boardgame.content import (
 )
 from cardbase.boardgame.facts import Fact, all_facts, stops
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.sheets import Point as Comparison
 from cardbase.boardgame.sheets import Sheet, read_comparison
 from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import ThingKind, answers_on, facts_of, table_doubts
@@ -26,7 +27,6 @@ from cardbase.boardgame.wording import (
     TIE,
     VERDICTS,
     phases_told,
-    run_of,
     sheet_told,
     when_told,
     whom,
@@ -145,26 +145,13 @@ class StopGroup:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
-    """A point of comparison, by its number in `kanly faction --compare`.
+class Against:
+    """The points of comparison under a heading for each verdict; `same` are those that agree.
 
-    `official` is what the official sheet says, by the facts of `proof`; `here` what the variant
-    says.
+    Each has its number in `kanly faction --compare`.
     """
 
-    number: str
-    name: str
-    official: str
-    proof: str
-    here: str
-    remark: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Against:
-    """The points under a heading for each verdict; `same` names those in which both agree."""
-
-    groups: tuple[tuple[str, tuple[Row, ...]], ...]
+    groups: tuple[tuple[str, tuple[tuple[int, Comparison], ...]], ...]
     same: str
 
 
@@ -179,7 +166,6 @@ class FactionSheet:
 
     TEMPLATE: ClassVar[str] = "faction"
     frame: Frame
-    faction: str
     ruler: str
     lead: FactLine
     start: tuple[Stat, ...]
@@ -219,7 +205,6 @@ def faction_sheet(
             source="",
             margins=MARGINS,
         ),
-        faction=content.faction.name,
         ruler=f"Led by {sheet.ruler}." if sheet.ruler else "No ruler is named.",
         lead=lines.fact(content.lead),
         start=tuple(lines.start(content.start)),
@@ -276,23 +261,14 @@ def _acts(content: SheetContent) -> Iterator[Act]:
 def _against(content: SheetContent) -> Against:
     """A variant against its official sheet, as far as its abilities are played."""
     left_out = {one.id for one in content.sheet.abilities}.difference(content.things)
-    found: dict[Verdict, list[Row]] = {}
+    found: dict[Verdict, list[tuple[int, Comparison]]] = {}
     for number, point in enumerate(read_comparison().values(), 1):
         facts = [all_facts()[one] for one in point.variant_facts]
-        if facts and all(one.of in left_out for one in facts):
-            continue
-        row = Row(
-            number=str(number),
-            name=point.name,
-            official=point.official,
-            proof=run_of(point.official_facts),
-            here=point.variant,
-            remark=point.added,
-        )
-        found.setdefault(point.verdict, []).append(row)
+        if not facts or any(one.of not in left_out for one in facts):
+            found.setdefault(point.verdict, []).append((number, point))
     return Against(
         groups=tuple((name, tuple(found[one])) for one, name in COMPARED if one in found),
-        same="; ".join(f"{one.name}: {one.here}" for one in found.get(Verdict.SAME, ())),
+        same="; ".join(f"{one.name}: {one.variant}" for _, one in found.get(Verdict.SAME, ())),
     )
 
 

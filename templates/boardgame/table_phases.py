@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from cardbase.boardgame.facts import stops
+from cardbase.boardgame.facts import run_of, stops
 from cardbase.boardgame.phases import Acting, PhaseView, in_phase
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import ThingKind, table_doubts
 from cardbase.boardgame.vocabulary import ADVANCED, Phase, Verdict
-from cardbase.boardgame.wording import named, run_of, sheet_told
+from cardbase.boardgame.wording import named, sheet_told
 from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import karama_of, source_of
@@ -44,17 +44,11 @@ PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
 class Line:
     """One thing that acts.
 
-    Attributes:
-        name: What it is called.
-        whose: Its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
-        apart: Whether another sheet of the table tells it: an auction, one's own token.
-        words: Its first point here, "" where it is told before.
-        proof: The id of that point, "" for none.
-        more: The ids of its other points here, in words.
-        karama: What a Karama card does to the acts told here, each with the facts that say so;
-            "" where no source names one of them.
-        changed: How it departs from the official sheet, "" where it does not.
-        doubts: The ids of the doubts beside it.
+    `whose` is its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
+    `words` and `proof` are its first point here, "" where it is told before; `more` are the ids of
+    its other points. `apart` is whether another sheet of the table tells it: an auction, one's own
+    token. `karama` is what a Karama card does to the acts told here, each with the facts that say
+    so; `changed` how it departs from the official sheet.
     """
 
     name: str

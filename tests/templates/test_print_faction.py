@@ -177,9 +177,9 @@ def test_the_variant_marks_what_differs_and_tells_the_other_side() -> None:
     assert (stock.value, stock.change) == ("15", "differs\u00a03")
     heading, rows = sheet.against.groups[0]
     assert heading == "They differ"
-    assert next((one.number, one.official, one.here) for one in rows) == ("3", "10", "15")
+    assert next((at, one.official, one.variant) for at, one in rows) == (3, "10", "15")
     assert "Discarded Richese card" in sheet.against.same
-    market = next(one for one in rows if one.name == "Advanced power")
+    market = next(one for _, one in rows if one.name == "Advanced power")
     assert market.proof == "RIC-54 to 63, RIC-65"
     assert sheet.ruler == "No ruler is named."
 
@@ -187,7 +187,7 @@ def test_the_variant_marks_what_differs_and_tells_the_other_side() -> None:
 def test_what_is_of_the_advanced_game_is_not_compared_on_a_basic_sheet() -> None:
     sheet = sheet_of("richese-landsraad", advanced=False)
     assert sheet.against is not None
-    compared = [row.name for _, rows in sheet.against.groups for row in rows]
+    compared = [one.name for _, rows in sheet.against.groups for _, one in rows]
     assert "Advanced power" not in compared
     assert "No-Field tokens" in compared
 

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from printed import headings, ink, not_embedded, printed
 
-from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.facts import all_facts, run_of
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.things import things
-from cardbase.boardgame.wording import run_of
 from templates.boardgame.auctions import auction_sheet
 from templates.boardgame.karama import karama_sheet
 from templates.boardgame.table import FOR_ALL, TableSheet, cover_sheet, sets_of, table_sheets

@@ -56,12 +56,7 @@ def drawn(
     """The ids or Houses in the order chance gives them on this occasion.
 
     Chance comes from what the log keeps, else from the seed of a game not kept, else it is new.
-
-    Args:
-        at: The table.
-        occasion: What it is drawn for.
-        among: The ids or Houses.
-        face_down: Nobody sees the order: where a command is only tried, any will do.
+    Where nobody sees the order, and a command is only tried, any will do.
     """
     from hashlib import sha256
     from random import Random
@@ -81,10 +76,7 @@ def drawn(
 def commitment(number: int, word: str, salt: bytes) -> tuple[str, str]:
     """The nonce that opens a number later, and the digest that seals it now, as hexadecimal digits.
 
-    Args:
-        number: From 0 to LARGEST.
-        word: What only its House knows; spaces around it do not count.
-        salt: 16 random bytes.
+    Spaces around the word, which only its House knows, do not count; the salt is 16 random bytes.
     """
     from hashlib import scrypt
 

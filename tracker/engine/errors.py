@@ -16,9 +16,7 @@ class TrackerError(KanlyError):
 class Refused(TrackerError):
     """A rule forbids what was asked; an override with a reason gets past it (G-02).
 
-    Args:
-        rule: Id of the rule that forbids it.
-        reason: Why, with the numbers that decide, one clause without a full stop.
+    The reason has the numbers that decide, one clause without a full stop.
     """
 
     def __init__(self, rule: str, reason: str) -> None:
@@ -42,12 +40,7 @@ class NoWay(TrackerError):
 
 
 class Unforeseen(TrackerError):
-    """What would follow hangs on what nobody can know beforehand, or this House may not see.
-
-    Args:
-        what: On what it hangs, "a lot that is not drawn yet".
-        house: The House that can see it, "" for none.
-    """
+    """What would follow hangs on what nobody can know beforehand, or only this House may see."""
 
     def __init__(self, what: str, house: str = "") -> None:
         super().__init__(f"what follows hangs on {what}")
@@ -84,12 +77,7 @@ class SeveralFit(TrackerError):
 
 
 class BadEvent(TrackerError):
-    """An event cannot be read, or cannot follow on the game as it stands.
-
-    Args:
-        place: Which event, "event 12 (BidRaised)".
-        reason: What is wrong with it.
-    """
+    """An event cannot be read, or cannot follow on the game as it stands."""
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(shown(f"{place}: {reason}", most=LONGEST))

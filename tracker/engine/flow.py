@@ -17,7 +17,7 @@ from tracker.engine.event import (
     with_house,
     with_pieces,
 )
-from tracker.engine.state import Game, House, Piece, Question, Tie
+from tracker.engine.state import UNDER_WAY, Game, House, Piece, Question, Tie
 from tracker.engine.words import MOST_HOUSES, HouseId, Phase, PieceId, amount_of
 
 
@@ -328,5 +328,5 @@ class GameWon(Event, frozen=True, kw_only=True):
         if self.house:
             house_of(game, self.house)
         now = replace(game, winner=self.house, won_by=self.rule, phase=Phase.OVER, active="")
-        now = replace(now, operation=None, window=None, petition=None, exchange=None, rite=None)
-        return replace(now, tie=None, waiting=(), questions=(), frames=())
+        closed = dict.fromkeys((*UNDER_WAY, "tie"))
+        return replace(now, waiting=(), questions=(), frames=(), **closed)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.event import MOST
-from tracker.engine.state import Game, House, Piece
+from tracker.engine.state import UNDER_WAY, Game, House, Piece
 from tracker.engine.words import GUILD, IN_PLAY, TREASURY, Kind, Phase, Place, Stat, Token
 
 Where: TypeAlias = tuple[str, ...]
@@ -42,16 +42,12 @@ def flaws(game: Game) -> Iterator[Flaw]:
     yield from _spice(game)
     yield from _turn(game)
     yield from _under_way(game)
-    for number, held in enumerate(game.suspended):
+    for number, held in enumerate(game.suspended):  # the same holds of what waits
         under_way = {name: getattr(held, name) for name in UNDER_WAY}
         whole = replace(game, suspended=(), **under_way)
         for flaw in (*_misnamed(whole), *_under_way(whole)):
             if flaw.where[0] in UNDER_WAY:
                 yield replace(flaw, where=("suspended", str(number), *flaw.where))
-
-
-UNDER_WAY = ("operation", "window", "petition", "exchange", "rite")
-"""What is under way, or waits for another operation: the same holds of both."""
 
 
 def _misnamed(game: Game) -> list[Flaw]:

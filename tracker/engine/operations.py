@@ -16,7 +16,16 @@ from tracker.engine.event import (
     piece_of,
     with_pieces,
 )
-from tracker.engine.state import Exchange, Game, Operation, Petition, Sealed, Suspended, Window
+from tracker.engine.state import (
+    UNDER_WAY,
+    Exchange,
+    Game,
+    Operation,
+    Petition,
+    Sealed,
+    Suspended,
+    Window,
+)
 from tracker.engine.values import SolarisChanged, SpiceMoved
 from tracker.engine.words import (
     GUILD,
@@ -100,16 +109,11 @@ class OperationSuspended(Event, frozen=True, kw_only=True):
         need(game, game.operation is not None or game.window is not None, "nothing is under way")
         played = (p.id for p in game.pieces.values() if p.place is Place.PLAYED and p.active)
         held = Suspended(
-            operation=game.operation,
-            window=game.window,
-            petition=game.petition,
-            exchange=game.exchange,
-            rite=game.rite,
             effects=tuple(e.id for e in game.effects if e.until is Until.OPERATION),
             tactics=tuple(played),
+            **{name: getattr(game, name) for name in UNDER_WAY},
         )
-        bare = replace(game, operation=None, window=None, petition=None, exchange=None, rite=None)
-        return replace(bare, suspended=(*game.suspended, held))
+        return replace(game, suspended=(*game.suspended, held), **dict.fromkeys(UNDER_WAY))
 
 
 class OperationResumed(Event, frozen=True, kw_only=True):
@@ -124,15 +128,8 @@ class OperationResumed(Event, frozen=True, kw_only=True):
 def taken_up(game: Game) -> Game:
     """A game with what was suspended last in its place again."""
     *others, held = game.suspended
-    return replace(
-        game,
-        operation=held.operation,
-        window=held.window,
-        petition=held.petition,
-        exchange=held.exchange,
-        rite=held.rite,
-        suspended=tuple(others),
-    )
+    back = {name: getattr(held, name) for name in UNDER_WAY}
+    return replace(game, suspended=tuple(others), **back)
 
 
 class WindowOpened(Notice, frozen=True, kw_only=True):

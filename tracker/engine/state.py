@@ -243,6 +243,10 @@ class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: Until
 
 
+UNDER_WAY = ("operation", "window", "petition", "exchange", "rite")
+"""What is under way, or waits until another operation is over."""
+
+
 class Suspended(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What was under way when another operation came first, and is taken up again after it."""
 

@@ -33,11 +33,7 @@ class BrokenChain(Unreadable):
 
 
 class Chains:
-    """Takes the rows of all branches, branch after branch as they are given.
-
-    Args:
-        branches: Each after its parent, "main" first; their tips are not looked at.
-    """
+    """Takes the rows of all branches, branch after branch as they are given, "main" first."""
 
     def __init__(self, branches: Sequence[Branch]) -> None:
         self._branches = {one.branch: one for one in branches}

@@ -54,17 +54,9 @@ def export_lines(
     branch: str | None = None,
     public: Callable[[WholeGame], WholeGame] | None = None,
 ) -> Iterator[str]:
-    """The lines of a game's file, without their ends.
+    """The lines of a game's file, without their ends; of one branch, its line of history.
 
-    Args:
-        log: The logs.
-        game: Its id.
-        branch: Only the line of history of that branch.
-        public: Leaves out what is not to be handed on.
-
-    Raises:
-        UnknownGame, UnknownBranch: there is none such.
-        LogDamaged: the log is not as it was written.
+    `public` leaves out what is not to be handed on. Raises UnknownGame, UnknownBranch, LogDamaged.
     """
     whole = log.whole(game, branch)
     return _lines(whole if public is None else public(whole))
@@ -129,10 +121,6 @@ def lines_of(file: BinaryIO, place: str) -> Iterator[str]:
 
 def read_lines(lines: Iterable[str], place: str) -> WholeGame:
     """The game of an exported file, found whole and unchanged.
-
-    Args:
-        lines: Its lines, with or without their ends.
-        place: The file as the user named it, for errors.
 
     Raises:
         LogFileError: it is no such file, or not as it was exported.

@@ -64,11 +64,7 @@ class GameLog:
     def create(self, game: str, name: str, records: Sequence[Draft], chance: str = "") -> Head:
         """Begin a game, with its first records on the branch "main"; it is now the current one.
 
-        Args:
-            game: Its id.
-            name: As people say it.
-            records: At least one.
-            chance: What its chance comes from, "" for what nobody has seen.
+        `chance` is what its chance comes from, "" for what nobody has seen.
 
         Raises:
             BadName: the id is no slug or the name no line of text.
@@ -134,16 +130,10 @@ class GameLog:
     def records(
         self, game: str, branch: str | None = None, upto: int | None = None
     ) -> list[Record]:
-        """The line of history of a branch, from event 1, checked.
+        """The line of history of a branch, the current one when None, from event 1, checked.
 
-        Args:
-            game: Its id.
-            branch: The current branch when None.
-            upto: The last event wanted; when None the head of the current branch, the tip of
-                another.
-
-        Raises:
-            UnknownGame, UnknownBranch, UnknownMoment: there is none such.
+        Without a last event it goes to the head of the current branch, to the tip of another.
+        Raises UnknownGame, UnknownBranch, UnknownMoment.
         """
         with self._reading() as connection:
             tree = read_tree(connection, self._head(game))
@@ -159,10 +149,7 @@ class GameLog:
         """Write records after the head; they are on the disk when this returns, the new head.
 
         Where the head stands before the tip of its branch, after an undo, they begin a new
-        branch and the undone ones stay.
-
-        Raises:
-            UnknownGame, BadRecord, TooManyBranches: it cannot be done at all.
+        branch and the undone ones stay. Raises UnknownGame, BadRecord, TooManyBranches.
         """
         for draft in records:
             check_draft(*draft)
@@ -183,8 +170,7 @@ class GameLog:
     def move(self, head: Head, branch: str, seq: int) -> Head:
         """Go to a moment of a branch: undo, redo, look at another line. Nothing is lost by it.
 
-        Raises:
-            UnknownGame, UnknownBranch, UnknownMoment: there is none such.
+        Raises UnknownGame, UnknownBranch, UnknownMoment.
         """
         with self._writing():
             self._tree_at(head).check_moment(branch, seq)
@@ -193,8 +179,7 @@ class GameLog:
     def branch(self, head: Head, name: str) -> Head:
         """Begin a branch of that name at the head and stand on it.
 
-        Raises:
-            BadName, BranchExists, TooManyBranches, UnknownGame: it cannot be done at all.
+        Raises BadName, BranchExists, TooManyBranches, UnknownGame.
         """
         check_slug("branch", name)
         with self._writing():
@@ -204,8 +189,7 @@ class GameLog:
     def whole(self, game: str, branch: str | None = None) -> WholeGame:
         """A game with all its branches, or the line of history of one, checked, to be exported.
 
-        Raises:
-            UnknownGame, UnknownBranch: there is none such.
+        Raises UnknownGame, UnknownBranch.
         """
         with self._reading() as connection:
             return read_whole(connection, read_tree(connection, self._head(game)), branch)

@@ -36,10 +36,7 @@ DECKS = frozenset({Place.HOUSE_DECK, Place.IMPERIAL_DECK})
 def staged(game: Game, file: str = "", overruled: Iterable[str] = ()) -> GameStaged:
     """The event that lays out a game as it stands, its tables in the order a replay finds them.
 
-    Args:
-        game: Any game; its houses and cards in the order that counts.
-        file: The name of the file it comes from, without its folder.
-        overruled: The rules it leaves aside.
+    `file` is the name of the file it comes from, `overruled` the rules it leaves aside.
     """
     laid = GameStaged(
         rule="G-02" if tuple(overruled) else "",
@@ -247,12 +244,7 @@ FILLED: dict[str, Callable[[Game], object]] = {
 
 
 def filled(game: Game, told: Collection[str]) -> Game:
-    """The game with what follows from the rest in every field that was not told.
-
-    Args:
-        game: Its Houses, cards, effects, settings, and whatever else was told.
-        told: The names of the fields that were.
-    """
+    """The game with what follows from the rest in every field whose name was not told."""
     if "spent" not in told:
         game = replace(game, spent=0)
     for name, value in FILLED.items():

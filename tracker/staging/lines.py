@@ -40,12 +40,7 @@ class Fault(Struct, frozen=True, order=True):
 
 
 class BadSituation(TrackerError):
-    """A situation cannot be laid out as its file has it; its own line tells the first fault.
-
-    Args:
-        file: The file as the user named it.
-        faults: Each with its line, in the order of the lines.
-    """
+    """A situation cannot be laid out as its file has it; its own line tells the first fault."""
 
     def __init__(self, file: str, faults: tuple[Fault, ...]) -> None:
         more = f"; and {len(faults) - 1} more" if len(faults) > 1 else ""

@@ -55,12 +55,7 @@ AT_LINE = r" \(at line (\d+), column \d+\)"
 
 
 def read_file(file: File, cards: Cards, *, name: str = "") -> GameStaged:
-    """The situation of a file, as the first event of a game.
-
-    Args:
-        file: Where it is.
-        cards: The facts of cards.
-        name: What the game is called, in place of what the file says.
+    """The situation of a file, as the first event of a game, which a name given goes before.
 
     Raises:
         BadSituation: the file cannot be read, or it is no situation that can be.
@@ -86,14 +81,9 @@ def read_file(file: File, cards: Cards, *, name: str = "") -> GameStaged:
 def read(
     text: str, place: str, cards: Cards, given: Mapping[str, Any], *, named: bool = False
 ) -> tuple[Game, tuple[str, ...]]:
-    """The game of a text, and the rules it leaves aside. Raises BadSituation.
+    """The game of a text (`docs/staging.md`), and the rules it leaves aside. Raises BadSituation.
 
-    Args:
-        text: TOML, as `docs/staging.md` has it.
-        place: What a fault calls the file.
-        cards: The facts of cards.
-        given: The name where the text says none.
-        named: The given name goes before that of the text.
+    `given` is what holds where the text says nothing; where it is `named`, its name holds anyway.
     """
     try:
         check_depth(text)

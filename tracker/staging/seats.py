@@ -55,12 +55,7 @@ class Seats:
         self._entries: list[tuple[Path, Entry]] = []
 
     def read(self, raw: object, taken: int) -> None:
-        """Read every House.
-
-        Args:
-            raw: The table [house].
-            taken: The highest number that a question or effect bears.
-        """
+        """Read every House; `taken` is the highest number that a question or effect bears."""
         named = self._tables.table(raw, ("house",))
         self._cards.catalog.look_ahead(_names(named))
         for house, table in named.items():

@@ -23,9 +23,7 @@ OFF = "off"
 def change_setting(at: Table, wanted: Setting, text: str) -> None:
     """Let a setting have another value from now on.
 
-    Raises:
-        BadSetting: it cannot have that value.
-        Misread: it counts at set-up only, and that is over.
+    Raises BadSetting, and Misread where it counts at set-up only, and that is over.
     """
     value = wanted.canonical(text)
     if value is None:
@@ -45,10 +43,8 @@ def let_stand(at: Table, question: Question, text: str) -> None:
     if not question.choices or any(one in at.game.pieces for one in question.choices):
         raise Misread("a question that is answered with one of some words", question.text)
     said = choice_meant(at, question, text)
-    stands = AnswerStands(
-        rule=question.rule, house=question.house, topic=question.topic, answer=said
-    )
-    at.emit(stands)
+    to = {"house": question.house, "topic": question.topic}
+    at.emit(AnswerStands(rule=question.rule, **to, answer=said))
     answer(at, question, said)
 
 

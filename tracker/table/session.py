@@ -124,8 +124,7 @@ class Session:
     ) -> Ahead:
         """What a command would do, as far as a House can know (`tracker.table.ahead`).
 
-        Raises:
-            Refused, Misread, SeveralFit: as `give` raises it.
+        Raises Refused, Misread, SeveralFit, as `give` does.
         """
         from tracker.table.ahead import foreseen
 
@@ -196,8 +195,7 @@ class Session:
     def branch(self, name: str) -> Head:
         """Begin a branch here, after whole commands, and stand on it.
 
-        Raises:
-            BadName, BranchExists: it cannot be called so.
+        Raises BadName, BranchExists.
         """
         here = self._whole(self.head.branch, self.head.seq)
         if here < self.head.seq:
@@ -293,12 +291,8 @@ def new_game(
     """A game of that id, laid out by its first event and open.
 
     `laid_out` makes that event for a game from its set-up on, `tracker.staging` for any other.
-
     A seed given is kept beside the log and not in it; that chance can be foretold stands there.
-
-    Raises:
-        GameExists, BadName: the game cannot be called so.
-        LibraryError: the library cannot be used.
+    Raises GameExists, BadName, LibraryError.
     """
     named = began if isinstance(began, GameBegan) else began.game
     seed = named.seed
@@ -315,14 +309,7 @@ def new_game(
 def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBegan:
     """The first event of a game: its name and all its settings, the defaults with changes.
 
-    Args:
-        name: As people say it.
-        seed: What chance comes from, so that it can be repeated and foretold; None for neither.
-        changes: Setting -> value.
-
-    Raises:
-        UnknownSetting, BadSetting: a setting cannot be so.
-        BadName: the game cannot be called so.
+    With a seed its chance can be repeated and foretold. Raises UnknownSetting, BadSetting, BadName.
     """
     check_title(name)
     return GameBegan(name=name, seed=seed, settings=settled(changes))

@@ -6,6 +6,8 @@ read by its parts.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from cardbase.operation.lexicon import Kind, Name, Trait
@@ -31,12 +33,16 @@ from cardbase.program.nodes.shorthand import (
     way,
     when,
 )
-from errata.table import Row
 
 Steps = tuple[d.Step, ...]
 RIVAL_BEFORE = p.GovernorOf(PARENT)
 """That rival: who governs the card this one lies on."""
 
+# X favor is discarded once, and cards cost X solaris less as long as the card lies there.
+DISCOUNT = (
+    "Discard X favor: when you deploy an aide or personnel, reduce its deployment cost by X "
+    "solaris."
+)
 HOLDS: dict[str, h.Holding | tuple[h.Holding, p.Test]] = {
     # rites
     "If the assigned leader is vanquished, you may gain X solaris instead of subduing it and any "
@@ -81,6 +87,13 @@ HOLDS: dict[str, h.Holding | tuple[h.Holding, p.Test]] = {
         p.Stat(Trait.COMMAND, PARENT),
         down=True,
         paying=h.Paying(YOU, petition=True),
+    ),
+    DISCOUNT: h.Adds(
+        Trait.DEPLOYMENT_COST,
+        p.Cards(kinds=((Kind.AIDE,), (Kind.PERSONNEL,))),
+        p.PaidX(),
+        down=True,
+        paying=h.Paying(YOU),
     ),
     "When you win a petition initiated by a rival, the final deployment cost is reduced by 2 "
     "solaris.": (
@@ -190,109 +203,69 @@ PLAYED: dict[str, d.Deed | d.Step] = {
 }
 """What a tactic does while it lies there."""
 
-INTERVAL = (p.InPhase(p.During.INTERVAL, YOU),)
 JOINT = p.Chosen(
     "target",
     of_kind(*(Kind.DISENGAGED, Kind.FREMEN, Kind.PERSONA), governed=YOU, talent=Trait.BATTLE_RANK),
     p.Number(1),
     None,
 )
+JOINT_RANK = p.Stat(Trait.BATTLE_RANK, p.Kept(JOINT.key))
 PERSONNEL = of_kind(Kind.DISENGAGED, Kind.PERSONNEL, governed=YOU)
 START = one_of(p.Cards(bears=PERSONNEL))
 MOVED = p.Chosen("target 2", replace(PERSONNEL, on=START), p.Number(1), None)
 THEM = p.Kept(MOVED.key)
 HOST = one_of(p.Cards(governed=YOU, but=p.Kept(START.key), can_bear=THEM), "target 3")
 
-ABILITIES: dict[str, tuple[Ability | Standing, ...]] = {
-    "Once all initiative ranks are assigned, change that rival's initiative rank to X.": (
-        Ability(
-            Use.PLAYED,
-            (),
-            do(d.Rules(d.Ruling.RANK, RIVAL_BEFORE, X)),
-            x=(XIs(Compare.AT_MOST, p.Count(p.Everyone())),),  # there are as many ranks as Houses
-        ),
+
+def _each_player_may(*done: d.Deed) -> Ability:
+    """What is engaged for its effect is a General operation (CT-16)."""
+    interval = p.InPhase(p.During.INTERVAL, YOU)
+    return Ability(Use.GENERAL, (), do(*done), test=(interval,), anyone=True)
+
+
+ABILITIES: dict[str, Ability] = {
+    "Once all initiative ranks are assigned, change that rival's initiative rank to X.": Ability(
+        Use.PLAYED,
+        (),
+        do(d.Rules(d.Ruling.RANK, RIVAL_BEFORE, X)),
+        x=(XIs(Compare.AT_MOST, p.Count(p.Everyone())),),  # there are as many ranks as Houses
     ),
-    # Each player may; what is engaged for its effect is a General operation (CT-16).
     "Each player may engage any number of Fremen personas they govern with the Battle talent to "
-    "produce X solaris, where X is the total Battle rank of the personas engaged this way.": (
-        Ability(
-            Use.GENERAL,
-            (),
-            do(
-                d.Engage(JOINT),
-                d.Gain(
-                    p.Ware.SOLARIS,
-                    p.Stat(Trait.BATTLE_RANK, p.Kept(JOINT.key)),
-                    YOU,
-                    produced=True,
-                ),
-            ),
-            test=INTERVAL,
-            anyone=True,
-        ),
+    "produce X solaris, where X is the total Battle rank of the personas engaged this "
+    "way.": _each_player_may(
+        d.Engage(JOINT), d.Gain(p.Ware.SOLARIS, JOINT_RANK, YOU, produced=True)
     ),
     # All is chosen before any of them engages, so that none does for nothing.
     "As a general operation — during their House Interval, each player may engage any number of "
-    "personnel they govern to transfer them from 1 card to another eligible card they govern.": (
-        Ability(
-            Use.GENERAL,
-            (),
-            do(d.Name(MOVED), d.Name(HOST), d.Engage(THEM), d.Assign(THEM, p.Kept(HOST.key))),
-            test=INTERVAL,
-            anyone=True,
-        ),
+    "personnel they govern to transfer them from 1 card to another eligible card they "
+    "govern.": _each_player_may(
+        d.Name(MOVED), d.Name(HOST), d.Engage(THEM), d.Assign(THEM, p.Kept(HOST.key))
     ),
-    # X favor is discarded once, and cards cost X solaris less as long as the card lies there.
-    "Discard X favor: when you deploy an aide or personnel, reduce its deployment cost by X "
-    "solaris.": (
-        Ability(Use.PLAYED, (), do(d.KeepX(X)), cost=do(d.Lose(p.Ware.FAVOR, X, YOU))),
-        Standing(
-            "",
-            (
-                h.Adds(
-                    Trait.DEPLOYMENT_COST,
-                    p.Cards(kinds=((Kind.AIDE,), (Kind.PERSONNEL,))),
-                    p.PaidX(),
-                    down=True,
-                    paying=h.Paying(YOU),
-                ),
-            ),
-        ),
-    ),
-    **{text: (Ability(Use.PLAYED, (), do(one)),) for text, one in PLAYED.items()},
+    DISCOUNT: Ability(Use.PLAYED, (), do(d.KeepX(X)), cost=do(d.Lose(p.Ware.FAVOR, X, YOU))),
+    **{text: Ability(Use.PLAYED, (), do(one)) for text, one in PLAYED.items()},
 }
-"""A sentence -> its ability, and what holds besides; their texts are filled in below."""
 
 
-def _particular(row: Row) -> tuple[h.Holding, ...]:
-    """What no other card says; nothing where the rules, or the sentence before, say it anyway."""
-    none = row["says"] == "nothing more"
-    return () if none else (h.Says(row.word("says", h.Particular)),)
-
-
-SENTENCES: dict[str, tuple[Ability | Standing | Trigger, ...]] = {
-    **{
-        row["sentence"]: (Standing(row["sentence"], _particular(row)),)
-        for row in SAID_ANYWAY
-        if row["says"] != OF_THE_DEED
-    },
-    **{
-        text: (
-            Standing(text, held[:1], held[1:])
-            if isinstance(held, tuple)
-            else Standing(text, (held,)),
+def _sentences() -> Iterator[tuple[str, Ability | Standing | Trigger]]:
+    for row in SAID_ANYWAY:
+        if row["says"] == "nothing more":
+            yield row["sentence"], Standing("", ())
+        elif row["says"] != OF_THE_DEED:
+            yield row["sentence"], Standing("", (h.Says(row.word("says", h.Particular)),))
+    for text, held in HOLDS.items():
+        yield (
+            text,
+            Standing("", held[:1], held[1:]) if isinstance(held, tuple) else Standing("", (held,)),
         )
-        for text, held in HOLDS.items()
-    },
-    **{text: (replace(one, text=text),) for text, one in TRIGGERS.items()},
-    **{
-        text: tuple(
-            replace(one, text=(text,) if isinstance(one, Ability) else text) for one in several
-        )
-        for text, several in ABILITIES.items()
-    },
-}
-"""A sentence of the operation language -> what it is in a Program."""
+    yield from TRIGGERS.items()
+    yield from ABILITIES.items()
+
+
+SENTENCES: dict[str, list[Ability | Standing | Trigger]] = {}
+"""A sentence of the operation language -> what it is in a Program: an ability, what holds."""
+for _text, _one in _sentences():
+    _found = replace(_one, text=(_text,) if isinstance(_one, Ability) else _text)
+    SENTENCES.setdefault(_text, []).append(_found)
 
 
 def _back_from_dune() -> Steps:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Adverb, Bound, Det, Join, Link, Owner, Prep, Ref
+from cardbase.operation.words import Adverb, Bound, Join, Link, Owner, Prep, Ref
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import YOU, do
@@ -25,8 +25,6 @@ CHANGED = LIMITS | {
 ABILITIES = frozenset({Kind.SURPRISE, Kind.DIRECT, Kind.COUNTER})
 SOURCES = {Kind.GUILD_HOARD: d.Source.GUILD, Kind.IMPERIAL_TREASURY: d.Source.TREASURY}
 SIDES = {Kind.SUBDUED, Kind.DEPLOYED}
-MOST = 99
-"""What "any number of" is limited to: more than there is of anything but solaris."""
 CROE = "croe"
 """The key of the CROE as it was."""
 
@@ -77,8 +75,6 @@ def how_much(reader: Reader, some: t.Thing | None) -> p.Value:
             return amount(many)
         case t.Some(None, Bound.AT_MOST, t.Amount() as many) | t.Number(Bound.AT_MOST, many):
             return p.UpTo(reader.key("many"), amount(many))
-        case t.Some(Det.ANY_NUMBER, None, None):
-            return p.UpTo(reader.key("many"), p.Number(MOST))
     raise NotRead(f"how much: {some}")
 
 
@@ -111,10 +107,7 @@ def _place(reader: Reader, thing: t.Thing) -> p.Which | p.Who | d.Source:
             return p.You()
         case t.Owned(_, None, (Trait.GOVERNOR,)):
             return reader.who(thing)
-    try:
-        return reader.chosen(thing)
-    except NotRead:
-        return reader.who(thing)
+    return reader.chosen(thing)
 
 
 def _house(reader: Reader, thing: t.Thing) -> p.Who:
@@ -177,9 +170,9 @@ def _changed(reader: Reader, what: t.Owned, trait: Trait) -> p.Which | p.Who:
     """Whose number changes; of a cost those that lie subdued, too, for which it is paid (DF-04)."""
     if trait in LIMITS:
         return reader.owner(what.owner)
+    if what.owner is Owner.ITS:
+        return reader.it
     if not isinstance(what.owner, t.Some):
-        if what == t.Owned(Owner.ITS, None, (trait,)):
-            return reader.it
         raise NotRead(f"whose {trait}")
     match found := reader.chosen(what.owner):
         case p.Chosen(among=p.Cards(kinds=kinds, lying=None) as among) if (

@@ -62,8 +62,6 @@ def place(reader: Reader, deed: t.Do) -> d.Deed:
     if deed.tails == (YOUR_HAND, t.Adjunct(Prep.INTO, YOUR_DOMAIN), t.Manner(Adverb.SUBDUED)):
         what = chosen_in(reader, deed.what, Trait.HAND, reader.subject)
         return d.Bring(what, subdued=True)
-    if deed.tails == (t.Manner(Adverb.DISENGAGED),):
-        return d.Disengage(reader.chosen(deed.what))
     if isinstance(deed.what, t.Some) and deed.what.word in TOKENS:
         return _tokens(reader, deed, deed.what, off=False)
     raise NotRead("places no tokens")

@@ -44,11 +44,11 @@ def standing(
     found = forbidding(one, text)
     if found is None and Subtype.TACTIC not in card.subtypes and Mark.DURATION in marks:
         with suppress(NotRead):
-            found = _Standing(one, text, card).read()
+            found = _StandingReader(one, text, card).read()
     return a.Standing(text, (h.Unread(),)) if found is None else found
 
 
-class _Standing:
+class _StandingReader:
     """Reads a sentence that says one thing, which holds. Each method may raise NotRead."""
 
     def __init__(self, sentence: t.Sentence, text: str, card: Card) -> None:
@@ -81,7 +81,14 @@ class _Standing:
             case Modal.MAY, t.Do(False, Verb.INCREASE | Verb.BID, what, (t.AsThough(clause),)) if (
                 self._is_yours and what in {None, t.some(Det.THE, Kind.BID)}
             ):
-                return self._holds(h.Adds(Trait.TREASURY, YOU, self._amount(_lent(clause))))
+                match clause.phrase:  # "as though your treasury had"
+                    case t.Owned(Owner.YOUR, None, (Trait.TREASURY,)), None, t.Do(
+                        False,
+                        Verb.HAVE,
+                        t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.SOLARI)), *_)) as some,
+                        (),
+                    ):
+                        return self._holds(h.Adds(Trait.TREASURY, YOU, self._amount(some)))
             case None, t.Do(
                 False,
                 Verb.PRODUCE,
@@ -92,7 +99,7 @@ class _Standing:
                 if ware is None or not (self._is_yours or self.subject == t.Refers(Ref.IT)):
                     raise NotRead("more of what")
                 many = self._amount(what, _per(tails))
-                return self._holds(h.Yields(_engaged_for(moment), PARENT, ware, many), told=True)
+                return self._holds(h.Yields(_engaged_for(moment), PARENT, ware, many), timed=True)
             case None, t.Do(_, Verb.GAIN, what, tails, None, ()):
                 several = (
                     what.of if isinstance(what, t.Joined) and what.join is Join.AND else (what,)
@@ -107,13 +114,13 @@ class _Standing:
     def _is_yours(self) -> bool:
         return self.subject in {None, t.Refers(Ref.YOU)}
 
-    def _holds(self, *held: h.Holding, told: bool = False) -> a.Standing:
-        """It holds under its conditions; of a moment that is told the holding knows already."""
+    def _holds(self, *held: h.Holding, timed: bool = False) -> a.Standing:
+        """It holds under its conditions; what is `timed` knows its moment: "when you deploy"."""
         tests = []
         for one in self.sentence.prefixes:
             if not isinstance(one, t.Condition) or one.when not in EVENTUAL:
                 tests.append(prefix(Reader(), one))
-            elif not told:
+            elif not timed:
                 raise NotRead("a moment")
         return a.Standing(self.text, held, tuple(tests))
 
@@ -161,7 +168,7 @@ class _Standing:
         return self._known(value)
 
     def _known(self, value: p.Value) -> p.Value:
-        """A number with its X told; the X of a card that costs X is what was paid."""
+        """A number with its X worked out; the X of a card that costs X is what was paid."""
         match value:
             case p.Product(left, right):
                 return p.Product(self._known(left), self._known(right))
@@ -190,7 +197,21 @@ class _Standing:
             if not isinstance(what.owner, t.Some | t.Joined):
                 raise NotRead("whose cost")
             return self._holds(h.Adds(COST, self.reader.meant(what.owner), many, down))
-        on, paying = _when_paying(moment)
+        reader = Reader()
+        match moment.phrase:  # "when you assign equipment to a Fremen persona"
+            case t.Refers(Ref.YOU), None, t.Do(
+                False,
+                Verb.DEPLOY,
+                t.Some() as card,
+                (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),),
+            ):
+                on, paying = reader.cards(card), h.Paying(YOU, hand=True)
+            case t.Refers(Ref.YOU), None, t.Do(
+                False, Verb.ASSIGN, t.Some() as card, (t.Adjunct(Prep.TO, t.Some() as to),)
+            ):
+                on, paying = reader.cards(card), h.Paying(YOU, to=reader.cards(to))
+            case _:
+                raise NotRead("when what is paid")
         match what.owner:
             case Owner.ITS:
                 pass
@@ -198,7 +219,7 @@ class _Standing:
                 pass
             case _:
                 raise NotRead("the cost of another card")
-        return self._holds(h.Adds(COST, on, many, down, paying), told=True)
+        return self._holds(h.Adds(COST, on, many, down, paying), timed=True)
 
     def _changed(self, of: t.Owned, tails: tuple[t.Tail, ...], *, down: bool) -> a.Standing:
         match of:
@@ -263,34 +284,6 @@ def _per(tails: tuple[t.Tail, ...]) -> t.Thing | None:
         case (t.Adjunct(Prep.PER, per),):
             return per
     raise NotRead("in a way")
-
-
-def _when_paying(moment: t.Clause) -> tuple[p.Cards, h.Paying]:
-    """Whose cost, and when: "when you assign equipment to a Fremen persona". Raises NotRead."""
-    reader = Reader()
-    match moment.phrase:
-        case t.Refers(Ref.YOU), None, t.Do(
-            False,
-            Verb.DEPLOY,
-            t.Some() as what,
-            (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),),
-        ):
-            return reader.cards(what), h.Paying(YOU, hand=True)
-        case t.Refers(Ref.YOU), None, t.Do(
-            False, Verb.ASSIGN, t.Some() as what, (t.Adjunct(Prep.TO, t.Some() as to),)
-        ):
-            return reader.cards(what), h.Paying(YOU, to=reader.cards(to))
-    raise NotRead("when what is paid")
-
-
-def _lent(clause: t.Clause) -> t.Thing:
-    """How much more your treasury has in "as though it had". Raises NotRead."""
-    match clause.phrase:
-        case t.Owned(Owner.YOUR, None, (Trait.TREASURY,)), None, t.Do(
-            False, Verb.HAVE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.SOLARI)), *_)) as some, ()
-        ):
-            return some
-    raise NotRead("as though what")
 
 
 def _engaged_for(moment: t.Clause) -> tuple[p.Ware, ...]:

@@ -55,41 +55,32 @@ def lying(one: t.Sentence, text: str) -> a.Ability | None:
     reader = Reader()
     reader.it = PARENT
     try:
-        match one.prefixes:
-            case () if (gained := _gained(one.body.clause)) is not None:
-                use, done = a.Use.PLAYED, do(gained)
-            case (t.Condition(When.IF, clause),) if _falls(clause):
-                use, done = a.Use.FALL, steps(reader, one.body)
+        match one.prefixes, one.body.clause:
+            # the assigned leader gains +X force
+            case (), t.Clause(
+                t.Some(Det.THE_ASSIGNED),
+                modal=None,
+                deed=t.Do(_, Verb.GAIN, t.Bonus(many, trait), ()),
+            ) if trait in OF_CARDS - {Trait.COMMAND}:
+                use, done = a.Use.PLAYED, do(d.Change(trait, PARENT, amount(many)))
+            # if the card it lies on is vanquished, in the rite under way
+            case (
+                t.Condition(When.IF, t.Clause(phrase=(t.Some(Det.THE_ASSIGNED), None, being))),
+            ), _:
+                match being:
+                    case t.Be(
+                        state=State.VANQUISHED,
+                        tails=() | (t.Adjunct(Prep.IN, t.Some(Det.THE, word=Kind.RITE, quals=())),),
+                    ):
+                        use, done = a.Use.FALL, steps(reader, one.body)
+                    case _:
+                        return None
             case _:
                 return None
         xs = tuple(a.XIs(let.compare, reader.sum(let.sum)) for let in one.lets)
     except NotRead:
         return None
     return a.Ability(use, (text,), done, x=xs)
-
-
-def _gained(clause: t.Clause | None) -> d.Deed | None:
-    """The assigned leader gains +X force."""
-    match clause:
-        case t.Clause(
-            t.Some(Det.THE_ASSIGNED),
-            modal=None,
-            deed=t.Do(_, Verb.GAIN, t.Bonus(many, trait), ()),
-        ) if trait in OF_CARDS - {Trait.COMMAND}:
-            return d.Change(trait, PARENT, amount(many))
-    return None
-
-
-def _falls(clause: t.Clause) -> bool:
-    """Whether the card it lies on is vanquished, in the rite under way."""
-    match clause:
-        case t.Clause(
-            t.Some(Det.THE_ASSIGNED), modal=None, deed=t.Be(state=State.VANQUISHED, tails=tails)
-        ):
-            match tails:
-                case () | (t.Adjunct(Prep.IN, t.Some(Det.THE, word=Kind.RITE, quals=())),):
-                    return True
-    return False
 
 
 def starts(sentences: Sequence[t.Sentence]) -> StartRite | None:
