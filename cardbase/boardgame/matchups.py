@@ -99,7 +99,7 @@ def _parts(words: Sequence[str]) -> Iterator[str]:
 
 def _ownable() -> Nameable:
     """Boxes before factions: "choam" is the box, "faction/choam" the faction."""
-    boxes = [(box.value, name) for box in Box for name in (box.value, *box.spoken)]
+    boxes = [(box.value, name) for box in Box for name in (box.value, *box.called.split("; "))]
     return Nameable(
         what="box or faction",
         listed="the boxes core, ix, choam, ecaz (all of them: all), the twelve factions by name",

@@ -31,16 +31,10 @@ KARAMA = "treachery/karama"
 
 @dataclass(frozen=True, kw_only=True)
 class Acting:
-    """One thing that acts in a phase.
+    """One thing that acts in a phase: its facts and answers then; `more` are its other facts.
 
-    Attributes:
-        thing: The thing.
-        always: Whether it acts at any time, and so in this phase, too.
-        facts: What it does then.
-        more: Ids of its other facts.
-        answers: The answers about it.
-        karama: What the sources say of Karama and it, for an ability.
-        stopped: Ids of the facts on what a Karama card does in this phase to it or its facts.
+    `always` is whether it acts at any time, and so in this phase, too; `stopped` are the ids of the
+    facts on what a Karama card does in this phase to it or its facts.
     """
 
     thing: Thing
@@ -54,18 +48,10 @@ class Acting:
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseView:
-    """A phase from one faction's side of the table.
+    """A phase from one faction's side of the table: what it may do, the others to it, an ally.
 
-    Attributes:
-        faction: The faction.
-        phase: The phase.
-        sheet: Its sheet, None where no source has one.
-        own: What it may do or profits by.
-        others: What the others may do to it.
-        allies: What an ally may do for it.
-        anyone: Cards and tokens whoever holds them may use, and the steps of the books.
-        modules: What the optional modules bring, where the table plays them.
-        unsaid: What concerns it at a time that no source states.
+    `anyone` are cards and tokens whoever holds them may use, and the steps of the books; `unsaid`
+    is what concerns it at a time that no source states.
     """
 
     faction: str

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Annotated
 
 from cardbase.boardgame.facts import DATA
-from cardbase.boardgame.vocabulary import BoardClass, EffectKnown, Lifecycle, Phase
+from cardbase.boardgame.vocabulary import BoardClass, EffectKnown, Lifecycle, Phase, Phrased
 from errata.documents import Edition, Places
 from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, whole
 
@@ -198,31 +197,18 @@ def read_match_ups() -> dict[str, MatchUp]:
     return read_by_id(DATA / "matchups.csv", MatchUp)
 
 
-class Box(StrEnum):
-    """A box that the board game comes in."""
+class Box(Phrased):
+    """A box that the board game comes in, and what else it is called, the shortest first."""
 
-    CORE = "core"
-    IXIANS = "Ixians & Tleilaxu"
-    CHOAM = "CHOAM & Richese"
-    ECAZ = "Ecaz & Moritani"
-
-    @property
-    def spoken(self) -> tuple[str, ...]:
-        """What else it is called, the shortest first."""
-        return _SPOKEN[self]
+    CORE = "core", "core; core game; core box; base; base game; base box; Dune"
+    IXIANS = "Ixians & Tleilaxu", "ix; Ixian & Tleilaxu; Ixians Tleilaxu box"
+    CHOAM = "CHOAM & Richese", "choam; CHOAM & Richese House Expansion; CHOAM Richese box"
+    ECAZ = "Ecaz & Moritani", "ecaz; Ecax; Ecaz & Moritani House Expansion; Ecaz Moritani box"
 
     @property
     def word(self) -> str:
         """The shortest word for it: core, ix, choam, ecaz."""
-        return _SPOKEN[self][0]
-
-
-_SPOKEN = {
-    Box.CORE: ("core", "core game", "core box", "base", "base game", "base box", "Dune"),
-    Box.IXIANS: ("ix", "Ixian & Tleilaxu", "Ixians Tleilaxu box"),
-    Box.CHOAM: ("choam", "CHOAM & Richese House Expansion", "CHOAM Richese box"),
-    Box.ECAZ: ("ecaz", "Ecax", "Ecaz & Moritani House Expansion", "Ecaz Moritani box"),
-}
+        return self.called.partition(";")[0]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 
-from cardbase.boardgame.matchups import find_match_up
+from cardbase.boardgame.matchups import ALL, find_match_up
 from cardbase.boardgame.names import (
     each_meant,
     faction_names,
@@ -21,7 +21,6 @@ from cardbase.lookup import Fit
 from cardbase.names import fold
 from errata.documents import Edition
 
-ALL = "all"
 VARIANT = "richese"
 """The faction that has a sheet of the fan variant."""
 

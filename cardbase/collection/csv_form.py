@@ -232,18 +232,18 @@ def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
 def _heading(text: str, file: str) -> tuple[list[LineRead], int, str]:
     """What stands above the heading, the line of the heading, and what parts its cells."""
     above: list[LineRead] = []
-    told = ""
+    given = ""
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         parted = _PARTED.fullmatch(line)
         if parted:
-            told = parted[1]
+            given = parted[1]
             above.append(passed(number, [line], "what parts the cells"))
         elif line.lstrip(' "').startswith(COMMENT):
             above.append(passed(number, [line], "comment"))
         else:
-            named = told if told and is_heading(columns(cells_of(line, told))) else None
+            named = given if given and is_heading(columns(cells_of(line, given))) else None
             delimiter = named or delimiter_of(line)
             if delimiter is None:
                 raise DeckFileError(file, number, _HEADING, line)

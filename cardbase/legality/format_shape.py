@@ -141,9 +141,9 @@ def fault_at(file: str, place: str, expected: str, found: object) -> FormatError
     return FormatError(file, expected, _shown(found), place)
 
 
-def fault_of(file: str, raw: Mapping[str, object], said: str) -> FormatError:
+def fault_of(file: str, raw: Mapping[str, object], message: str) -> FormatError:
     """The fault that msgspec tells as "Expected `int`, got `str` - at `$.copies.house`"."""
-    what, _, at = said.partition(" - at ")
+    what, _, at = message.partition(" - at ")
     place = at.strip("`").removeprefix("$").removeprefix(".")
     if missing := re.fullmatch(r"Object missing required field `(.*)`", what):
         return FormatError(file, f"the key {missing[1]}", "none", place)

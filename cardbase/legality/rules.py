@@ -190,13 +190,13 @@ def one_character(case: Case) -> Iterator[Finding]:
     if case.format.character is None:
         return
     unique = [e for e in case.decks if e.card.versions and is_unique(e.card)]
-    told: set[str] = set()
+    reported: set[str] = set()
     for card in {entry.card.id: entry.card for entry in unique}.values():
         character = {card.id, *(version.id for version in card.versions)}
         wrong = [entry for entry in unique if entry.card.id in character]
         titles = {name_key(entry.card.full_name) for entry in wrong}
-        if len(titles) > 1 and card.id not in told:
-            told |= character
+        if len(titles) > 1 and card.id not in reported:
+            reported |= character
             reason = f"{named(wrong)}: one character under {len(titles)} titles"
             yield finding("CT-12", wrong, reason, case.format.character, "OQ-17")
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cardbase.home import is_there, library_path, ready_home
 from cardbase.library.file import VERSION, connect, plainly, version_of, writing
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @contextmanager

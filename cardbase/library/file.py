@@ -5,15 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime
+from pathlib import Path
 
 from cardbase.errors import LibraryError
 from cardbase.files import address_of
 from cardbase.home import is_there, library_path
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 APPLICATION = 0x4B6E4C62
 """PRAGMA application_id of library.db: "KnLb"."""
@@ -119,7 +116,6 @@ def _journal(path: Path) -> Path:
 @contextmanager
 def _copied(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to a copy of the library and its journal. Raises LibraryError."""
-    from pathlib import Path
     from shutil import copyfile
     from tempfile import TemporaryDirectory
 
@@ -151,29 +147,17 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
     return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
 
 
-# --- The time as the tables of library.db have it -------------------------------------------------
-
-
 def now() -> str:
     """The time, UTC, ISO 8601."""
-    from datetime import UTC, datetime
-
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-
-
-# --- One look into library.db, for what it holds since some version -------------------------------
 
 
 @contextmanager
 def looking(path: Path | None, first: int) -> Iterator[sqlite3.Connection | None]:
     """A connection to read by; all that is read through it belongs together.
 
-    Args:
-        path: The library, None for the user's own.
-        first: The version since which it holds what is looked for.
-
-    Yields:
-        None where nothing of that kind can be: no library, or one of an earlier version.
+    None where there is no library, or one of a version before `first`, since which it holds what
+    is looked for. A path of None is the user's own.
 
     Raises LibraryError: the library is there but cannot be read.
     """

@@ -9,7 +9,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias
+from pathlib import Path
+from typing import TypeAlias
 
 from cardbase.errors import LibraryError
 from cardbase.files import replace_file
@@ -27,9 +28,6 @@ from cardbase.library.model import (
     TextUnit,
     statements,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Step: TypeAlias = Callable[[sqlite3.Connection], None]
 """Brings the tables one version on; runs in an open transaction, so no executescript."""

@@ -7,13 +7,14 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import PurePath
-from typing import TYPE_CHECKING, TypeVar
+from pathlib import Path, PurePath
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Session, col, create_engine, delete, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from cardbase.errors import LibraryError
 from cardbase.home import library_path, ready_home
@@ -36,15 +37,9 @@ from cardbase.library.model import (
     TextUnit,
     statements,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from sqlmodel.sql.expression import SelectOfScalar
-
-    from cardbase.octgn import PrintedCard, SetFile
-    from cardbase.texts.read import TextFile
-    from cardbase.texts.recognise import Found
+from cardbase.octgn import PrintedCard, SetFile
+from cardbase.texts.read import TextFile
+from cardbase.texts.recognise import Found
 
 Row = TypeVar("Row", bound=LibraryTable)
 

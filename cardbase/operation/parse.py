@@ -6,20 +6,17 @@ import re
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from lark.exceptions import UnexpectedToken
+from lark import Lark
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+from lark.lexer import TerminalDef
 
 from cardbase.errors import CardbaseError
+from cardbase.operation.build import Builder, Misplaced
 from cardbase.operation.forms import pattern
 from cardbase.operation.tree import Item, Operation
 from errata.card_errata import UNKNOWN, CardErratum, StaleErratum
 from errata.text import shown
-
-if TYPE_CHECKING:
-    from lark import Lark
-    from lark.exceptions import UnexpectedInput
-    from lark.lexer import TerminalDef
 
 
 class OperationError(CardbaseError):
@@ -86,15 +83,9 @@ ODD = re.compile(r"[^\x20-\x7e\s—]")
 
 
 def parsed(text: str, place: str = "operation") -> Operation:
-    """The tree of an operation.
+    """The tree of an operation: sentences of the operation language (docs/operations.md).
 
-    Args:
-        text: Sentences of the operation language (docs/operations.md).
-        place: What an error names as the place: the file, the card.
-
-    Raises:
-        OperationError: `text` is no operation; it names the place, the column (from 1)
-            and what was expected there.
+    Raises OperationError, which names the place, the column (from 1) and what was expected there.
     """
     if len(text) > LONGEST:
         raise OperationError(place, LONGEST + 1, f"at most {LONGEST} letters", text[LONGEST:])
@@ -105,10 +96,6 @@ def parsed(text: str, place: str = "operation") -> Operation:
 
 
 def _item(sentence: str, before: int, place: str) -> Item:
-    from lark.exceptions import UnexpectedInput
-
-    from cardbase.operation.build import Misplaced
-
     odd = ODD.search(QUOTED.sub(lambda quoted: " " * len(quoted[0]), sentence))
     if odd:
         raise OperationError(place, before + odd.start() + 1, "plain letters", odd[0])
@@ -154,10 +141,6 @@ def _parsed(sentence: str) -> Item:
 @cache
 def parser() -> Lark:
     """The parser of one sentence, its words filled in."""
-    from lark import Lark
-
-    from cardbase.operation.build import Builder
-
     return Lark(
         GRAMMAR.read_text(encoding="utf-8"),
         parser="lalr",

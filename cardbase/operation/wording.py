@@ -26,7 +26,7 @@ class Style:
         own: Whose something of this card is.
         as_a: What heads the window of a sentence.
         dash: What parts the window of a sentence from what it does.
-        where: What comes before X is told.
+        where: What comes before what X is.
         the: The article, as far as a, an and the are printed.
     """
 
@@ -356,9 +356,9 @@ def _tail(tail: t.Tail, style: Style) -> str:
         case t.AtEnd(what):
             return f"at the end of {thing(what, style)}"
         case t.Purpose(join, deeds):
-            told = [_deed(one, style, None, plain=True, past=False) for one in deeds]
+            doing = [_deed(one, style, None, plain=True, past=False) for one in deeds]
             either = join is Join.EITHER
-            return "to " + ("either " + ", or ".join(told) if either else f" {join} ".join(told))
+            return "to " + ("either " + ", or ".join(doing) if either else f" {join} ".join(doing))
         case t.ToBe(state):
             return f"to be {style.word(state)}"
         case t.ByDoing(prep, join, deeds):

@@ -109,16 +109,11 @@ class Repairs:
         return not self.findings and not self.unowned
 
 
-def apply(deck: DeckList, alternative: Alternative) -> DeckList:
-    """The deck with every change of an alternative made as its picks say.
+def apply(deck: DeckList, changes: tuple[Change, ...]) -> DeckList:
+    """The deck with these changes made as their picks say.
 
     A card goes from the last line that has it; one that is moved keeps its place in the list.
     """
-    return changed(deck, alternative.changes)
-
-
-def changed(deck: DeckList, changes: tuple[Change, ...]) -> DeckList:
-    """The deck with these changes made."""
     counts = Counter[tuple[Way, str, Section]]()
     for change in changes:
         for pick in change.picks:

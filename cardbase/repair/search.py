@@ -18,7 +18,7 @@ from cardbase.decks.deck_list import DeckList, Section
 from cardbase.errors import NoSolver
 from cardbase.legality.format import Format
 from cardbase.legality.judge import judge
-from cardbase.repair.change import Alternative, Change, Pick, Repairs, Way, changed, undone
+from cardbase.repair.change import Alternative, Change, Pick, Repairs, Way, apply, undone
 from cardbase.repair.problem import Candidate, Holding, Problem, branches
 from cardbase.repair.subproblem import Solution, Subproblem
 from cardbase.vocabulary import Power
@@ -216,7 +216,7 @@ def _totals(solution: Solution) -> Totals:
 def _proved(problem: Problem, solution: Solution, does: Totals) -> Alternative | None:
     """The solution as changes; None when the judge does not confirm it or a change is needless."""
     changes = _changes(problem.holdings, solution, does)
-    repaired = changed(problem.deck, changes)
+    repaired = apply(problem.deck, changes)
     if any(problem.faults(repaired)):
         return None
     verdict = judge(repaired, problem.format, problem.asked)

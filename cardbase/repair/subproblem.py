@@ -92,12 +92,13 @@ class Subproblem:
         self.rest = {one: one.count - branch.out.get(one.card.id, 0) for one in holdings}
         self.stay = [holding for holding, left in self.rest.items() if left]
         self.candidates: dict[Demand, list[Candidate]] = defaultdict(list)
+        powers = {None, branch.sponsor, *branch.added}
         for one in candidates:
             power = one.card.allegiance
             if one.homeworld:
                 if power is branch.sponsor and branch.add:
                     self.candidates[Section.APART].append(one)
-            elif power in {None, branch.sponsor, *branch.added}:
+            elif power in powers:
                 self.candidates[one.home].append(one)
                 if power in branch.added and one.home is Section.IMPERIAL:
                     self.candidates[power].append(one)

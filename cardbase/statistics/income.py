@@ -6,7 +6,7 @@ nothing else is counted; what hangs on more is told in its own words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
@@ -61,17 +61,8 @@ class Source:
     ways: Ways
     unsure: tuple[str, ...]
 
-    @property
-    def least(self) -> Mapping[Ware, int]:
-        """Of each ware what comes whichever way is chosen."""
-        return {ware: min(self._sure(ware)) for ware in WARES}
-
-    @property
-    def most(self) -> Mapping[Ware, int]:
-        """Of each ware what comes when the way is chosen that gives most of it."""
-        return {ware: max(self._sure(ware)) for ware in WARES}
-
-    def _sure(self, ware: Ware) -> list[int]:
+    def each(self, ware: Ware) -> list[int]:
+        """How much of a ware comes, by the way that is chosen."""
         return [sum(g.amount for g in way if g.gives is ware) for way in self.ways] or [0]
 
 
@@ -89,11 +80,11 @@ class Income:
 
     def least(self, ware: Ware) -> int:
         """What comes whatever is chosen."""
-        return sum(source.least[ware] for source in self.sources)
+        return sum(min(source.each(ware)) for source in self.sources)
 
     def most(self, ware: Ware) -> int:
         """What comes when each holding is used for this ware."""
-        return sum(source.most[ware] for source in self.sources)
+        return sum(max(source.each(ware)) for source in self.sources)
 
     @property
     def unsure(self) -> tuple[Source, ...]:

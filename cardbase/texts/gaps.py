@@ -115,15 +115,12 @@ def _exact(stream: Stream, prints: Sequence[Fingerprint], gap: Gap) -> Iterator[
     for words in sorted({words for words, _ in wanted}):
         for start in range(gap.start, gap.end - words + 1):
             end = start + words
-            if words == 1 and not _stands_alone(stream, gap, start):
+            begins = (gap.closed and start == gap.start) or stream.breaks(start)
+            ends = (gap.closed and end == gap.end) or stream.breaks(end)
+            if words == 1 and not (begins and ends):  # one word stands on a line of its own
                 continue
             for place in wanted.get((words, stream.whole(start, end)), ()):
                 yield Guess(place=place, start=start, end=end, weight=words, sure=True)
-
-
-def _stands_alone(stream: Stream, gap: Gap, at: int) -> bool:
-    begins = (gap.closed and at == gap.start) or stream.breaks(at)
-    return begins and ((gap.closed and at + 1 == gap.end) or stream.breaks(at + 1))
 
 
 def _rests(gap: Gap, inside: dict[int, Guess]) -> Iterator[Gap]:
@@ -150,14 +147,10 @@ def _split(stream: Stream, prints: Sequence[Fingerprint], gap: Gap) -> Iterator[
     start, before = gap.start, 0
     for number, size in enumerate(sizes):
         before += size
-        end = _near_break(stream, gap.start + round(before * there / total), abs(total - there))
+        at, reach = gap.start + round(before * there / total), abs(total - there)
+        near = [word for word in range(at - reach, at + reach + 1) if stream.breaks(word)]
+        end = min(near, key=lambda word: abs(word - at), default=at)  # the nearest line's end
         end = gap.end if number == len(sizes) - 1 else max(start, min(end, gap.end))
         if end > start:
             yield Guess(place=gap.first + number, start=start, end=end, weight=0)
         start = end
-
-
-def _near_break(stream: Stream, at: int, reach: int) -> int:
-    """The nearest word that begins a line, if it is no further away than `reach`."""
-    near = [word for word in range(at - reach, at + reach + 1) if stream.breaks(word)]
-    return min(near, key=lambda word: abs(word - at), default=at)

@@ -50,19 +50,19 @@ class Stream:
         """Whether a line ends before this word."""
         return at in self._line_starts
 
-    def said(self, start: int, end: int) -> str:
+    def spelled(self, start: int, end: int) -> str:
         """A span of words as the user's text has it, on one line; "" where it is no sane text."""
         first, last = self._starts[start], self._ends[end - 1]
         if last - first > LONGEST_WORD * (end - start):
             return ""
         before = self._ends[start - 1] if start else 0
         after = self._starts[end] if end < len(self) else len(self.text)
-        said = (
+        text = (
             _mark_before(self.text[max(before, first - LONGEST_MARK) : first], inside=start > 0)
             + self.text[first:last]
             + _mark_after(self.text[last : min(after, last + LONGEST_MARK)])
         )
-        return " ".join(_BROKEN.sub(r"\1", said).replace("\u00ad", "").split())
+        return " ".join(_BROKEN.sub(r"\1", text).replace("\u00ad", "").split())
 
     @cached_property
     def _line_starts(self) -> frozenset[int]:
@@ -84,9 +84,6 @@ def _mark_after(between: str) -> str:
     """Of the signs after a word those that are its own: on its line, else those that touch it."""
     line = between.partition("\n")
     return line[0] if line[1] else between.split(" ", maxsplit=1)[0]
-
-
-# --- Of many guesses where places stand, the weightiest that follow one another in both texts -----
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,8 +155,6 @@ class _Best:
             at -= at & -at
         return found
 
-
-# --- Where the places of a document may stand in a text: what their hashes say, each for itself ---
 
 MOST_HITS = 64
 """Of an edge that stands oftener in a text, the later ones are not looked at."""

@@ -5,14 +5,11 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cardbase.errors import TextFileError
 from cardbase.strings import decoded
 from errata.text import shown
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LARGEST = 4 * 1024 * 1024
 """Bytes; the four documents together are a fortieth of it."""

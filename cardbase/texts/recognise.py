@@ -5,16 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardbase.errors import TextFileError
 from cardbase.texts.gaps import closed_ends, filled
 from cardbase.texts.guesses import FOR_BOTH, Guess, Stream, chain, guesses, hits
+from cardbase.texts.read import TextFile
 from errata.documents import documents
 from errata.fingerprints import EDGE, Fingerprint, fingerprints
-
-if TYPE_CHECKING:
-    from cardbase.texts.read import TextFile
 
 ENOUGH = 0.2
 """The part of a document's words that makes a text a copy of it."""
@@ -146,11 +143,11 @@ def _found(
     missing: list[int] = []
     for place, one in enumerate(prints):
         guess = placed.get(place)
-        said = stream.said(guess.start, guess.end) if guess else ""
-        if not guess or not said:
+        text = stream.spelled(guess.start, guess.end) if guess else ""
+        if not guess or not text:
             missing.append(one.unit)
             continue
-        units[one.unit] = said
+        units[one.unit] = text
         if stream.whole(guess.start, guess.end) != one.whole:
             altered.append(one.unit)
     return Found(

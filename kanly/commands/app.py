@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, nullcontext, redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import Annotated, cast
 
 import typer
+from typer.core import TyperGroup
 
 from kanly.commands.groups import (
     BOARD_GAME,
@@ -25,12 +26,6 @@ from kanly.commands.groups import (
 from kanly.terminal.output import Code, remark, say
 from kanly.typed.lane import parted
 
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
-    from typer.core import TyperGroup
-
-
 OF_ZSH = "#compdef kanly\n"
 AUTOLOADED = """
 # zsh reads this file at the first TAB: that one is to be answered, too
@@ -41,11 +36,14 @@ fi
 
 
 @contextmanager
-def mended() -> Iterator[None]:
+def _scripts_mended(words: list[str]) -> Iterator[None]:
     """Have zsh answer the first TAB of a session, which Typer's script leaves unanswered.
 
     Typer's scripts cannot be changed beforehand, so what it prints or installs is added to.
     """
+    if {"--install-completion", "--show-completion"}.isdisjoint(words):
+        yield
+        return
     told = StringIO()
     try:
         with redirect_stdout(told):
@@ -57,8 +55,6 @@ def mended() -> Iterator[None]:
         if AUTOLOADED not in script:
             file.write_text(f"{script.rstrip()}\n{AUTOLOADED}", encoding="utf-8", newline="\n")
 
-
-# --- The command line as Typer reads it: the tree of commands, and a line parsed and run ----------
 
 NAME = "kanly"
 HELP = ["-h", "--help"]
@@ -195,14 +191,6 @@ def parse(words: list[str]) -> int:
             raise BrokenPipeError from leaving
         return Code.FOUND  # a script of completion is written
     return cast(int, code or 0)
-
-
-def _scripts_mended(words: list[str]) -> AbstractContextManager[None]:
-    """What completes the scripts of completion, where one is asked for."""
-    if {"--install-completion", "--show-completion"}.isdisjoint(words):
-        return nullcontext()
-
-    return mended()
 
 
 def _version(wanted: bool) -> None:

@@ -85,9 +85,6 @@ def _next(ctx: Context, incomplete: str, names: Iterable[str]) -> list[str]:
     return word_by_word(names, [str(word) for word in said], incomplete)
 
 
-# --- Decks, formats, powers and sets --------------------------------------------------------------
-
-
 def decks(incomplete: str) -> list[str]:
     """Saved decks, and files of this folder that may be decks.
 
@@ -137,9 +134,6 @@ def set_codes(incomplete: str) -> list[str]:
     from cardbase.vocabulary import SetCode
 
     return cased(incomplete, list(SetCode))
-
-
-# --- What can be printed, and the names each sheet takes ------------------------------------------
 
 
 def sheets(incomplete: str) -> list[str]:

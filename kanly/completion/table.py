@@ -209,9 +209,6 @@ def _is_said(word: str, said: Sequence[str]) -> bool:
     return any(one and key.startswith(one) for one in typed)
 
 
-# --- Games, Houses, branches, settings, and the words of the table --------------------------------
-
-
 def games(incomplete: str) -> list[str]:
     """Ids of games."""
     from tracker.log.store import read_log

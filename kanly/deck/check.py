@@ -29,14 +29,14 @@ def page(name: str, verdict: Verdict) -> str:
     """The whole verdict; what lines that were not read leave open is said with it."""
     case, by = verdict.case, verdict.case.format
     without = f", without {at_lines(verdict.unread)}" if verdict.unread else ""
-    told = {
+    facts = {
         "sponsor": sponsor(case),
         "powers": f"{powers(case.powers)}; adversaries: {powers(verdict.adversaries)}",
         "cards": f"{listed(case.deck)}{without}",
         "format": ", ".join(filter(None, (f"{by.name}, of {by.dated} ({by.id})", by.whose))),
     }
     lines = heading(name, outcome(verdict))
-    lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in told.items()]
+    lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in facts.items()]
     lines += _findings("error", verdict.errors)
     lines += _findings("warning", verdict.warnings)
     if verdict.legal is False:

@@ -76,5 +76,5 @@ def _cards(head: str, cards: tuple[Card, ...]) -> Iterator[str]:
     yield from map(strong, paragraph(head, indent="").split("\n"))
     for card in cards:
         cost = "X" if card.cost is None else str(card.cost)
-        said = f"{card.full_name}: {type_line(card).rstrip('.')}"
-        yield paragraph(said, "       ", f"  {cost:>3}  ")
+        text = f"{card.full_name}: {type_line(card).rstrip('.')}"
+        yield paragraph(text, "       ", f"  {cost:>3}  ")

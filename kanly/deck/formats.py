@@ -35,7 +35,7 @@ def formats(json: AsJson = False) -> int:
 
 def _page(one: Format) -> Iterator[str]:
     yield from heading(one.name, one.id + (", the default" if one.id == DEFAULT else ""))
-    told = {
+    facts = {
         "about": one.about,
         "of": one.dated,
         "whose": f"{one.whose}: {shown(one.file, most=200)}" if one.whose else "",
@@ -50,7 +50,7 @@ def _page(one: Format) -> Iterator[str]:
         ),
         "source": one.source,
     }
-    for word, text in told.items():
+    for word, text in facts.items():
         if text:
             yield paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from cardbase.errors import DeckExists
 from kanly.deck.documents import Decks
 from kanly.terminal.documents import say_document
-from kanly.terminal.errors import error_line as told
+from kanly.terminal.errors import error_line
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
@@ -83,8 +83,8 @@ def list_decks(json: AsJson = False) -> int:
         say_document(Decks, decks=saved)
     elif saved:
         for one in saved:
-            said = f"{sizes(one)} · from {one.form} · changed {_minute(one.changed_at)}"
-            say(f"{strong(one.name)}\n{paragraph(said)}")
+            text = f"{sizes(one)} · from {one.form} · changed {_minute(one.changed_at)}"
+            say(f"{strong(one.name)}\n{paragraph(text)}")
     else:
         say("No deck is saved yet; kanly deck save FILE NAME keeps one.")
     return Code.FOUND
@@ -112,7 +112,7 @@ def rename(
         called = " ".join(new)
         old = call(name, called)
     except DeckExists as fault:
-        remark(f"kanly: {told(fault)}.")
+        remark(f"kanly: {error_line(fault)}.")
         return Code.MISUSE
     say(f"{old} is called {clean(called)} now.")
     return Code.FOUND

@@ -23,9 +23,9 @@ NAMED = 5
 
 def subject(alternative: Alternative) -> str:
     """What an alternative does in all: "drop Fremen (4 cards)", "take out 2 cards"."""
-    said = []
+    parts = []
     if alternative.swapped:
-        said.append(f"play it as a deck of {short_name(alternative.sponsor)}")
+        parts.append(f"play it as a deck of {short_name(alternative.sponsor)}")
     if alternative.dropped:
         gone = sum(
             pick.count
@@ -33,7 +33,7 @@ def subject(alternative: Alternative) -> str:
             for pick in change.picks
             if change.way is Way.OUT and pick.card.allegiance in alternative.dropped
         )
-        said.append(f"drop {powers(alternative.dropped)} ({counted(gone, 'card')})")
+        parts.append(f"drop {powers(alternative.dropped)} ({counted(gone, 'card')})")
     for way, words in {Way.OUT: "take out", Way.MOVE: "move", Way.IN: "put in"}.items():
         count = sum(
             pick.count
@@ -42,8 +42,8 @@ def subject(alternative: Alternative) -> str:
             if change.way is way and not _told(alternative, way, pick.card)
         )
         if count:
-            said.append(f"{words} {counted(count, 'card')}")
-    return ", ".join(said)
+            parts.append(f"{words} {counted(count, 'card')}")
+    return ", ".join(parts)
 
 
 def _told(alternative: Alternative, way: Way, card: Card) -> bool:
@@ -110,13 +110,13 @@ def page(name: str, by: Format, found: Repairs) -> str:
     """Everything `kanly deck repair` has to say."""
     if found.sound:
         return "\n".join(heading(name, f"nothing to mend in {by.name}"))
-    said = [*heading(name, f"to be mended for {by.name}"), *_wrong(found)]
+    rows = [*heading(name, f"to be mended for {by.name}"), *_wrong(found)]
     if not found.alternatives:
-        said += ["", paragraph("There is no way to mend it with the cards there are:", "")]
-        said += [paragraph(reason) for reason in found.impossible]
+        rows += ["", paragraph("There is no way to mend it with the cards there are:", "")]
+        rows += [paragraph(reason) for reason in found.impossible]
     for number, one in enumerate(found.alternatives, start=1):
-        said += ["", *_alternative(number, one)]
-    return "\n".join(said)
+        rows += ["", *_alternative(number, one)]
+    return "\n".join(rows)
 
 
 def _wrong(found: Repairs) -> Iterator[str]:

@@ -52,7 +52,7 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
     from errata.documents import documents
 
     case, crf = verdict.case, documents()["crf"]
-    told = outcome(verdict)
+    result = outcome(verdict)
     without = f", without {counted(refused, 'line')} refused" if refused else ""
     findings = (
         FindingRow(
@@ -70,7 +70,7 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
             edition=f"Dune CCG, {case.format.name}",
             source=f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids",
         ),
-        outcome=f"{capital(told)}.",
+        outcome=f"{capital(result)}.",
         facts=(
             ("Sponsor", sponsor(case)),
             ("Powers", powers(stats.powers)),

@@ -58,20 +58,20 @@ def names(cards: Sequence[Card]) -> str:
 
 def cost_words(costs: Costs) -> str:
     """Mean and median of a deck's costs, and what is in neither."""
-    told = "no fixed cost"
+    words = "no fixed cost"
     if costs.mean is not None and costs.median is not None:
-        told = f"mean {number(costs.mean)}, median {number(costs.median)}"
+        words = f"mean {number(costs.mean)}, median {number(costs.median)}"
     left = [f"{counted(costs.open, 'card')} of cost X (CT-19)"] * bool(costs.open)
     if costs.events:
         left.append(f"{counted(costs.events, 'event')}, paid in tokens alone (E-04)")
-    return f"{told}; not counting {' and '.join(left)}" if left else told
+    return f"{words}; not counting {' and '.join(left)}" if left else words
 
 
 def allegiance_words(one: Allegiances, sponsor: Power) -> str:
     """Whose cards a deck holds."""
-    told = [f"{one.sponsor} {short_name(sponsor)}", f"{one.neutral} neutral"]
-    told += [f"{count} {short_name(power)}" for power, count in one.other]
-    return f"{one.section}: {', '.join(told)}."
+    held = [f"{one.sponsor} {short_name(sponsor)}", f"{one.neutral} neutral"]
+    held += [f"{count} {short_name(power)}" for power, count in one.other]
+    return f"{one.section}: {', '.join(held)}."
 
 
 def favor_words(favor: Favor) -> Iterator[str]:
@@ -218,13 +218,13 @@ LABEL = 5
 def page(name: str, verdict: Verdict, stats: Statistics) -> str:
     """The whole page: each number first, then its bar."""
     case = verdict.case
-    told = {
+    facts = {
         "sponsor": sponsor(case),
         "powers": f"{powers(stats.powers)}; adversaries: {powers(stats.adversaries)}",
         "cards": listed(case.deck),
     }
     lines = heading(name, outcome(verdict))
-    lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in told.items()]
+    lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in facts.items()]
     allegiances = [allegiance_words(one, stats.powers[0]) for one in stats.allegiances]
     parts: tuple[tuple[str, Iterable[str]], ...] = (
         (COSTS, _costs(stats.costs)),
@@ -278,14 +278,16 @@ def _kinds(kinds: Sequence[KindCount]) -> Iterator[str]:
             yield f"  {section} {sum(one.count for one in own)}"
         for one in own:
             first = f"{one.count:>5} {one.kind:<{KIND}}"
-            said = ", ".join(f"{word} {many}" for word, many in one.subtypes)
+            subtypes = ", ".join(f"{word} {many}" for word, many in one.subtypes)
             drawn = bar(one.count, most, room)
             if width() - len(first) - room >= BESIDE:
-                folded = paragraph(f"{drawn:<{room}}  {said}", " " * (len(first) + room + 2), first)
+                folded = paragraph(
+                    f"{drawn:<{room}}  {subtypes}", " " * (len(first) + room + 2), first
+                )
                 yield folded.rstrip()
             else:
                 yield first + drawn
-                yield from [paragraph(said, " " * 8)] * bool(said)
+                yield from [paragraph(subtypes, " " * 8)] * bool(subtypes)
 
 
 def _talents(stats: Statistics) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kanly.shell.asked import Offer, Shell, asked_by, written
@@ -83,8 +83,6 @@ def _place(
     return command, said, waiting
 
 
-# --- Answers a shell: cards and rules without the parser, everything else by Typer's tree ---------
-
 ASKS = "_KANLY_COMPLETE"
 """The variable Typer's scripts set: "complete_bash"."""
 
@@ -104,7 +102,10 @@ def answer() -> int | None:
         return None
     said, code = "", 0
     try:
-        with _silent():
+        with (  # nothing that is read meanwhile speaks to the terminal of the prompt
+            open(os.devnull, "w", encoding="utf-8") as nowhere,  # noqa: PTH123
+            contextlib.redirect_stderr(nowhere),
+        ):
             asked = asked_by(shells[instruction])
             offers = offered(asked.before, asked.incomplete)
             said = written(asked, offers)
@@ -122,35 +123,17 @@ def answer() -> int | None:
     return code
 
 
-@contextlib.contextmanager
-def _silent() -> Iterator[None]:
-    """Nothing that is read meanwhile speaks to the terminal of the prompt."""
-    with (
-        open(os.devnull, "w", encoding="utf-8") as nowhere,  # noqa: PTH123
-        contextlib.redirect_stderr(nowhere),
-    ):
-        yield
-
-
 def offered(before: Sequence[str], incomplete: str) -> list[Offer]:
     """What may stand next after the words of a command line."""
-    lane = None if incomplete.startswith("-") else _lane(before)
-    if lane:
-        return [Offer(text=one) for one in lane(incomplete)]
-
-    return by_tree(before, incomplete)
-
-
-def _lane(before: Sequence[str]) -> Callable[[str], list[str]] | None:
-    """What is completed most, without the parser; their options take no values."""
     said = [word for word in before[1:] if not word.startswith("-")]
-    match before[:1]:
-        case ["card" | "errata"]:
-            from kanly.typed.names import card_words
+    if not incomplete.startswith("-"):  # completed most, without the parser; no option has a value
+        match before[:1]:
+            case ["card" | "errata"]:
+                from kanly.typed.names import card_words
 
-            return lambda incomplete: card_words(said, incomplete)
-        case ["rule"]:
-            from kanly.typed.names import rule_ids
+                return [Offer(text=one) for one in card_words(said, incomplete)]
+            case ["rule"]:
+                from kanly.typed.names import rule_ids
 
-            return lambda incomplete: rule_ids(said, incomplete)
-    return None
+                return [Offer(text=one) for one in rule_ids(said, incomplete)]
+    return by_tree(before, incomplete)

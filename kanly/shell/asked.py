@@ -110,8 +110,6 @@ def _plain(word: str) -> str:
     return " ".join(split(word))
 
 
-# --- How each shell is told what may stand at the cursor ------------------------------------------
-
 LONGEST = 200
 """Signs of what an offer means."""
 
@@ -136,22 +134,14 @@ def written(asked: Asked, offers: Sequence[Offer]) -> str:
     ]
     match asked.shell:
         case Shell.BASH:
-            return "\n".join(_for_bash(asked, offer.text) for offer in _behind(asked, offers))
+            kept = asked.kept.lower()  # what does not begin with that cannot be offered
+            texts = (one.text for one in offers if one.text.lower().startswith(kept))
+            return "\n".join(_for_bash(asked, text[len(kept) :]) for text in texts)
         case Shell.ZSH:
             return _for_zsh(offers)
         case Shell.FISH:
             return "\n".join(f"{one.text}\t{one.told}" if one.told else one.text for one in offers)
     return "\n".join(f"{_for_powershell(one.text)}:::{one.told or ' '}" for one in offers)
-
-
-def _behind(asked: Asked, offers: Sequence[Offer]) -> list[Offer]:
-    """The offers without what bash keeps; what does not begin with that cannot be offered."""
-    kept = asked.kept.lower()
-    return [
-        Offer(text=one.text[len(kept) :], told=one.told)
-        for one in offers
-        if one.text.lower().startswith(kept)
-    ]
 
 
 def _for_bash(asked: Asked, text: str) -> str:

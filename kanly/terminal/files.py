@@ -88,8 +88,6 @@ def say_file(text: str) -> None:
     say_exactly(text.removesuffix("\n"))
 
 
-# --- What comes in by standard input: a whole file, or a line; told plainly where nothing can -----
-
 NAME = "standard input"
 
 
@@ -151,9 +149,6 @@ def _unread(fault: Exception) -> NoInput:
     if isinstance(fault, UnicodeError):
         return NoInput("is no text (UTF-8)")
     return NoInput(f"cannot be read ({getattr(fault, 'strerror', None) or fault})")
-
-
-# --- Asks whoever sits at the terminal: yes or no, no unless said ---------------------------------
 
 
 def can_ask() -> bool:

@@ -68,8 +68,6 @@ def _listed(columns: Sequence[str], cells: Sequence[str], indent: str) -> str:
     return "\n".join([first, *others])
 
 
-# --- Draws a chart in plain signs: a letter for each House, side by side where they meet ----------
-
 ROWS = 10
 GUTTER = 6
 

@@ -24,8 +24,6 @@ class Code(IntEnum):
     STOPPED = 130
 
 
-# --- How the command line speaks: data to standard output, remarks to standard error --------------
-
 NARROWEST, WIDEST = 40, 100
 LONGEST_REMARK = 5000
 

@@ -57,8 +57,6 @@ class Lane(NamedTuple):
         return lambda: self.run(*arguments, **options)
 
 
-# --- Which words of a command line `kanly find ...` are options; the others are the query ---------
-
 ALONE = frozenset({"--ids", "--count", "--explain", "--fields", "--json", "--help", "-h"})
 """The options that take no value."""
 

@@ -102,15 +102,10 @@ def _guess(catalog: Catalog, before: Sequence[str], incomplete: str) -> list[str
     return [word.strip(EDGES) for word in words if bare(word).startswith(typed)][:1]
 
 
-# --- Cards for the commands that Typer reads; apart, for the quick ones start without Typer -------
-
-
 def named_cards(ctx: Context, incomplete: str) -> list[str]:
     """The next word of a card, for an argument called `name`."""
     return card_words([str(word) for word in ctx.params.get("name") or ()], incomplete)
 
-
-# --- Ids of rules, rulings, answers and facts: families first, then the ids of one ----------------
 
 IDS = """SELECT id FROM point WHERE id GLOB '[A-Z]*-[0-9]*'
     ORDER BY substr(id, 1, instr(id, '-')), cast(substr(id, instr(id, '-') + 1) AS INTEGER)"""

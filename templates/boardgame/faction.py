@@ -166,7 +166,6 @@ class FactionSheet:
 
     TEMPLATE: ClassVar[str] = "faction"
     frame: Frame
-    faction: str
     ruler: str
     lead: FactLine
     start: tuple[Stat, ...]
@@ -206,7 +205,6 @@ def faction_sheet(
             source="",
             margins=MARGINS,
         ),
-        faction=content.faction.name,
         ruler=f"Led by {sheet.ruler}." if sheet.ruler else "No ruler is named.",
         lead=lines.fact(content.lead),
         start=tuple(lines.start(content.start)),

@@ -16,7 +16,7 @@ from cardbase.boardgame.things import ThingKind, facts_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Phase, Tier
 from cardbase.boardgame.wording import MARKS, named, phases_told
 from cardbase.strings import capital
-from errata.documents import Edition, documents
+from errata.documents import Edition
 from templates.boardgame.points import Point, doubts_beside, fact_point, reference_frame, sources_of
 from templates.printing import Frame
 
@@ -70,7 +70,6 @@ class KaramaPart:
     faction: str
     edition: str
     official: bool
-    place: str
     rows: tuple[KaramaRow, ...]
     unlisted: tuple[str, ...]
     silent: str
@@ -114,7 +113,6 @@ def karama_sheet(
             faction=content.faction.name,
             edition=str(sheet.edition.called),
             official=not sheet.variant_of,
-            place=documents()[sheet.document].tag,
             rows=tuple(
                 _row(one) for one in content.abilities if one.ability.karama.status in LISTED
             ),

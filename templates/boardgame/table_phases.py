@@ -44,17 +44,11 @@ PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
 class Line:
     """One thing that acts.
 
-    Attributes:
-        name: What it is called.
-        whose: Its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
-        apart: Whether another sheet of the table tells it: an auction, one's own token.
-        words: Its first point here, "" where it is told before.
-        proof: The id of that point, "" for none.
-        more: The ids of its other points here, in words.
-        karama: What a Karama card does to the acts told here, each with the facts that say so;
-            "" where no source names one of them.
-        changed: How it departs from the official sheet, "" where it does not.
-        doubts: The ids of the doubts beside it.
+    `whose` is its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
+    `words` and `proof` are its first point here, "" where it is told before; `more` are the ids of
+    its other points. `apart` is whether another sheet of the table tells it: an auction, one's own
+    token. `karama` is what a Karama card does to the acts told here, each with the facts that say
+    so; `changed` how it departs from the official sheet.
     """
 
     name: str

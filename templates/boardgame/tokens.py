@@ -81,16 +81,9 @@ LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY, FactKind.META}
 class TokenBox:
     """One token.
 
-    Attributes:
-        name: Its name.
-        sort: What stands after its name in print, as "Ambassador"; "" for most.
-        kind: What sort of effect, or which of two sorts of token.
-        when: When it acts, "" where most of its set act then.
-        whom: On whom it works, "" where most of its set work on the same.
-        after: What becomes of it once used, "" where no token of its set is ever used up.
-        gone: Whether that is the end of it.
-        points: What it does.
-        asked: What was asked about it alone.
+    `sort` stands after its name in print, as "Ambassador"; `kind` is what sort of effect, or which
+    of two sorts of token. `when` and `whom` are "" where most of its set are alike in that;
+    `after` is what becomes of it once used, `gone` whether that is the end of it.
     """
 
     name: str

@@ -156,7 +156,7 @@ def segments() -> tuple[SegmentPart, ...]:
     """The segments in order, as the tracker goes through them."""
     found = []
     for segment in dict.fromkeys(SEGMENTS.values()):
-        stages = tuple(stage for stage in Stage if SEGMENTS.get(stage) is segment)
+        stages = tuple(stage for stage in Stage if SEGMENTS.get(stage) == segment)
         in_order = sorted(stages, key=lambda stage: stage in RARE)
         part = SegmentPart(
             number=segment.number,

@@ -18,8 +18,7 @@ from tracker.engine.events import (
 )
 from tracker.engine.state import Piece
 from tracker.engine.words import Fate, HouseId, Place, Stat, Until
-from tracker.rules.bringing import SUBDUED, bring, why_not_brought
-from tracker.rules.deployment import can_deploy, deploy
+from tracker.rules.deployment import SUBDUED, bring, can_deploy, deploy, why_not_brought
 from tracker.rules.governance import bare, capture, discard, transfer
 from tracker.rules.handling import put_tokens
 from tracker.rules.subdual import subdue

@@ -65,7 +65,9 @@ def offered(at: Table, question: Question) -> tuple[str, ...]:
     return _offered_hidden(run, chosen, question)
 
 
-def read(run: Run, chosen: p.Chosen, asks: str, question: Question, said: str) -> tuple[str, ...]:
+def read_face_down(
+    run: Run, chosen: p.Chosen, asks: str, question: Question, said: str
+) -> tuple[str, ...]:
     """The cards, or the places, that an answer names. Raises Misread, SeveralFit."""
     words = [word.strip() for word in said.split(",")]
     if asks == NAMED:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tracker.cards.asking import CHOICE
-from tracker.cards.face_down import choice_of, offered
-from tracker.cards.face_down import read as read_face_down
+from tracker.cards.face_down import choice_of, offered, read_face_down
 from tracker.cards.usable import comes_to, told_by
 from tracker.engine.errors import Misread
 from tracker.engine.events import AbilityKept

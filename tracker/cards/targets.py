@@ -23,8 +23,7 @@ from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import Fate, HouseId, Kind, PieceId, Place, Stage
 from tracker.rules.amounts import spice_on
-from tracker.rules.bringing import can_bring
-from tracker.rules.deployment import can_deploy
+from tracker.rules.deployment import can_bring, can_deploy
 from tracker.standing.context import Context, NotHere
 from tracker.standing.evaluating import amount, met
 from tracker.standing.forbidding import (

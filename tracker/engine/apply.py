@@ -21,9 +21,9 @@ def apply(game: Game, event: Event) -> Game:
         many = getattr(event, name)
         counted(game, many, f"{type(event).__name__} tells of {many}")
     after = replace(event.apply(game), seq=game.seq + 1)
-    asked = {question.id for question in game.questions if not question.touched}
-    if isinstance(event, Notice) or not asked:
+    if not game.questions or isinstance(event, Notice):
         return after
+    asked = {question.id for question in game.questions}
     # what a question was asked about may have changed since
     found = (replace(q, touched=True) if q.id in asked else q for q in after.questions)
     return replace(after, questions=tuple(found))

@@ -175,13 +175,10 @@ def _from_hand(
 def _subdued_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
     card = at.card(piece)
     words, says = f"deploy {piece.id}", f"{card.name} turns face up"
-    if card.type is CardType.EVENT:
-        if allows(verify_deploy_event)(at, house, piece):
-            yield Option(words=words, says=says, rules=("E-05",))
-        return
-    if is_program(card) and piece.dormant:
-        if allows(verify_deploy_program)(at, house, piece):
-            yield Option(words=words, says=says, rules=("PD-04",))
+    if card.type is CardType.EVENT or (is_program(card) and piece.dormant):
+        event = card.type is CardType.EVENT
+        if allows(verify_deploy_event if event else verify_deploy_program)(at, house, piece):
+            yield Option(words=words, says=says, rules=("E-05" if event else "PD-04",))
         return
     parent = at.game.pieces.get(piece.parent or "")
     for x in choices(at, piece, parent, MOST_X):

@@ -24,12 +24,7 @@ USED: dict[Kind, Use] = {}
 
 def when_used(kind: Kind) -> Callable[[Use], Use]:
     """Enters what becomes of the acting card of a kind of operation."""
-
-    def enter(use: Use) -> Use:
-        USED[kind] = use
-        return use
-
-    return enter
+    return lambda use: USED.setdefault(kind, use)
 
 
 def run_operation(  # noqa: PLR0913 - what a card begins with
@@ -43,13 +38,8 @@ def run_operation(  # noqa: PLR0913 - what a card begins with
 ) -> None:
     """Let a card do what it does now that it is used or played.
 
-    Args:
-        at: The table.
-        house: Who uses it.
-        piece: The card.
-        x: The X that was chosen when it was paid for (CT-19).
-        engaged: The card that has engaged for it in a window.
-        chosen: What else was chosen with the word, under its keys.
+    X was chosen when it was paid for (CT-19), the rest with the word, under its keys; another card
+    may have engaged for it in a window.
     """
     from tracker.cards.running import go_on as go_on_with_cards
     from tracker.cards.using import act

@@ -14,7 +14,7 @@ from tracker.engine.verbs import Option, verb
 from tracker.engine.words import HouseId, Kind, Place, Token, Until
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.play.tactics import number_of
-from tracker.rules.bringing import place_on, verify_place_on
+from tracker.rules.deployment import pay_for_outsider, place_on, verify_place_on
 from tracker.rules.governance import discard
 from tracker.rules.handling import from_hand
 from tracker.rules.operation import (
@@ -38,7 +38,7 @@ from tracker.standing.hosts import (
     verify_homeworld_or_fief,
 )
 from tracker.standing.kinds import is_placed, lasting
-from tracker.standing.price import cost_of, favor_rule, outsider_favor, pay_favor, verify_favor
+from tracker.standing.price import cost_of, outsider_favor, verify_favor
 from tracker.standing.speech import Words, domain_card
 
 
@@ -61,8 +61,7 @@ def verify_deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
 def deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
     """Declare an event; it is deployed and works when its window has closed."""
     verify_deploy_event(at, house, piece)
-    favor = outsider_favor(at, house, piece, needed(at, piece))
-    pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
+    pay_for_outsider(at, house, piece, needed(at, piece))
     declare(at, Kind.DEPLOY_EVENT, house, piece.id)
 
 

@@ -132,11 +132,7 @@ def verify_next(at: Table, house: HouseId) -> None:
 
 
 def be_done(at: Table, house: HouseId, *, keep: bool = False) -> None:
-    """Do what is left of a House's part of the phase, or keep engaged what is.
-
-    Raises:
-        Misread: no House has a part in it, which no override can change.
-    """
+    """Do what is left of a House's part of the phase, or keep engaged what is. Raises Misread."""
     part = PARTS.get(at.game.phase)
     if part is None:
         raise Misread("a phase in which Houses have a part", at.game.phase)

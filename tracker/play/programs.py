@@ -13,17 +13,12 @@ from tracker.engine.table import Table
 from tracker.engine.verbs import Option, free_verb, verb
 from tracker.engine.words import HouseId, Kind, Phase, Place, Stage, Token
 from tracker.play.effects import begin_effect_of, stopped, when_used
+from tracker.rules.deployment import pay_for_outsider
 from tracker.rules.governance import discard
 from tracker.rules.operation import declare, engage, finish, resolves, under_way
 from tracker.rules.questions import answers, ask
 from tracker.standing.kinds import homeworld_of
-from tracker.standing.price import (
-    favor_rule,
-    outsider_favor,
-    pay_favor,
-    verify_can_be_in_play,
-    verify_favor,
-)
+from tracker.standing.price import outsider_favor, verify_can_be_in_play, verify_favor
 from tracker.standing.speech import Words, the_piece
 
 YES, NO, CANCEL = "yes", "no", "cancel"
@@ -76,8 +71,7 @@ def engages_said(at: Table, question: Question, said: str) -> None:
 
 def _declare(at: Table, house: HouseId, piece: Piece, *, engages: bool) -> None:
     home = homeworld_of(at, house) if engages else None
-    favor = outsider_favor(at, house, piece)
-    pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
+    pay_for_outsider(at, house, piece)
     declare(at, Kind.PROGRAM, house, piece.id, home.id if home else "")
 
 

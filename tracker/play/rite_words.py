@@ -7,15 +7,7 @@ from collections.abc import Iterator
 from tracker.engine.events import Noted, OperationAdvanced
 from tracker.engine.guards import allows
 from tracker.engine.table import Table
-from tracker.engine.verbs import (
-    ALL_PHASES,
-    Option,
-    Options,
-    Run,
-    Who,
-    free_verb,
-    verb,
-)
+from tracker.engine.verbs import ALL_PHASES, Option, Options, Run, Who, free_verb, verb
 from tracker.engine.words import Fate, HouseId, Kind, Stage
 from tracker.play.effects import resolved, stopped
 from tracker.rules.rite.starting import starting
@@ -68,12 +60,7 @@ for _usage, _says, _rule in (
     free_verb(_usage, _says, _rule)(_run(_usage))
 
 for _usage, _says, _who, _rule in (
-    (
-        "confirm [with PARTICIPANT…]",
-        "the target is the defense leader",
-        Who.DEFENDER,
-        "R-10",
-    ),
+    ("confirm [with PARTICIPANT…]", "the target is the defense leader", Who.DEFENDER, "R-10"),
     (
         "counter PERSONA [with PARTICIPANT…]",
         "a persona becomes the target in the place of the one declared",

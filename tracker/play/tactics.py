@@ -103,11 +103,7 @@ def _not_in_rite(at: Table, house: HouseId, card: Card, where: Subtype, what: st
 
 
 def verify_play(
-    at: Table,
-    house: HouseId,
-    piece: Piece,
-    x: int | None = None,
-    target: PieceId | HouseId = "",
+    at: Table, house: HouseId, piece: Piece, x: int | None = None, target: PieceId | HouseId = ""
 ) -> None:
     """Refuses a tactic that cannot be played now.
 
@@ -131,11 +127,7 @@ def verify_play(
 def _the_x(
     at: Table, house: HouseId, piece: Piece, x: int | None, target: PieceId | HouseId
 ) -> int | None:
-    """The X a tactic costs: what its target makes it, else what is said.
-
-    Raises:
-        Refused: another one is said than its text tells (CT-19).
-    """
+    """The X a tactic costs: what its target makes it (CT-19), else what is said."""
     from tracker.cards.aiming import x_by_target
 
     told = x_by_target(at, house, piece, target)
@@ -224,9 +216,6 @@ def _target(at: Table, text: str) -> PieceId | HouseId:
     """The card or House a tactic is played on: any of the table, whoever acts (TC-10).
 
     What lies in a rival's hand or Assembly, or in a deck, is told by its id: no name is tried.
-
-    Raises:
-        Misread, SeveralFit: none or several are meant.
     """
     if not text or text.lower() in at.game.houses:
         return text.lower()

@@ -21,7 +21,7 @@ from tracker.standing.speech import Words
 
 BEGINS: dict[Phase, tuple[Callable[[Table], None], ...]] = {
     Phase.DEFERMENT: (place_deferment,),
-    Phase.DECLARATION: (initiative.open_phase,),
+    Phase.DECLARATION: (initiative.ask_for_tactics,),
     Phase.ASSIGNMENT: (initiative.assign,),
     Phase.HOUSE_INTERVAL: (discard_tactics,),
     Phase.IMPERIAL_DISCARD: (closing.open_phase,),

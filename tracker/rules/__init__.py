@@ -3,11 +3,10 @@
 - allegiance: allegiance in play (AL-06 to AL-09): declared for a card, adopted, brought by a
   condition
 - amounts: solaris, favor and spice by a card's effect, and spice that lies on deserts (section 20)
-- bringing: cards that an effect brings into play, or assigns out of the hand for nothing
 - causes: the card that a word of the table is said to come from, and how an ability begins
 - closing: the Closing Interval: discard and refill, first the Assembly, then the hand (section 23)
 - deployment: deployment from hand (section 10) and from subdual (11.1): deferment tokens, needs,
-  costs, forced ones
+  costs, forced ones; what an effect brings into play
 - exchange: the CHOAM exchange (section 18): buy or sell up to three spice, unit by unit
 - favor: favor (section 19): bought with solaris, once in a House Interval
 - governance: governance and capture (11.3, section 24): who governs, owns, took a card; how it

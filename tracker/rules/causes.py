@@ -44,11 +44,7 @@ def with_cause(
 ) -> tuple[Words, Cause]:
     """The words before the last "by", and the card after it.
 
-    Args:
-        at: The table.
-        house: Who speaks.
-        words: What was said.
-        suffered: The word takes from who says it, so that a rival's card may be its cause.
+    Where a word takes from who says it (`suffered`) a rival's card may be its cause.
 
     Raises:
         Misread: no card is meant; SeveralFit: several are.

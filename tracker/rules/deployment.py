@@ -4,26 +4,41 @@ from __future__ import annotations
 
 from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes.deeds import Does, Lose, Tokens
-from cardbase.program.nodes.holdings import DeployedLikeAnEvent, DueWith, NoTokenAtNoCost
+from cardbase.program.nodes.holdings import (
+    DeployedLikeAnEvent,
+    DueWith,
+    LiesSubdued,
+    NoTokenAtNoCost,
+)
 from cardbase.program.nodes.things import Number, This, Ware
 from cardbase.program.stored import on_card
 from cardbase.vocabulary import CardType
 from tracker.engine.errors import Misread
-from tracker.engine.events import CardDeployed, DefermentPlaced, TokensChanged
+from tracker.engine.events import (
+    CardAssigned,
+    CardDeployed,
+    CardPlaced,
+    DefermentPlaced,
+    TokensChanged,
+)
 from tracker.engine.guards import allows, carries_out, reason, refuses
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.sight import is_covered, subdued_cards
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, PieceId, Place, Token
+from tracker.engine.verbs import free_verb
+from tracker.engine.words import HouseId, Kind, PieceId, Place, Token
+from tracker.rules.causes import with_cause
 from tracker.rules.governance import is_stranded
+from tracker.rules.handling import DISCARDED, any_card
 from tracker.rules.homeworlds import after_deployment, old_homeworld_stays
+from tracker.rules.operation import touch
 from tracker.rules.subdual import come_up
 from tracker.standing.assigning import personas_stand_alone, verify_assign
 from tracker.standing.context import Context
 from tracker.standing.evaluating import amount
 from tracker.standing.forbidding import Deed, forbids, token_room
-from tracker.standing.hosts import comes_engaged
+from tracker.standing.hosts import comes_engaged, lets_assign
 from tracker.standing.kinds import governed_dune, is_placed, is_venture, own_homeworld
 from tracker.standing.layer import holding
 from tracker.standing.price import (
@@ -41,6 +56,11 @@ from tracker.standing.price import (
     verify_favor,
     verify_solaris,
 )
+from tracker.standing.selecting import is_like
+from tracker.standing.speech import Words, domain_card
+
+TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
+SUBDUED, ENGAGED = "subdued", "engaged"
 
 
 @carries_out("DF-01", "DF-02", "DF-03", "DF-20", "PD-03", "PD-05")
@@ -160,6 +180,13 @@ def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = Non
         verify_favor(at, house, outsider_favor(at, house, piece, x or 0), name)
 
 
+@carries_out("DP-06")
+def pay_for_outsider(at: Table, house: HouseId, piece: Piece, x: int = 0) -> None:
+    """Discard the favor that a card of another power costs, besides its solaris."""
+    favor = outsider_favor(at, house, piece, x)
+    pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
+
+
 @carries_out("DF-06", "DF-12", "DF-13", "DF-15", "DF-16", "DF-17", "DN-02")
 def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
     """Turn a subdued card face up, disengaged, with its parent as before; its tokens leave it.
@@ -170,11 +197,11 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
     verify_redeploy(at, house, piece, x)
     name, price, forced = at.name(piece), leftover(at, piece, x), is_due(at, house, piece)
     pay_solaris(at, house, price, "DF-04", name)
-    favor, favor_by = outsider_favor(at, house, piece, x or 0), favor_rule(at, house, piece)
     if is_due(at, house, piece):
-        lose_favor(at, house, favor, favor_by, name)
+        favor = outsider_favor(at, house, piece, x or 0)
+        lose_favor(at, house, favor, favor_rule(at, house, piece), name)
     else:
-        pay_favor(at, house, favor, favor_by, name)
+        pay_for_outsider(at, house, piece, x or 0)
     keep_paid_x(at, piece, at.game.pieces.get(piece.parent or ""), x)
     deployed = CardDeployed(
         rule="DF-07" if forced else "DF-04" if price else "DF-06",
@@ -244,7 +271,7 @@ def verify_deploy(
 can_deploy = allows(verify_deploy)
 
 
-@carries_out("DP-02", "DP-06")
+@carries_out("DP-02")
 def deploy(
     at: Table, house: HouseId, piece: Piece, target: Piece | None, x: int | None = None
 ) -> None:
@@ -256,8 +283,7 @@ def deploy(
     price = cost_of(at, piece, target, x)
     name = at.name(piece)
     pay_solaris(at, house, price, "DP-02", name)
-    favor = outsider_favor(at, house, piece, x or 0)
-    pay_favor(at, house, favor, favor_rule(at, house, piece), name)
+    pay_for_outsider(at, house, piece, x or 0)
     pay_favor(at, house, _extra_favor(at, piece), "G-02", name)
     keep_paid_x(at, piece, target, x)
     resource = at.card(piece).type is CardType.RESOURCE
@@ -285,3 +311,109 @@ def suspended(at: Table, house: HouseId) -> dict[PieceId, str]:
     full = (piece for piece in at.game.domain(house) if is_due(at, house, piece))
     found = {piece.id: reason(verify_conditions)(at, house, piece) for piece in full}
     return {piece: why for piece, why in found.items() if why is not None}
+
+
+def verify_bring(  # noqa: PLR0913 - what comes where, and how
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    target: Piece | None,
+    *,
+    subdued: bool = False,
+    down: bool = False,
+) -> None:
+    """Refuses what an effect cannot bring into play: another copy, a wrong parent, too dear.
+
+    It costs no solaris; the favor for another power's card is due all the same (AL-04).
+
+    Raises:
+        Misread: it is no such card, it is in play already, or its parent is not named.
+    """
+    card = at.card(piece)
+    in_domain = piece.place is Place.DOMAIN
+    if card.type not in TYPES:
+        raise Misread("a persona, a holding or a resource", card.name)
+    if piece.deployed or (subdued and in_domain):
+        raise Misread("a card that is not in play yet, or a subdued one", card.name)
+    if card.type is CardType.RESOURCE and target is None and not in_domain:
+        raise Misread(f'"on" and a card that {card.name} is assigned to', "")
+    if target is not None:
+        verify_assign(at, house, piece, target, down=down)
+    else:
+        parent_first(at, piece)
+    if not subdued:
+        not_forbidden(at, house, piece, general=False)
+        verify_can_be_in_play(at, house, card, piece)
+        verify_favor(at, house, outsider_favor(at, house, piece), card.name)
+
+
+can_bring = allows(verify_bring)
+why_not_brought = reason(verify_bring)
+
+
+def bring(  # noqa: PLR0913 - what comes where, and how
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    target: Piece | None = None,
+    *,
+    state: str = "",
+    down: bool = False,
+) -> None:
+    """Bring a card into play by an effect; a subdued one keeps its place.
+
+    The state is SUBDUED, ENGAGED, or "" for deployed and disengaged. Some effects let a card be
+    assigned to a subdued one (`down`).
+    """
+    verify_bring(at, house, piece, target, subdued=state == SUBDUED, down=down)
+    if state == SUBDUED:
+        at.emit(CardPlaced(rule="G-02", piece=piece.id, holder=house))
+        if target is not None:
+            at.emit(CardAssigned(rule="G-02", piece=piece.id, parent=target.id))
+        return
+    pay_for_outsider(at, house, piece)
+    parent = piece.parent if target is None else target.id
+    turned = state == ENGAGED or comes_engaged(at, house, piece)
+    at.emit(CardDeployed(rule="G-02", piece=piece.id, engaged=turned, parent=parent))
+    come_up(at, at.piece(piece.id))
+    after_deployment(at, at.piece(piece.id).holder, at.piece(piece.id))
+
+
+@free_verb(
+    "bring CARD [on CARD] [subdued|engaged] [by CARD]",
+    "an effect brings a card into play at no cost",
+    "G-02",
+)
+def _bring(at: Table, house: HouseId, words: Words) -> None:
+    left, _ = with_cause(at, house, words)
+    state = next((word for word in (SUBDUED, ENGAGED) if left.flag(word)), "")
+    text, on = left.before()
+    here = [piece for piece in at.game.pieces.values() if piece.subdued]
+    piece = any_card(at, house, text, here, *DISCARDED)
+    target = domain_card(at, on) if on else None
+    governs = piece.holder if piece.place is Place.DOMAIN else house
+    bring(at, governs, piece, target, state=state)
+
+
+def verify_place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
+    """Refuses to assign a card out of the hand for nothing where no card of the House lets it.
+
+    Returns:
+        Whether it lies there subdued: what lets it be says so, or the table alone lets it.
+    """
+    lets = lets_assign(at, house, piece, target)
+    if lets is None:
+        at.refuse("G-02", f"nothing lets {at.name(piece)} be assigned to {at.name(target)} free")
+        return True
+    says = on_card(at.card(lets), LiesSubdued)
+    subdued = says is not None and is_like(Context(at, house, lets.id), says.what, piece)
+    verify_assign(at, house, piece, target)
+    verify_bring(at, house, piece, target, subdued=subdued)
+    return subdued
+
+
+def place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
+    """Assign a card out of the hand for nothing."""
+    subdued = verify_place_on(at, house, piece, target)
+    bring(at, house, piece, target, state=SUBDUED if subdued else "")
+    touch(at, Kind.DEPLOY, house)

@@ -28,28 +28,13 @@ from tracker.rules.governance import bare, discard
 from tracker.standing.assigning import verify_assign
 from tracker.standing.forbidding import token_room
 from tracker.standing.kinds import is_venture
-from tracker.standing.speech import (
-    TO,
-    Words,
-    cards_meant,
-    domain_card,
-    signed,
-    the_one,
-    the_piece,
-)
+from tracker.standing.speech import TO, Words, cards_meant, domain_card, signed, the_one, the_piece
 
 _DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}
 _HANDS = {Deck.HOUSE: Place.HAND, Deck.IMPERIAL: Place.ASSEMBLY}
 _DRAWN = {Place.HAND: Place.HOUSE_DECK, Place.ASSEMBLY: Place.IMPERIAL_DECK}
+_BACKS = {place: deck for places in (_HANDS, _DECKS) for deck, place in places.items()}
 DISCARDED = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
-
-
-_BACKS = {
-    Place.HAND: Deck.HOUSE,
-    Place.ASSEMBLY: Deck.IMPERIAL,
-    Place.HOUSE_DECK: Deck.HOUSE,
-    Place.IMPERIAL_DECK: Deck.IMPERIAL,
-}
 
 
 def from_hand(at: Table, house: HouseId, text: str, what: str = "a card in your hand") -> Piece:

@@ -21,14 +21,9 @@ LOWEST = "lowest"
 """The word for ranks from the lowest declared favor: "rank lowest"."""
 
 
-def open_phase(at: Table) -> None:
-    """Let Initiative tactics be played from the start of the phase."""
-    _ask_for_tactics(at, passing=False)
-
-
 @prompts("I-04")
-def _ask_for_tactics(at: Table, *, passing: bool) -> None:
-    """Let Initiative tactics be played until the ranks are set.
+def ask_for_tactics(at: Table, *, passing: bool = False) -> None:
+    """Let Initiative tactics be played from the start of the phase until the ranks are set.
 
     Once all have declared, the window waits until all have passed, in turn or, in a game with
     open windows, in whatever order.
@@ -65,7 +60,7 @@ def declare(at: Table, house: HouseId, amount: int | None = None) -> None:
     if house in at.game.waiting:
         at.emit(HouseDone(rule="I-02", house=house))
     if not at.game.waiting:
-        _ask_for_tactics(at, passing=chosen(at.game.settings, SettingName.WINDOWS) != "open")
+        ask_for_tactics(at, passing=chosen(at.game.settings, SettingName.WINDOWS) != "open")
 
 
 @carries_out("I-03", "F-04")

@@ -122,11 +122,7 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
-    """A card in a domain, a House, a kind of rite, or "" for the game; petitions have more.
-
-    Raises:
-        Misread, SeveralFit: none or several are meant.
-    """
+    """A card in a domain, a House, a kind of rite, or "" for the game; petitions have more."""
     typed = text.lower()
     if stat in OF_CARDS:
         return domain_card(at, text, f"a card in a domain, of which alone {stat} is a number").id

@@ -43,12 +43,7 @@ SET_ASIDE = "rules set aside"
 
 def resolves(kind: Kind, stage: Stage = Stage.DECLARED) -> Callable[[Resolve], Resolve]:
     """Enters what goes on with an operation when the window of a stage has closed."""
-
-    def enter(resolve: Resolve) -> Resolve:
-        RESOLVES[kind, stage] = resolve
-        return resolve
-
-    return enter
+    return lambda resolve: RESOLVES.setdefault((kind, stage), resolve)
 
 
 def under_way(at: Table) -> Operation:

@@ -27,12 +27,7 @@ OFFERS: dict[str, Offer] = {}
 
 def offers(topic: str) -> Callable[[Offer], Offer]:
     """Enters what lists the answers to the questions of a topic that do not stand in them."""
-
-    def enter_offer(offer: Offer) -> Offer:
-        OFFERS[topic] = offer
-        return offer
-
-    return enter_offer
+    return lambda offer: OFFERS.setdefault(topic, offer)
 
 
 def answers(topic: str, *, of_operation: bool = False) -> Callable[[Act], Act]:
@@ -133,11 +128,7 @@ def choice_meant(at: Table, question: Question, text: str) -> str:
 
 
 def _by_number(question: Question, typed: str) -> str | None:
-    """The choice of that number; None when no number was typed, or not one of a choice.
-
-    Raises:
-        SeveralFit: another choice begins with this number.
-    """
+    """The choice of that number, None when none was typed. Raises SeveralFit: others begin so."""
     choices = question.choices
     if not (typed.isascii() and typed.isdigit() and numbered(choices)):
         return None

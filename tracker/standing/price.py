@@ -191,32 +191,24 @@ def lose_favor(at: Table, house: HouseId, amount: int, rule: str, cause: str) ->
     return lost
 
 
-def _is_hostile(at: Table, house: HouseId, piece: Piece) -> bool:
-    """Whether a card is of an adversary: of the sponsor's, or those the deck brought (DK-05)."""
-    return not set(powers_of(at, piece, house)).isdisjoint(at.house(house).adversaries)
-
-
-@carries_out("CP-03", "CP-07")
-def adversary_favor(at: Table, house: HouseId, piece: Piece, x: int = 0) -> int:
-    """The favor that deploying a card of an adversary costs: its cost; 0 for any other card."""
-    if not _is_hostile(at, house, piece):
-        return 0
-    price = cost(at, piece)
-    return x if price is None else price
-
-
-@carries_out("AL-04")
+@carries_out("AL-04", "CP-03", "CP-07")
 def outsider_favor(at: Table, house: HouseId, piece: Piece, x: int = 0) -> int:
     """The favor due when a House deploys or wins this card: 0, 1, or for an adversary its cost.
 
     `x` is its deployment cost where X is printed.
     """
     if _is_hostile(at, house, piece):
-        return adversary_favor(at, house, piece, x)
+        price = cost(at, piece)
+        return x if price is None else price
     personas = chosen(at.game.settings, SettingName.OUTSIDER_FAVOR) == "personas"
     if personas and at.card(piece).type is not CardType.PERSONA:
         return 0
     return 1 if set(powers_of(at, piece, house)) - {at.house(house).sponsor} else 0
+
+
+def _is_hostile(at: Table, house: HouseId, piece: Piece) -> bool:
+    """Whether a card is of an adversary: of the sponsor's, or those the deck brought (DK-05)."""
+    return not set(powers_of(at, piece, house)).isdisjoint(at.house(house).adversaries)
 
 
 def favor_rule(at: Table, house: HouseId, piece: Piece) -> str:

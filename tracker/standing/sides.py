@@ -57,16 +57,6 @@ def is_persona(at: Table, piece: Piece) -> bool:
     return at.card(piece).type is CardType.PERSONA
 
 
-def is_charter(at: Table, piece: Piece) -> bool:
-    """Whether a card is a charter."""
-    return Subtype.CHARTER in subtypes(at, piece)
-
-
-def is_a_fief(at: Table, piece: Piece) -> bool:
-    """Whether a card is a fief."""
-    return is_fief(at.card(piece))
-
-
 class Facts(Struct, frozen=True):
     """What R-01 says of a kind of rite."""
 
@@ -77,9 +67,16 @@ class Facts(Struct, frozen=True):
 
 
 FACTS = {
-    RiteKind.ARBITRATION: Facts(RiteClass.CHOAM, Talent.ARBITRATION, "charter", is_charter),
+    RiteKind.ARBITRATION: Facts(
+        RiteClass.CHOAM,
+        Talent.ARBITRATION,
+        "charter",
+        lambda at, piece: Subtype.CHARTER in subtypes(at, piece),
+    ),
     RiteKind.INTRIGUE: Facts(RiteClass.CHOAM, Talent.INTRIGUE, "persona", is_persona),
-    RiteKind.BATTLE: Facts(RiteClass.LANDSRAAD, Talent.BATTLE, "fief", is_a_fief),
+    RiteKind.BATTLE: Facts(
+        RiteClass.LANDSRAAD, Talent.BATTLE, "fief", lambda at, piece: is_fief(at.card(piece))
+    ),
     RiteKind.DUEL: Facts(RiteClass.LANDSRAAD, Talent.DUELING, "persona", is_persona),
     RiteKind.WEIRDING: Facts(RiteClass.LANDSRAAD, Talent.WEIRDING, "persona", is_persona),
 }

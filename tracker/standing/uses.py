@@ -7,18 +7,13 @@ from enum import StrEnum
 from msgspec import Struct
 
 from cardbase.cards.card import Card
-from cardbase.operation.words import Contest, Moment
+from cardbase.operation.words import Contest
 from cardbase.program.nodes.abilities import Ability
 from cardbase.program.nodes.abilities import Use as Way
 from cardbase.program.nodes.things import Parent, This
 from tracker.engine.guards import carries_out
 from tracker.engine.state import Piece
 from tracker.engine.words import Place, WindowKind
-
-MOMENTS = {
-    Moment.DECLARATION: WindowKind.DECLARATION,
-    Moment.ENGAGEMENT: WindowKind.ENGAGEMENT,
-}
 
 
 class Engages(StrEnum):
@@ -42,7 +37,8 @@ class Use(Struct, frozen=True):
     @property
     def moment(self) -> WindowKind | None:
         """The window it is used in, None for a General operation (CT-16)."""
-        return None if self.ability.moment is None else MOMENTS[self.ability.moment]
+        moment = self.ability.moment
+        return None if moment is None else WindowKind[moment.name]
 
     @property
     def contests(self) -> tuple[Contest, ...]:

@@ -24,7 +24,6 @@ from tracker.play import (
 from tracker.rules import (
     allegiance,
     amounts,
-    bringing,
     closing,
     deployment,
     exchange,

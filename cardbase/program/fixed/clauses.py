@@ -172,7 +172,7 @@ DEEDS: dict[str, d.Deed | d.Step | tuple[d.Deed, ...]] = {
 """A clause in words -> what is done, one after the other."""
 CLAUSES = {text: do(*done) if isinstance(done, tuple) else do(done) for text, done in DEEDS.items()}
 
-Change = Callable[[d.Step], d.Step | None]
+Amendment = Callable[[d.Step], d.Step | None]
 """What a sentence makes of the step before it; None where it is of another kind."""
 
 
@@ -189,7 +189,7 @@ def amended(text: str, done: list[d.Step]) -> list[d.Step] | None:
     return [*([] if of_each else done[:-1]), *kept] if len(kept) == len(changed) else None
 
 
-def _sets(**fields: bool) -> Change:
+def _sets(**fields: bool) -> Amendment:
     """The last deed has these fields."""
 
     def change(step: d.Step) -> d.Step | None:
@@ -283,7 +283,7 @@ SAID_ANYWAY = read_table(DATA_FOLDER / "ccg" / "said_anyway.csv", ["sentence", "
 OF_THE_DEED = "of the deed before"
 NOTHING_ELSE = {row["sentence"] for row in SAID_ANYWAY if row["says"] == OF_THE_DEED}
 """Sentences that say how the deed before them is done anyway."""
-CHANGES: dict[str, Change] = {
+CHANGES: dict[str, Amendment] = {
     # status
     "It keeps its status.": _keeps_status,
     "The target keeps its status.": _keeps_status,

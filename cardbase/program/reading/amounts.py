@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Adverb, Bound, Join, Link, Prep, Ref
+from cardbase.operation.words import Adverb, Bound, Join, Link, Owner, Prep, Ref
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import YOU, do
@@ -170,6 +170,8 @@ def _changed(reader: Reader, what: t.Owned, trait: Trait) -> p.Which | p.Who:
     """Whose number changes; of a cost those that lie subdued, too, for which it is paid (DF-04)."""
     if trait in LIMITS:
         return reader.owner(what.owner)
+    if what.owner is Owner.ITS:
+        return reader.it
     if not isinstance(what.owner, t.Some):
         raise NotRead(f"whose {trait}")
     match found := reader.chosen(what.owner):

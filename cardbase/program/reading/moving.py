@@ -350,7 +350,12 @@ def initiate(reader: Reader, deed: t.Do) -> d.Deed:
     """Initiate a venture that lies on a card. Raises NotRead."""
     match deed.what, deed.tails:
         case t.Some(Det.A, None, None, False, None, (t.Noun((_, Kind.VENTURE)),)) as what, ():
-            return Initiate(reader.chosen(what))
+            found = reader.chosen(what)
+            match found:
+                # "assigned to it": on the persona that engages, as no other card bears it
+                case p.Chosen(among=p.Cards(on=p.This()) as among):
+                    return Initiate(replace(found, among=replace(among, on=p.Parent())))
+            return Initiate(found)
     raise NotRead("initiates something else")
 
 

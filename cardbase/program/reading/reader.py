@@ -7,7 +7,6 @@ words find it again under its key.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
@@ -15,11 +14,9 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Bound, Det, Join, Link, Modal, Owner, Ref
 from cardbase.program.nodes import things as p
+from cardbase.program.nodes.deeds import Deed
 from cardbase.program.nodes.things import Part
 from cardbase.program.reading import vocabulary as v
-
-if TYPE_CHECKING:
-    from cardbase.program.nodes.deeds import Deed
 
 KNOWN = {Det.THAT, Det.THE, Det.THE_ASSIGNED, Det.EACH, Det.EACH_TARGET, Det.ALL}
 """What is meant by these is known already, and not chosen."""
@@ -418,7 +415,7 @@ class Reader:
         return parts[0].value if [one.sign for one in parts] == [1] else p.Sum(tuple(parts))
 
 
-DeedReader: TypeAlias = "Callable[[Reader, t.Do], Deed]"
+DeedReader = Callable[[Reader, t.Do], Deed]
 """Reads what a verb does; raises NotRead for what it does not know."""
 
 

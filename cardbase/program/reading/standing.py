@@ -44,11 +44,11 @@ def standing(
     found = forbidding(one, text)
     if found is None and Subtype.TACTIC not in card.subtypes and Mark.DURATION in marks:
         with suppress(NotRead):
-            found = _Standing(one, text, card).read()
+            found = _StandingReader(one, text, card).read()
     return a.Standing(text, (h.Unread(),)) if found is None else found
 
 
-class _Standing:
+class _StandingReader:
     """Reads a sentence that says one thing, which holds. Each method may raise NotRead."""
 
     def __init__(self, sentence: t.Sentence, text: str, card: Card) -> None:
@@ -99,7 +99,7 @@ class _Standing:
                 if ware is None or not (self._is_yours or self.subject == t.Refers(Ref.IT)):
                     raise NotRead("more of what")
                 many = self._amount(what, _per(tails))
-                return self._holds(h.Yields(_engaged_for(moment), PARENT, ware, many), told=True)
+                return self._holds(h.Yields(_engaged_for(moment), PARENT, ware, many), timed=True)
             case None, t.Do(_, Verb.GAIN, what, tails, None, ()):
                 several = (
                     what.of if isinstance(what, t.Joined) and what.join is Join.AND else (what,)
@@ -114,13 +114,13 @@ class _Standing:
     def _is_yours(self) -> bool:
         return self.subject in {None, t.Refers(Ref.YOU)}
 
-    def _holds(self, *held: h.Holding, told: bool = False) -> a.Standing:
-        """It holds under its conditions; of a moment that is told the holding knows already."""
+    def _holds(self, *held: h.Holding, timed: bool = False) -> a.Standing:
+        """It holds under its conditions; what is `timed` knows its moment: "when you deploy"."""
         tests = []
         for one in self.sentence.prefixes:
             if not isinstance(one, t.Condition) or one.when not in EVENTUAL:
                 tests.append(prefix(Reader(), one))
-            elif not told:
+            elif not timed:
                 raise NotRead("a moment")
         return a.Standing(self.text, held, tuple(tests))
 
@@ -168,7 +168,7 @@ class _Standing:
         return self._known(value)
 
     def _known(self, value: p.Value) -> p.Value:
-        """A number with its X told; the X of a card that costs X is what was paid."""
+        """A number with its X worked out; the X of a card that costs X is what was paid."""
         match value:
             case p.Product(left, right):
                 return p.Product(self._known(left), self._known(right))
@@ -219,7 +219,7 @@ class _Standing:
                 pass
             case _:
                 raise NotRead("the cost of another card")
-        return self._holds(h.Adds(COST, on, many, down, paying), told=True)
+        return self._holds(h.Adds(COST, on, many, down, paying), timed=True)
 
     def _changed(self, of: t.Owned, tails: tuple[t.Tail, ...], *, down: bool) -> a.Standing:
         match of:

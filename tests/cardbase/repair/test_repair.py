@@ -16,7 +16,8 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
 from cardbase.legality import Format, Severity, format_named, judge
 from cardbase.legality.format import Group
-from cardbase.repair import Repairs, Way, apply, repairs
+from cardbase.repair import Repairs, Way, repairs
+from cardbase.repair.change import apply
 from cardbase.repair.problem import Problem
 from cardbase.repair.search import repairs_of
 from cardbase.vocabulary import Power, Subtype
@@ -168,7 +169,7 @@ def test_no_repair_holds_a_needless_change(catalog: Catalog, part: int) -> None:
         sought = small_case(cards, seed)
         for one in repaired(sought, most=8).alternatives:
             assert sound(sought, one.deck), seed
-            assert one.deck.entries == apply(sought.deck, one).entries
+            assert one.deck.entries == apply(sought.deck, one.changes).entries
             assert not needless(sought, told(one)), seed
             assert all(change.findings or change.unowned for change in one.changes), seed
 
@@ -192,7 +193,7 @@ def proved(deck: DeckList, by: Format, found: Repairs) -> None:
                 picks[place] = replace(pick, count=pick.count - 1)
                 less = replace(change, picks=tuple(p for p in picks if p.count))
                 changes = tuple(less if c is change else c for c in one.changes)
-                assert not sound(sought, apply(deck, replace(one, changes=changes)))
+                assert not sound(sought, apply(deck, changes))
 
 
 def test_a_legal_deck_needs_nothing(catalog: Catalog) -> None:
@@ -234,7 +235,7 @@ def test_house_cards_get_their_imperial_card_or_go(catalog: Catalog) -> None:
     assert {card.allegiance for card in come.choices} == {Power.FREMEN}
     for card in come.choices:
         other = replace(come, picks=(replace(come.picks[0], card=card),))
-        assert judge(apply(bad, replace(by_one, changes=(other,))), BY).legal
+        assert judge(apply(bad, (other,)), BY).legal
     assert (by_two.size, by_two.dropped, by_two.least) == (2, (Power.FREMEN,), False)
 
 

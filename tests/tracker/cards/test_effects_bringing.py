@@ -9,7 +9,7 @@ from tracker_cases import play
 
 from tracker.engine.errors import Misread
 from tracker.engine.words import Place
-from tracker.rules.bringing import can_bring
+from tracker.rules.deployment import can_bring
 from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:

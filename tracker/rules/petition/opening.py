@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from cardbase.cards.kinds import is_program
 from cardbase.operation.lexicon import Verb as Word
 from cardbase.vocabulary import Deck, Subtype
@@ -30,21 +28,6 @@ from tracker.standing.price import (
     verify_favor,
 )
 from tracker.standing.speech import Words, domain_card
-
-
-class Opening(Struct, frozen=True, kw_only=True):
-    """What a petitioner announces.
-
-    Attributes:
-        cost: The card's deployment cost in solaris; what X is, where it is X.
-        bid: His first bid in solaris.
-        target: The card a decree is for, "" when he says so later.
-    """
-
-    piece: PieceId
-    cost: int
-    bid: int
-    target: PieceId = ""
 
 
 @refuses("P-15")
@@ -98,13 +81,15 @@ def _verify_own_assembly(at: Table, house: HouseId, piece: Piece) -> None:
 
 
 @refuses("OQ-37", "P-01", "P-02")
-def verify_petition(at: Table, house: HouseId, opening: Opening) -> None:
-    """Refuses a petition that cannot be opened.
+def verify_petition(  # noqa: PLR0913, PLR0917 - who bids how much for what, which costs what
+    at: Table, house: HouseId, piece: Piece, cost: int, bid: int, target: PieceId = ""
+) -> None:
+    """Refuses a petition that cannot be opened; where the cost is X, it is what X is.
 
     Cards can forbid petitions, to a House or to all, for a card or for a kind of card. A card that
     was lost is petitioned again next turn, or never, as set. One bids the cost, or more.
     """
-    piece, name = at.piece(opening.piece), at.name(opening.piece)
+    name = at.name(piece)
     has_not_lost(at, house)
     _not_in_play(at, house, piece)
     _verify_own_assembly(at, house, piece)
@@ -113,20 +98,17 @@ def verify_petition(at: Table, house: HouseId, opening: Opening) -> None:
     lost = any(e.on == piece.id and e.stat == Stat.PETITION_LOST for e in at.game.effects)
     if lost and chosen(at.game.settings, SettingName.PETITION_AGAIN) != "next-turn":
         at.refuse("OQ-37", f"{name} was lost before, and this game lets nobody petition it again")
-    could_be_deployed(at, house, piece, opening.target)
-    if opening.bid < opening.cost:
-        cost = f"{name} costs {opening.cost}"
-        at.refuse("P-02", f"{cost}: the first bid is that or more, not {opening.bid}")
-    within_solaris(at, house, opening.bid)
-    verify_favor(at, house, outsider_favor(at, house, piece, opening.cost), name)
+    could_be_deployed(at, house, piece, target)
+    if bid < cost:
+        at.refuse("P-02", f"{name} costs {cost}: the first bid is that or more, not {bid}")
+    within_solaris(at, house, bid)
+    verify_favor(at, house, outsider_favor(at, house, piece, cost), name)
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in at.game.in_place(house, Place.ASSEMBLY):
         low = defined(at, piece)
-        if low is None:
-            continue
-        if allows(verify_petition)(at, house, Opening(piece=piece.id, cost=low, bid=low)):
+        if low is not None and allows(verify_petition)(at, house, piece, low, low):
             for amount in amounts(low, ceiling(at, house)):
                 says = f"{at.name(piece)}, cost {low}: open at {amount}"
                 words = f"petition {piece.id} {amount}"
@@ -154,7 +136,7 @@ def petition(at: Table, house: HouseId, words: Words) -> None:
     piece = at.game.pieces.get(named.strip().lower()) or from_assembly(at, house, named)
     cost = cost_of(at, piece, x=x)
     bid, target = cost if bid is None else bid, domain_card(at, on).id if on else ""
-    verify_petition(at, house, Opening(piece=piece.id, cost=cost, bid=bid, target=target))
+    verify_petition(at, house, piece, cost, bid, target)
     make_way(at)
     at.emit(PetitionAnnounced(rule="P-01", house=house, piece=piece.id, cost=cost, bid=bid))
     declare(at, Kind.PETITION, house, piece.id, target)
