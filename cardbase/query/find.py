@@ -36,7 +36,9 @@ class Found:
 class Blame:
     """Why a query finds nothing: a part, or two, that do so alone, or a part too many.
 
-    `without` is how many cards the query finds without it; None when the part finds none alone.
+    Attributes:
+        part: The part, as text.
+        without: How many cards the query finds without it; None when the part finds none alone.
     """
 
     part: str

@@ -40,13 +40,9 @@ CARDS = frozenset(
 def words_said(
     session: Session, said: Sequence[str], incomplete: str, viewer: HouseId
 ) -> list[str]:
-    """What may stand next in a line at the table.
+    """What may stand next in a line at the table, after these words, as the viewer may know it.
 
-    Args:
-        session: The game.
-        said: The words before it, a House with its colon first or none.
-        incomplete: What is typed of it.
-        viewer: The House that looks, "" for what all may see.
+    The words may begin with a House and its colon.
     """
     words = [part for word in said for part in word.split()]
     house = viewer

@@ -28,13 +28,7 @@ def one_view(asked: Mapping[View, bool], otherwise: View) -> View:
 
 
 def told(fault: typer.TyperException, words: Sequence[str], name: str) -> str:
-    """The line for a command line that Typer refused.
-
-    Args:
-        fault: What Typer says.
-        words: The words of the command line.
-        name: What the program is called.
-    """
+    """The line for the words of a command line that Typer refused; the name is the program's."""
     at = getattr(fault, "ctx", None)  # of the command that was misused, where it is known
     path = at.command_path if at else name
     said = fault.format_message().replace(PYDANTIC, "")

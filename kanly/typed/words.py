@@ -29,13 +29,9 @@ def listed(incomplete: str, words: Iterable[str]) -> list[str]:
 
 
 def word_by_word(names: Iterable[str], before: Sequence[str], incomplete: str) -> list[str]:
-    """The next word of every name that begins with the words typed, each once.
+    """The next word of every name that begins with the words typed before, each once.
 
-    Args:
-        names: The names.
-        before: The words typed before, however they are spelt.
-        incomplete: The word to complete. Where it holds a space, it was quoted, and what
-            is offered is the rest of the name.
+    A word to complete that holds a space was quoted; offered is the rest of the name then.
     """
     said, typed = bare(" ".join(before)), bare(incomplete)
     whole = " " in incomplete.strip()

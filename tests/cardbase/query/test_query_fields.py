@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cardbase.catalog.catalog import Catalog
-from cardbase.operation.keywords import WORDS
+from cardbase.operation.keywords import KEYWORDS as WORDS_OF
 from cardbase.query.explain import completions, written
 from cardbase.query.fields import OTHERWISE, Field, by_name, called, fields
 from cardbase.query.parse import parsed
@@ -61,7 +61,7 @@ def test_what_else_a_field_is_called_is_no_name_of_another() -> None:
 
 def test_the_list_of_keywords_is_the_keywords_there_are(catalog: Catalog) -> None:
     borne = {one.word for card in catalog.all_cards() for one in card.keywords}
-    assert borne | {word for _, (word, _) in WORDS} == set(KEYWORDS)
+    assert borne | {word for word, _ in WORDS_OF.values()} == set(KEYWORDS)
 
 
 def test_every_value_of_every_card_is_in_its_list(catalog: Catalog) -> None:
