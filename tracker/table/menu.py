@@ -143,11 +143,16 @@ def menu(game: Game, cards: Cards, known: Iterable[PieceId], house: HouseId = ""
             for word, verb in VERBS.items()
             if word in found or word in named
         ]
-    order = list(Group)
-    entries.sort(key=lambda entry: order.index(entry.group))
     houses = list(dict.fromkeys(entry.house for entry in entries))
-    entries.sort(key=lambda entry: houses.index(entry.house))
+    entries.sort(key=lambda entry: (houses.index(entry.house), _place(entry)))
     return Menu(entries=tuple(entries), held=held)
+
+
+def _place(entry: Entry) -> tuple[int, int]:
+    """Where an entry stands among those of its House."""
+    words = _GROUPS.get(entry.group, "").split()
+    within = words.index(entry.verb) if entry.verb in words else len(words)
+    return list(Group).index(entry.group), within
 
 
 def _entry(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from command_line import Kanly
 from game_cases import laid
+from places import DOCS, TESTS
 from systems import posix
 from terminal import on_terminal
 
@@ -64,3 +65,16 @@ def test_a_new_game_is_laid_out_by_a_dialogue(home: Path, kanly: Kanly) -> None:
     assert "Friday" in status
     assert "Caladan" in status
     assert "Ordos" in status
+
+
+def test_the_screen_in_the_docs_is_what_is_shown(
+    kanly: Kanly, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert home.is_dir()
+    kanly("game", "import", str(TESTS / "games" / "kitchen-table.jsonl"))
+    undone = kanly("game", "undo", "400", "--yes")
+    assert undone.code == 0, undone.err
+    monkeypatch.setattr("sys.stdin", io.StringIO("? CT-16\nq\n"))
+    shown = kanly("play", "--plain").out.rstrip()
+    page = (DOCS / "play.md").read_text(encoding="utf-8")
+    assert shown == page.partition("```text\n")[2].partition("\n```")[0]
