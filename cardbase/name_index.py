@@ -1,4 +1,8 @@
-"""An index of names for half-remembered words: near words first, then the names that hold them.
+"""Fuzzy search for names: misspelt words are matched first, then the names that contain them.
+
+An edit distance over whole names would find neither "gurny" in "Gurney Halleck" nor words typed in
+another order. So each typed word is matched with known words (`near_words`), the names that contain
+the heaviest matches become candidates, and only these are scored in full.
 
 The constants were chosen on queries of `bench/name_queries.py` with other seeds than those that
 `bench/names.py` reports.
@@ -20,44 +24,47 @@ if TYPE_CHECKING:
 
 
 UNSAID = 0.3
-"""What leaving out a whole name but a letter costs."""
+"""Penalty for the untyped part of a name, at most: nearly all of it left out."""
 
 UNASKED = 0.42
-"""What it costs when all that is typed is none of the name."""
+"""Penalty for typed words that the name lacks, at most: all of them."""
 
 APART = 0.5
-"""What it costs besides when words are typed that a name lacks and others of it are not."""
+"""Further penalty when both happen at once: words the name lacks, and words of it left out."""
 
 FEW = 12
-"""How many letters must be typed for a mistake in a part of a name to count once and not twice."""
+"""Strictness about misspellings in short queries: the exponent is 1 + FEW / letters typed.
+
+The fewer letters there are, the more other names one mistake away from them.
+"""
 
 WHOLE = 0.3
-"""How much of that counts where the whole of a name is typed: few names are so short."""
+"""The share of that strictness left when the whole name is typed: few names are that short."""
 
 FEW_BESIDE = 4
-"""The same as FEW for what is typed beside a name."""
+"""The same as FEW for the penalty of typed words that the name lacks."""
 
 CLEAR = 0.8
-"""From this score on an answer is clear, and known words are not doubted."""
+"""Score at or above which known words are taken as typed correctly, not as misspellings."""
 
 LOOKED_AT = 12
-"""How many names are compared with what is typed in full."""
+"""How many candidates are scored in full."""
 
 MANY = 3000
-"""Once so many names are looked at, a common word is counted only where a rarer one stands."""
+"""Number of candidates beyond which a common word adds no new ones, only weight to those found."""
 
 MOST_WORDS = 16
-"""Words typed beyond these are not read."""
+"""Typed words beyond this number are ignored."""
 
 MOST_WAYS = 4
-"""In how many other ways at the most spaces are read."""
+"""How many respacings of the query are tried at most."""
 
 
 class NameIndex:
-    """The names that things answer to, each with its thing's id; made once, asked often."""
+    """A fuzzy index of names and the ids they stand for; built once, queried often."""
 
     def __init__(self, names: Iterable[tuple[str, Sequence[str]]]) -> None:
-        """Index pairs of an id and the folded words of a name; of equal ones the first wins."""
+        """Index pairs of an id and the folded words of a name; among equal names the first wins."""
         self._names = [(one, tuple(words)) for one, words in names if words]
         self._keys = [key(words) for _, words in self._names]
         self._holding: dict[str, list[int]] = defaultdict(list)
@@ -69,13 +76,13 @@ class NameIndex:
         self._whole = [sum(map(self._weights.__getitem__, words)) for _, words in self._names]
 
     def guesses(self, typed: Sequence[str]) -> list[tuple[str, float]]:
-        """Ids, each once, with a score up to 1, best first, then in the order of the names.
+        """Matching ids, without duplicates, with scores up to 1; best first, ties in index order.
 
-        Known words are first taken as they stand; only when that leads to no clear answer may
-        each of them be a mistake for another.
+        Words found in the index are first taken as typed; only when no match reaches CLEAR are
+        they, too, treated as possible misspellings of others.
 
         Args:
-            typed: The folded words of what was typed.
+            typed: The folded words of the query.
         """
         asked = tuple(typed[:MOST_WORDS])
         known = {word for word in asked if word in self._words}
@@ -86,7 +93,7 @@ class NameIndex:
         return found
 
     def _weight(self, word: str) -> float:
-        """How much a word tells: longer and rarer words more."""
+        """The weight of a word: longer and rarer words identify a name better."""
         rare = 1 - log(len(self._holding[word])) / log(len(self._names) + 1)
         return (1 + len(word)) * (0.4 + 0.6 * rare)
 
@@ -108,7 +115,7 @@ class NameIndex:
         return [(one, score) for one, (score, _, _) in ranked]
 
     def _spaced(self, asked: tuple[str, ...], near: dict[str, Near]) -> list[tuple[str, ...]]:
-        """What was typed with two words joined, or one parted, where that makes known words."""
+        """The query with two words joined, or one split, where the results are known words."""
         ways = []
         for place in range(len(asked) - 1):
             joined = asked[place] + asked[place + 1]
@@ -124,7 +131,7 @@ class NameIndex:
         return some[:MOST_WAYS]
 
     def _candidates(self, ways: Sequence[tuple[str, ...]], near: Mapping[str, Near]) -> list[int]:
-        """The names that hold most of what was typed."""
+        """The names with the greatest weight of matched words, in proportion to their length."""
         words = [near[word] for word in dict.fromkeys(word for way in ways for word in way)]
         got: dict[int, float] = defaultdict(float)
         for known in sorted(words, key=self._commonness):
@@ -144,7 +151,7 @@ class NameIndex:
         return sum(len(self._holding[word]) for word in known)
 
     def _count_in(self, got: dict[int, float], known: Near) -> None:
-        """Count a common word where a rarer one stands, and nowhere else."""
+        """Add the weight of a common word to the candidates found so far; add no new candidates."""
         for number in got:
             for word in self._names[number][1]:
                 if word in known:
@@ -154,7 +161,12 @@ class NameIndex:
     def _score(
         self, asked: tuple[str, ...], number: int, near: Mapping[str, Near], few: float
     ) -> float:
-        """How well the words typed stand in a name, in any order; 1 when they are the name."""
+        """How well the typed words match those of a name, in any order; 1 for an exact match.
+
+        The product of how well the matched words are spelt, how much of the name was typed, and
+        how much of what was typed belongs to the name. Each typed word uses up the name's word it
+        is nearest to, so a repeated word does not match twice.
+        """
         left = list(self._names[number][1])
         said = got = 0.0
         letters = unasked = 0
@@ -177,7 +189,7 @@ class NameIndex:
 
 
 def _nearest(near: Near, words: Iterable[str]) -> tuple[float, str]:
-    """How near the nearest of the words is, and which it is; 0 and "" when none is near."""
+    """The similarity of the most similar word, and that word; 0 and "" if none is similar."""
     alike, nearest = 0.0, ""
     for word in words:
         if near.get(word, 0.0) > alike:
@@ -185,32 +197,33 @@ def _nearest(near: Near, words: Iterable[str]) -> tuple[float, str]:
     return alike, nearest
 
 
-# --- Guesses at half-remembered names out of a short list; a catalog keeps an index of its own ----
+# --- Suggestions from a short list of names; a catalog keeps an index of its own ------------------
 
 SURE = 0.68
-"""From this score on a name is surely meant; below it, none of the names may be.
+"""Score at or above which a match is accepted.
 
-Measured (`bench/names.py`): of nonsense and of other games' names fewer than one in a hundred
-reach it, of names that were typed however badly more than 98.
+Measured (`bench/names.py`): fewer than 1 % of nonsense words and names of other games reach it,
+and more than 98 % of misspelt names, however badly they were typed.
 """
 
 FLOOR = 0.5
-"""Below this score a guess is not worth telling."""
+"""Score below which a match is not even offered as a suggestion."""
 
 SPELT = 0.85
-"""How alike text and name are spelt, spaces aside, when no word can stand beside the name."""
+"""Similarity of text and name, without spaces, at which no typed word counts as a stray."""
 
 
 def suggest(
     typed: Sequence[str], names: Iterable[tuple[str, Sequence[str]]]
 ) -> list[tuple[str, float]]:
-    """Ids of what is surely meant, with a score from SURE to 1, best first, each once.
+    """Ids of the accepted matches and their scores (SURE to 1), best first, without duplicates.
 
-    Among few names no word is typed that belongs to none: one beside a name rules it out.
+    In a short list nobody types a word that is in none of the names, so a name is only considered
+    when every typed word resembles one of its own (`is_wholly`).
 
     Args:
-        typed: The folded words of what was typed.
-        names: The folded words of the names things answer to, each with its thing's id.
+        typed: The folded words of the query.
+        names: Pairs of an id and the folded words of a name.
     """
     if SILENT.issuperset(typed):
         return []
@@ -219,7 +232,7 @@ def suggest(
 
 
 def is_wholly(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Whether no word is typed beside a name: each is like one of its own."""
+    """Whether every typed word resembles a word of the name, or the whole text resembles it."""
     from rapidfuzz.distance import OSA
 
     from cardbase.near_words import NearWords
@@ -230,7 +243,7 @@ def is_wholly(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def as_written(text: str, guesses: list[Match]) -> list[Match]:
-    """The guesses, those of one score in the order in which they are written like the text."""
+    """The matches, those of equal score ordered by the edit distance of their names to the text."""
     from rapidfuzz.distance import OSA
 
     if len(guesses) == len({guess.score for guess in guesses}):

@@ -1,4 +1,4 @@
-"""Known words that are like one typed: misspelt, begun, or written as it is heard."""
+"""Known words similar to a typed one: misspellings, prefixes, phonetic spellings."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from functools import cached_property
 from typing import TypeAlias
 
 Near: TypeAlias = "dict[str, float]"
-"""Known words, and how alike to one typed each is, up to 1."""
+"""Known words, and the similarity of each to the typed word, up to 1."""
 
 NEAR = 0.6
-"""How alike two words must be spelt to count at all."""
+"""Least similarity in spelling (normalized OSA distance) for a word to be a match."""
 
 SHARED = 0.3
-"""The part of its pairs of letters that a near word has at the least."""
+"""Least share of the typed word's bigrams that a match must contain."""
 
 FEW = 2000
-"""So many words are gone through faster than an index of their pairs is."""
+"""Number of words up to which comparing all is faster than looking up bigrams."""
 
 MANY = 3000
-"""Once so many words are looked at, the commoner pairs of letters are not."""
+"""Number of words looked up after which the remaining, commoner bigrams are skipped."""
 
 BEGUN, UNTYPED = 0.95, 0.015
-"""What a word counts for of which the beginning is typed, and less for each letter that is not."""
+"""Similarity of a word of which a prefix is typed, and the deduction for each missing letter."""
 
 LIKELY = 0.6
-"""The part of what is missing that a word gains when it sounds the same or has the same letters."""
+"""Share of the gap to 1 that is closed for a word that sounds the same or is an anagram."""
 
 SHORTEST = 3
-"""A beginning or a sound of fewer letters says nothing."""
+"""Least letters for matching by prefix or sound; shorter ones match too much."""
 
 
 class NearWords:
-    """The words of some names, made once and asked often."""
+    """An index of words for similarity search; built once, queried often."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        """Keep folded words."""
+        """Index folded words."""
         self._words = sorted(words)
         self._known = frozenset(self._words)
         self._near_known: dict[str, Near] = {}
@@ -48,7 +48,7 @@ class NearWords:
         return word in self._known
 
     def near(self, typed: str) -> Near:
-        """The words like one typed, itself among them if it is known."""
+        """The words similar to a typed one, with the word itself if it is known."""
         if typed not in self._known:
             return self._alike(typed)
         if typed not in self._near_known:
@@ -77,7 +77,11 @@ class NearWords:
         return found
 
     def _sharing(self, typed: str) -> list[str]:
-        """The words that share pairs of letters with one typed, the rarer pairs first; or all."""
+        """The words that share enough bigrams with the typed one; all words if they are few.
+
+        The rarest bigrams are looked up first: they narrow the search most, and the lists of common
+        ones are long.
+        """
         if len(self._words) <= FEW:
             return self._words
         lists = sorted((self._pairs.get(pair, []) for pair in _pairs(typed)), key=len)
@@ -115,12 +119,12 @@ class NearWords:
 
 
 def _pairs(word: str) -> list[str]:
-    """The pairs of letters of a word, its beginning and end marked."""
+    """The bigrams of a word, with marks at its beginning and end."""
     marked = f"^{word}$"
     return [marked[at : at + 2] for at in range(len(marked) - 1)]
 
 
-# --- How a word sounds, roughly: spellings that are heard alike have one sound --------------------
+# --- A phonetic key: words that sound alike have the same one -------------------------------------
 
 ALIKE = tuple(
     (re.compile(written), said)
@@ -144,11 +148,11 @@ ALIKE = tuple(
         (r"(.)\1+", r"\1"),
     )
 )
-"""What is written, and the sound it stands for; in this order."""
+"""Rewriting rules for the phonetic key, applied in this order: digraphs before their letters."""
 
 
 def sound(word: str) -> str:
-    """The sound of a folded word: consonants as they are heard, every vowel as one."""
+    """The phonetic key of a folded word: consonants as pronounced, all vowels as one letter."""
     for written, said in ALIKE:
         word = written.sub(said, word)
     return word

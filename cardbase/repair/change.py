@@ -31,15 +31,15 @@ class Pick:
 
 @dataclass(frozen=True, kw_only=True)
 class Change:
-    """Equal changes, as one: so many cards out, in, or moved to where they belong.
+    """Interchangeable changes as one: a number of cards removed, added, or moved to their section.
 
     Attributes:
-        picks: The cards Kanly would take.
-        choices: All cards of which as many may be taken instead, best first, the picks among
-            them; empty when nothing else will do.
-        best: By what the first of the choices are the best: "the cheapest first".
-        findings: What is found again when one of these cards is left as it was.
-        unowned: How many copies more than owned there are then; 0 when that is not the reason.
+        picks: The cards Kanly proposes.
+        choices: All cards that could be chosen instead in the same number, best first, including
+            the picks; empty when there is no alternative.
+        best: How the choices are sorted: "the cheapest first".
+        findings: The findings that come back without one of these changes.
+        unowned: Copies beyond those owned without it; 0 when that is not the reason.
     """
 
     way: Way
@@ -56,21 +56,21 @@ class Change:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules that ask for it."""
+        """The ids of the rules that require it."""
         return tuple(dict.fromkeys(finding.rule for finding in self.findings))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Alternative:
-    """A set of changes that repairs a deck and of which none can be left out.
+    """An irreducible set of changes that repairs a deck: without any one of them it does not.
 
     Attributes:
         least: Whether no smaller set repairs the deck.
-        sponsor: Whose deck it is then.
+        sponsor: The sponsor of the repaired deck.
         swapped: Whether that is another power than before.
-        dropped: The powers of which every card goes, homeworlds not counted.
+        dropped: The powers all of whose cards are removed, homeworlds not counted.
         deck: The repaired deck.
-        left: What is still found in it: warnings, when they need not be repaired.
+        left: The findings that remain: warnings, when they need not be repaired.
     """
 
     changes: tuple[Change, ...]
@@ -92,7 +92,7 @@ class Repairs:
     """How a deck may be repaired.
 
     Attributes:
-        findings: What has to be repaired.
+        findings: The findings to be repaired.
         unowned: Card -> copies in the deck beyond those owned, when that counts.
         alternatives: Smallest first; none when there is nothing to repair, or no way to.
         impossible: Why there is no way, a sentence each; empty when there is one.
@@ -110,9 +110,9 @@ class Repairs:
 
 
 def apply(deck: DeckList, changes: tuple[Change, ...]) -> DeckList:
-    """The deck with these changes made as their picks say.
+    """The deck after these changes, with their picks.
 
-    A card goes from the last line that has it; one that is moved keeps its place in the list.
+    A card is removed from the last line that has it; a card that is moved keeps its line.
     """
     counts = Counter[tuple[Way, str, Section]]()
     for change in changes:
@@ -136,7 +136,7 @@ def apply(deck: DeckList, changes: tuple[Change, ...]) -> DeckList:
 
 
 def undone(repaired: DeckList, change: Change, before: DeckList) -> DeckList:
-    """A repaired deck with the first card of a change left as it was before, in its line."""
+    """A repaired deck with the first pick of a change undone, in its original line."""
     pick = change.picks[0]
     entries = list(repaired.entries)
     if change.way is not Way.OUT:

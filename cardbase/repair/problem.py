@@ -47,14 +47,14 @@ class Problem:
 
     @cached_property
     def case(self) -> Case:
-        """The deck as it is judged before the repair."""
+        """The deck as judged before the repair."""
         return judge(self.deck, self.format, self.asked).case
 
     def faults(
         self, deck: DeckList, sponsor: Power | None = None
     ) -> tuple[tuple[Finding, ...], tuple[tuple[Card, int], ...]]:
-        """What must be repaired in a deck, and of which cards it has how many more than owned."""
-        by = self.format  # a homeworld may have to stay even where the format asks for none
+        """The findings to be repaired in a deck, and its cards beyond those owned, with counts."""
+        by = self.format  # HP-03 must be judged even where the format does not (`one_homeworld`)
         by = by if by.homeworld else replace(by, homeworld=Severity.WARNING)
         findings = tuple(
             finding
@@ -71,21 +71,22 @@ class Problem:
         return findings, tuple((cards[one], count) for one, count in more.items() if count > 0)
 
     def wants(self, weight: Severity | None) -> bool:
-        """Whether a finding of this weight must be repaired."""
+        """Whether a finding of this severity must be repaired."""
         return weight is Severity.ERROR or (weight is not None and self.warnings)
 
     @cached_property
     def one_homeworld(self) -> bool:
         """Whether the deck must end with one homeworld, of the sponsor (HP-03).
 
-        A deck that has its one homeworld before the repair has one after it.
+        Required by the format, or because the deck complies before the repair, which must not
+        change that.
         """
         homes = [(entry.card.allegiance, entry.count) for entry in self.case.homeworlds]
         return homes == [(self.case.sponsor, 1)] or self.wants(self.format.homeworld)
 
     @cached_property
     def least(self) -> dict[Section, int]:
-        """Lower bounds on the sizes of the decks; an empty deck is none (DK-01, DK-12)."""
+        """Lower bounds on the sizes of the decks; at least 1 each (DK-01, DK-12)."""
         sizes, asked = self.format.sizes, self.wants(self.format.size)
         decks = (Section.IMPERIAL, Section.HOUSE)
         return {deck: max(1, sizes[deck][0] if asked else 0) for deck in decks}
@@ -116,7 +117,7 @@ class Problem:
         return found
 
     def limits_on(self, card: Card) -> frozenset[str]:
-        """The limits that count a card; a name that several cards have is one more."""
+        """The limits that count a card, one of them for its name when several cards share that."""
         groups = enumerate(self.format.groups)
         found = {f"group {place}" for place, group in groups if group.has(card)}
         if is_program(card):
@@ -129,7 +130,7 @@ class Problem:
         return frozenset(found)
 
     def bound(self, limit: str, card: Card) -> int:
-        """The bound of a limit that counts this card."""
+        """The upper bound of a limit that counts this card."""
         if limit.startswith(PAIR):
             return 1
         known = self.limits.get(limit)
@@ -169,7 +170,7 @@ class Problem:
         return tuple(found)
 
     def candidates(self, cards: Iterable[Card]) -> tuple[Candidate, ...]:
-        """The cards that may be added: those counted by no limit which the deck has reached."""
+        """The cards that may be added: those that no exhausted limit counts."""
         held = {holding.card.id: holding.count for holding in self.holdings}
         counts = Counter[str]()
         for holding in self.holdings:
@@ -185,7 +186,7 @@ class Problem:
             reached = any(counts[limit] >= self.bound(limit, card) for limit in limits)
             if room < 1 or reached or not rivals.isdisjoint(held):
                 continue
-            # Two rivals that are both candidates: a limit of their own, one at most is added.
+            # Of two candidates that are rivals one at most may be added: a limit for the pair.
             limits |= {f"{PAIR}{min(card.id, other)} {max(card.id, other)}" for other in rivals}
             homeworld = is_homeworld(card)
             kind = kinds.setdefault((home, homeworld, card.allegiance, limits), len(kinds))
@@ -198,11 +199,11 @@ class Problem:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Holding:
-    """All copies of one card in a deck.
+    """The copies of a card in a deck.
 
     Attributes:
         slots: The number of copies in each section, those where it does not belong first.
-        most: Upper bound on the copies that stay, whatever else stays.
+        most: Upper bound on the copies that stay, regardless of other cards.
         removable: How many may be taken out.
         limits: The limits that count it.
         rivals: Ids of cards that may not stay beside it (CT-12).

@@ -61,7 +61,7 @@ class Program:
         return variable
 
     def _removed(self, removal: Removal) -> highs_var:
-        """The copies removed; the misplaced ones first, which cost no further change."""
+        """The copies removed; misplaced ones first: they are changed anyway at no further cost."""
         if not removal.misplaced:
             return self._integer(removal.most, self.change)
         removed = self._integer(removal.most, 1)
@@ -71,7 +71,7 @@ class Program:
         return removed
 
     def _split_by_kind(self) -> None:
-        """The cards added for a demand, by kind; a kind has so many copies for all demands."""
+        """The cards added for a demand, by kind; the copies of a kind are shared by all demands."""
         by_kind: dict[int, dict[Demand, list[Candidate]]] = defaultdict(lambda: defaultdict(list))
         for demand, candidates in self.sub.candidates.items():
             for candidate in candidates:
@@ -113,7 +113,7 @@ class Program:
             model.addConstr(model.qsum(come) - model.qsum(out) >= least - self.sub.size(section))
 
     def _back_powers(self) -> None:
-        """An Imperial card of each added power (DK-06); one is added only where none stays."""
+        """Each added power has an Imperial card (DK-06); one is added only if none stays."""
         for power in self.sub.branch.added:
             staying = self.sub.size(Section.IMPERIAL, power)
             out = self.model.qsum(
@@ -130,7 +130,7 @@ class Program:
                     self.model.addConstr(staying * come - out <= 0)
 
     def _resolve_clashes(self) -> None:
-        """Of two holdings of one character all copies of one are removed (CT-12)."""
+        """Of two holdings of the same character, one loses all its copies (CT-12)."""
         variables = {
             holding: (x, one) for one, x in self.removed.items() for holding in one.holdings
         }
@@ -144,7 +144,7 @@ class Program:
             self.model.addConstr(self.model.qsum(gone) >= 1)
 
     def exclude(self, incumbent: Solution) -> None:
-        """A no-good cut: at least one variable is less than in the incumbent."""
+        """Adds a no-good cut: at least one variable must be less than in this solution."""
         parts = [(self.removed[one], one.most, count) for one, count in incumbent.out.items()]
         parts += [
             (self.added[demand], self.most[demand], count)
@@ -174,7 +174,7 @@ class Program:
 
 
 def _removals(sub: Subproblem) -> list[Removal]:
-    """The holdings of which copies may have to be removed, equal ones together."""
+    """The holdings of which copies may have to be removed, interchangeable ones grouped."""
     branch = sub.branch
     clashing = {holding for pair in sub.clashes for holding in pair}
     found: dict[tuple[object, ...], Removal] = {}

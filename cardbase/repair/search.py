@@ -27,8 +27,8 @@ MAX_SOLUTIONS = 300
 """How many solutions are examined before the search stops."""
 
 MAX_EXCESS = 10
-"""A solution with more changes than the optimum and so many is none that a player would make; the
-search stops there."""
+"""The search stops at solutions with more than this many changes beyond the optimum: no player
+would choose them."""
 
 CHEAPEST = "the cheapest first"
 DEAREST = "the dearest first"
@@ -47,29 +47,29 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
     warnings: bool = False,
     most: int = 5,
 ) -> Repairs:
-    """How a deck may be repaired, the smallest sets of changes first.
+    """The repairs of a deck, smallest sets of changes first.
 
-    Every set is such that none of its changes can be left out. Cards put in are of the sponsor,
-    neutral, or of a power the deck has (of others only where there is no other way), and touch no
-    limit the deck has reached. A deck that has its one homeworld has one in the end. A card that
-    lies in the wrong part is moved unless it has to go. A set that takes MAX_EXCESS changes more
-    than the least is not sought.
+    Every set is irreducible. Cards added are of the sponsor, neutral, or of a power the deck has
+    (of others only if there is no repair without), and count against no limit that is exhausted.
+    A deck with exactly one homeworld keeps that number. A card in the wrong section is moved
+    unless it has to be removed. Sets of more than MAX_EXCESS changes beyond the optimum are not
+    searched for.
 
     Args:
         deck: The deck.
         by: The format it is judged by.
-        catalog: Where the cards come from that may be put in.
-        sponsor: Whose deck it is; None as `judge` has it, by the homeworld if there is one.
-        owned: Card id -> copies owned, when the deck is to be built from these alone.
-        warnings: Whether warnings are to be repaired, too.
-        most: How many alternatives are asked for.
+        catalog: The cards that may be added.
+        sponsor: The sponsor of the deck; None to let `judge` infer it from the homeworld.
+        owned: Card id -> copies owned, to use owned cards only.
+        warnings: Whether warnings must be repaired, too.
+        most: The number of alternatives wanted.
     """
     problem = Problem(deck=deck, format=by, asked=sponsor, warnings=warnings, owned=owned)
     return repairs_of(problem, catalog.all_cards, most)
 
 
 def repairs_of(problem: Problem, cards: Callable[[], tuple[Card, ...]], most: int) -> Repairs:
-    """How a deck may be repaired with these cards, which are only read if needed."""
+    """The repairs of a deck with these cards; `cards` is only called when there is a fault."""
     findings, unowned = problem.faults(problem.deck)
     if not findings and not unowned:
         return Repairs(findings=(), unowned=(), alternatives=())
@@ -85,7 +85,7 @@ def repairs_of(problem: Problem, cards: Callable[[], tuple[Card, ...]], most: in
 
 
 class Search:
-    """Goes through the branches in the order of their bounds, and through the solutions of each."""
+    """Visits the branches in the order of their lower bounds, and the solutions of each by cost."""
 
     def __init__(self, problem: Problem, cards: list[Card], *, bring: bool = False) -> None:
         """Prepare the branches; with `bring`, candidates may add powers to the deck."""
@@ -95,7 +95,7 @@ class Search:
         self.branches = list(branches(problem, problem.holdings, powers))
 
     def alternatives(self, most: int) -> tuple[Alternative, ...]:
-        """The first so many alternatives."""
+        """The best alternatives, at most this many."""
         found: list[Alternative] = []
         known: list[Totals] = []
         for examined, solution in enumerate(self._solutions()):
@@ -113,7 +113,8 @@ class Search:
     def _solutions(self) -> Iterator[Solution]:
         """The solutions of all branches, the cheapest first.
 
-        A branch waits in the queue under its bound, then under the cost of its next solution.
+        A branch is queued by its lower bound until it is solved, then by the cost of its next
+        solution. Since no solution costs less than the bound, they come out in order of cost.
         """
         sponsor = self.problem.case.sponsor
         queue: list[tuple[tuple[int, ...], Subproblem | None, Solution | None]] = [
@@ -139,9 +140,10 @@ class Search:
         return Subproblem(problem, self.branches[place], problem.holdings, self.candidates)
 
     def _irreducible(self, solution: Solution, does: Totals) -> bool:
-        """Whether no part of what a solution does would repair the deck.
+        """Whether no proper subset of a solution repairs the deck.
 
-        The search is repeated with these cards alone: nothing else may be removed or added.
+        The branches are solved again with only the cards of this solution removable or addable;
+        a cheaper result is such a subset.
         """
         holdings = tuple(
             replace(one, removable=does[Way.OUT, one.card.id]) for one in self.problem.holdings
@@ -161,7 +163,7 @@ class Search:
         return True
 
     def why_infeasible(self) -> tuple[str, ...]:
-        """The demands that cannot be met on the branch with the least bound."""
+        """The demands that cannot be met, on the branch with the least lower bound that has any."""
         sponsor = self.problem.case.sponsor
         places = sorted(range(len(self.branches)), key=lambda place: self.branches[place].bound)
         own = [place for place in places if self.branches[place].sponsor is sponsor]
@@ -176,7 +178,7 @@ def _powers(candidates: Iterable[Candidate]) -> frozenset[Power]:
 
 
 def next_solution(sub: Subproblem) -> Solution | None:
-    """The optimal solution that contains no incumbent, None where there is none.
+    """The best solution that contains none of those found before; None if there is none left.
 
     Raises NoSolver where the extra for repairs is not installed.
     """
@@ -192,7 +194,7 @@ def next_solution(sub: Subproblem) -> Solution | None:
             raise NoSolver(str(fault)) from None
         sub.program = Program(sub)
     solution = sub.program.solve()
-    # A solution that decides nothing beyond the branch is contained in every other.
+    # A solution that changes nothing beyond what its branch fixes is part of every other one.
     sub.exhausted = not (solution and (solution.out or solution.come.keys() - {Section.APART}))
     if solution and not sub.exhausted:
         sub.program.exclude(solution)
@@ -200,7 +202,7 @@ def next_solution(sub: Subproblem) -> Solution | None:
 
 
 def _totals(solution: Solution) -> Totals:
-    """The copies a solution removes and adds; of equal cards, the dearest are removed first."""
+    """The copies a solution removes and adds; of interchangeable cards the dearest go first."""
     does = Totals({(Way.OUT, one): count for one, count in solution.branch.out.items()})
     for removal, count in solution.out.items():
         left = count
@@ -214,7 +216,10 @@ def _totals(solution: Solution) -> Totals:
 
 
 def _proved(problem: Problem, solution: Solution, does: Totals) -> Alternative | None:
-    """The solution as changes; None when the judge does not confirm it or a change is needless."""
+    """The solution as changes; None when the deck is not legal after them or one is needless.
+
+    The program models the rules; the judge is what decides, so every solution is checked by it.
+    """
     changes = _changes(problem.holdings, solution, does)
     repaired = apply(problem.deck, changes)
     if any(problem.faults(repaired)):
@@ -222,7 +227,7 @@ def _proved(problem: Problem, solution: Solution, does: Totals) -> Alternative |
     verdict = judge(repaired, problem.format, problem.asked)
     sponsor, proved = verdict.case.sponsor, []
     for change in changes:
-        # A homeworld left as it was may make it another's deck; nothing else does.
+        # Only undoing a homeworld can change the sponsor; otherwise it need not be inferred anew.
         known = None if is_homeworld(change.picks[0].card) else sponsor
         findings, unowned = problem.faults(undone(repaired, change, problem.deck), known)
         if not findings and not unowned:

@@ -1,4 +1,4 @@
-"""What a branch leaves to be decided: which cards go to keep the limits, and which are added."""
+"""The subproblem of a branch: which cards to remove to keep the limits, and which to add."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from cardbase.repair.program import Program  # highspy and numpy load slowly
 
 Demand: TypeAlias = Section | Power
-"""Why cards are added: a homeworld (Section.APART), the least size of a deck, a power's Imperial
-card (DK-06)."""
+"""The reason to add cards: a homeworld (Section.APART), the minimum size of a deck, an Imperial
+card of a power (DK-06)."""
 
 Added: TypeAlias = dict[Demand, tuple[Candidate, ...]]
-"""The candidates added for each demand, a place for each copy."""
+"""The candidates added for each demand, repeated for each copy."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -49,19 +49,19 @@ class Removal:
 
     @cached_property
     def dearest(self) -> list[Holding]:
-        """The holdings in the order in which they are removed."""
+        """The holdings in the order of removal: the highest cost first."""
         return sorted(self.holdings, key=lambda holding: -(holding.card.cost or 0))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Solution:
-    """An optimal solution of a subproblem without the incumbents before it.
+    """An optimal solution of a subproblem, its earlier solutions excluded.
 
     Attributes:
-        cost: The changes in all.
-        misplaced: How many of the removed copies are misplaced ones.
-        out: How many copies of each removal, beyond what the branch removes.
-        come: How many cards are added for each demand.
+        cost: The number of changes.
+        misplaced: How many of the removed copies are in the wrong section.
+        out: The copies of each removal, beyond those the branch removes.
+        come: The number of cards added for each demand.
         chosen: The candidates added for each demand.
         pools: The candidates that may be added instead.
     """
@@ -105,7 +105,7 @@ class Subproblem:
 
     @cached_property
     def counts(self) -> Counter[str]:
-        """How many cards each limit counts among those that stay."""
+        """The number of staying cards that each limit counts."""
         counts: Counter[str] = Counter()
         for holding in self.stay:
             counts.update(dict.fromkeys(holding.limits, self.rest[holding]))
@@ -122,7 +122,7 @@ class Subproblem:
         }
 
     def size(self, section: Section, power: Power | None = None) -> int:
-        """How many cards of a section stay, of all powers or of one."""
+        """The number of cards of a section that stay, of all powers or of one."""
         return sum(
             self.rest[holding]
             for holding in self.stay
@@ -131,7 +131,7 @@ class Subproblem:
 
     @cached_property
     def demands(self) -> dict[Demand, int]:
-        """How many cards must be added if nothing more is removed."""
+        """The cards that must be added if nothing more is removed."""
         found: dict[Demand, int] = {Section.APART: 1} if self.branch.add else {}
         bare = [one for one in self.branch.added if not self.size(Section.IMPERIAL, one)]
         found |= dict.fromkeys(bare, 1)
@@ -143,7 +143,7 @@ class Subproblem:
 
     @cached_property
     def room(self) -> Counter[Demand]:
-        """How many cards may be added for each demand, as far as the candidates go."""
+        """The number of cards the candidates allow to add for each demand."""
         return _room(self.candidates)
 
     def infeasible(self) -> list[str]:
@@ -167,7 +167,7 @@ class Subproblem:
 
     @cached_property
     def clashes(self) -> list[tuple[Holding, Holding]]:
-        """Holdings that stay and show one character under two titles (CT-12)."""
+        """Pairs of staying holdings that show the same character under two titles (CT-12)."""
         here = {holding.card.id: holding for holding in self.stay}
         return [
             (holding, here[rival])
@@ -186,7 +186,7 @@ class Subproblem:
 
     @cached_property
     def slack(self) -> bool:
-        """Whether candidates that no limit counts meet every demand."""
+        """Whether every demand can be met with candidates that no limit counts."""
         asked = {**self.demands}
         if imperial := self._imperial:
             asked[Section.IMPERIAL] = imperial
@@ -195,7 +195,7 @@ class Subproblem:
 
     @cached_property
     def _imperial(self) -> int:
-        """How many Imperial cards are demanded: a card for a power counts in that deck, too."""
+        """Imperial cards demanded; those for a power (DK-06) count towards the deck size, too."""
         return sum(
             count
             for demand, count in self.demands.items()
@@ -217,23 +217,27 @@ class Subproblem:
 
     @cached_property
     def relevant(self) -> frozenset[str]:
-        """The limits the program must know: the violated ones where additions are unlimited."""
+        """The limits that become constraints; only the violated ones if additions avoid the others.
+
+        Fewer constraints make a smaller program; all of them are needed once a removal may have to
+        be made up for by a card that some limit counts.
+        """
         more = {Section.IMPERIAL: len(self.branch.added), Section.HOUSE: 0}
         room = _room(self.unlimited)
         ample = all(room[deck] >= size + more[deck] for deck, size in self.problem.least.items())
         return self.violated if ample and self.slack else frozenset(self.bounds)
 
     def trivial(self) -> Solution | None:
-        """The optimal solution where no limit is binding, so that nothing more is removed."""
+        """The optimal solution if no limit is binding and nothing more is removed; else None."""
         if not self.slack or self.violated or self.clashes:
             return None
         return self.solution({}, self.demands, self.choose_unlimited(self.demands) or {})
 
     def choose_unlimited(self, come: Mapping[Demand, int]) -> Added | None:
-        """So many candidates for each demand, the best that no limit counts; None if too few."""
+        """The best candidates that no limit counts, in the number demanded; None if too few."""
         chosen: Added = {}
         used = Counter[str]()
-        # Powers come first: their Imperial cards are also candidates for the Imperial deck.
+        # Powers first: their Imperial cards are also candidates for the Imperial deck.
         for demand in sorted(come, key=lambda demand: demand in Section):
             chosen[demand] = choose(self.unlimited.get(demand, ()), come[demand], used)
             if len(chosen[demand]) < come[demand]:
@@ -259,7 +263,7 @@ class Subproblem:
         )
 
     def _pools(self, out: Mapping[Removal, int], chosen: Added) -> Added:
-        """The candidates that may each replace one of those chosen, with no limit exceeded."""
+        """The candidates that can each replace a chosen one without exceeding a limit."""
         counts, used = Counter(self.counts), Counter[str]()
         for removal, count in out.items():
             counts.subtract(dict.fromkeys(removal.limits, count))
@@ -284,7 +288,7 @@ class Subproblem:
 def choose(
     candidates: Sequence[Candidate], count: int, used: Counter[str]
 ) -> tuple[Candidate, ...]:
-    """So many candidates, different cards first; `used` counts the copies of each card."""
+    """`count` candidates, different cards first; `used` counts the copies of each card."""
     found: list[Candidate] = []
     while len(found) < count:
         free = [one for one in candidates if used[one.card.id] < one.room]
