@@ -17,7 +17,7 @@ from tracker.engine.verbs import Who
 from tracker.engine.words import HouseId, Phase
 from tracker.log.errors import LostRace
 from tracker.table.dispatch import the_verb
-from tracker.table.menu import Choice, Entry, menu
+from tracker.table.menu import MenuChoice, MenuEntry, menu
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
 from tracker.views.telling import awaited
@@ -40,11 +40,11 @@ RECENT = 20
 
 
 @dataclass(frozen=True)
-class Row:
+class MenuLine:
     """A line that can be picked by its number: its text, and what picking it does."""
 
     text: str
-    pick: Entry | Choice
+    pick: MenuEntry | MenuChoice
 
 
 @dataclass
@@ -66,12 +66,12 @@ class Live:
     viewer: HouseId = ""
     curtain: HouseId = ""
     said: list[str] = field(default_factory=list)
-    _entry: Entry | None = None
-    _choice: Choice | None = None
+    _entry: MenuEntry | None = None
+    _choice: MenuChoice | None = None
     _refused: tuple[str, HouseId] | None = None
     _sealing: tuple[str, HouseId] | None = None
     _unseen: list[str] = field(default_factory=list)
-    _rows: list[Row] = field(default_factory=list)
+    _rows: list[MenuLine] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.viewer = self.seat
@@ -109,12 +109,12 @@ class Live:
             return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
         return capital(awaited(self.session.game, self.session.cards)) + "."
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[MenuLine]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""
         if self.curtain or self.hides or self._choice is not None or self.over:
             return []
         if self._entry is not None:
-            return [Row(_choice_line(self._entry, one), one) for one in self._entry.choices]
+            return [MenuLine(_choice_line(self._entry, one), one) for one in self._entry.choices]
         return self._rows
 
     def enter(self, line: str) -> None:
@@ -165,7 +165,7 @@ class Live:
 
     def _pick(self, number: int) -> None:
         picked = self._row(number).pick
-        if isinstance(picked, Entry):
+        if isinstance(picked, MenuEntry):
             if picked.by_name or len(picked.choices) != 1:
                 self._entry = picked
                 if picked.by_name:
@@ -177,7 +177,7 @@ class Live:
             return
         self._give(picked.words, self._of_entry())
 
-    def _row(self, number: int) -> Row:
+    def _row(self, number: int) -> MenuLine:
         rows = self.rows()
         if not 1 <= number <= len(rows):
             expected = f"a number from 1 to {len(rows)}" if rows else "words"
@@ -258,9 +258,9 @@ class Live:
         ids: tuple[str, ...] = (what,)
         if what.isdecimal():
             pick = self._row(int(what)).pick
-            if isinstance(pick, Entry) and len(pick.choices) == 1:
+            if isinstance(pick, MenuEntry) and len(pick.choices) == 1:
                 pick = pick.choices[0]
-            ids = pick.rules if isinstance(pick, Choice) else (pick.rule,)
+            ids = pick.rules if isinstance(pick, MenuChoice) else (pick.rule,)
         for found in map(rule, ids):
             sure = f", {found.confidence}" if found.confidence else ""
             self.said.append(f"{found.id}: {found.statement} ({found.source}{sure})")
@@ -312,9 +312,9 @@ class Live:
         cards.learn_in_play(game, self.viewer)
         found = menu(game, cards, seen(game, cards, self.viewer), self.seat)
         mine = [one for one in found.entries if one.house in {self.viewer, ""} or not self.viewer]
-        self._rows = [Row(self._whose(one) + _entry_line(one), one) for one in mine]
+        self._rows = [MenuLine(self._whose(one) + _entry_line(one), one) for one in mine]
 
-    def _whose(self, entry: Entry) -> str:
+    def _whose(self, entry: MenuEntry) -> str:
         """The House before an entry that is not the viewer's own."""
         return f"{entry.house}: " if entry.house and entry.house != self.viewer else ""
 
@@ -322,7 +322,7 @@ class Live:
         return self.session.game.houses[house].name
 
 
-def _entry_line(entry: Entry) -> str:
+def _entry_line(entry: MenuEntry) -> str:
     """An entry in one line: its verb, and its candidates as far as they are few."""
     many = len(entry.choices)
     if many == 1 and not entry.by_name:
@@ -331,7 +331,7 @@ def _entry_line(entry: Entry) -> str:
     return f"{entry.verb}: {entry.says} ({few})"
 
 
-def _choice_line(entry: Entry, choice: Choice) -> str:
+def _choice_line(entry: MenuEntry, choice: MenuChoice) -> str:
     words = choice.words
     if choice.low is not None and choice.high != choice.low:
         words = f"{choice.said(choice.low)} to {choice.high}"

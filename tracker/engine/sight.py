@@ -10,7 +10,7 @@ from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Cards, Table
-from tracker.engine.words import HouseId, Order, Place
+from tracker.engine.words import HouseId, HouseOrder, Place
 
 OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Place.GONE})
 """Where cards lie face up for everybody."""
@@ -41,7 +41,9 @@ def without_orders(game: Game, viewer: HouseId) -> Game:
     houses = {
         house.id: house
         if house.id == viewer or not house.answers
-        else replace(house, answers={k: v for k, v in house.answers.items() if k not in set(Order)})
+        else replace(
+            house, answers={k: v for k, v in house.answers.items() if k not in set(HouseOrder)}
+        )
         for house in game.houses.values()
     }
     return replace(game, houses=houses)

@@ -168,7 +168,7 @@ class Direction(StrEnum):
     SELL = "sell"
 
 
-class Order(StrEnum):
+class HouseOrder(StrEnum):
     """What a House has done for it without being asked; the topic of its standing answer."""
 
     PASS = "pass"  # noqa: S105 - a word of the table

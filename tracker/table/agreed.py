@@ -10,7 +10,7 @@ from tracker.engine.settings import BadSetting, Fixed, Setting, setting
 from tracker.engine.state import Question
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter, nothing
-from tracker.engine.words import HouseId, Order, Phase
+from tracker.engine.words import HouseId, HouseOrder, Phase
 from tracker.rules.questions import answer, choice_meant
 from tracker.standing.speech import Words
 from tracker.table.orders import USAGE, stand_by
@@ -71,8 +71,8 @@ def _set(at: Table, _house: HouseId, words: Words) -> None:
 def _stand(at: Table, house: HouseId, words: Words) -> None:
     said = words.rest()
     order, _, rest = said.partition(" ")
-    if order.lower() in set(Order):
-        stand_by(at, house, Order(order.lower()), rest)
+    if order.lower() in set(HouseOrder):
+        stand_by(at, house, HouseOrder(order.lower()), rest)
         return
     if said.lower() == OFF:
         if not at.house(house).answers:

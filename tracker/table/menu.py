@@ -24,7 +24,7 @@ from tracker.table.dispatch import legal
 from tracker.table.verbs import VERBS
 
 
-class Group(StrEnum):
+class MenuGroup(StrEnum):
     """What an entry is for, in the order in which a menu lists them."""
 
     ANSWER = "answer this"
@@ -38,14 +38,14 @@ class Group(StrEnum):
 
 
 _GROUPS = {
-    Group.ANSWER: "answer by done pass bid raise seal reveal pay forgo fate confirm counter defend "
+    MenuGroup.ANSWER: "answer by done pass bid raise seal reveal pay forgo fate confirm counter defend "
     "decline divide tie declare rank",
-    Group.RITES: "rite join retarget direct activate endrite",
-    Group.PETITION: "petition cancel",
-    Group.DEPLOY: "deploy place program play bring",
-    Group.ENGAGE: "engage use disengage",
-    Group.EXCHANGE: "buy sell favor council arrakis",
-    Group.END: "next end all begin resign",
+    MenuGroup.RITES: "rite join retarget direct activate endrite",
+    MenuGroup.PETITION: "petition cancel",
+    MenuGroup.DEPLOY: "deploy place program play bring",
+    MenuGroup.ENGAGE: "engage use disengage",
+    MenuGroup.EXCHANGE: "buy sell favor council arrakis",
+    MenuGroup.END: "next end all begin resign",
 }
 GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
 
@@ -58,7 +58,7 @@ FROM_HIDDEN = {
 """The verbs that bring a card of one's own into the game, and where it comes from."""
 
 
-class Choice(Struct, frozen=True, kw_only=True):
+class MenuChoice(Struct, frozen=True, kw_only=True):
     """One way to do what an entry offers.
 
     Attributes:
@@ -84,7 +84,7 @@ class Choice(Struct, frozen=True, kw_only=True):
         return f"{head} {number}"
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class MenuEntry(Struct, frozen=True, kw_only=True):
     """A kind of deed that a House may do now.
 
     Attributes:
@@ -98,11 +98,11 @@ class Entry(Struct, frozen=True, kw_only=True):
 
     house: HouseId
     verb: str
-    group: Group
+    group: MenuGroup
     says: str
     rule: str
     usage: str
-    choices: tuple[Choice, ...]
+    choices: tuple[MenuChoice, ...]
     by_name: bool = False
 
 
@@ -114,7 +114,7 @@ class Menu(Struct, frozen=True, kw_only=True):
         held: House -> how many choices are held back, because they would name a hidden card.
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
     held: dict[HouseId, int]
 
 
@@ -129,7 +129,7 @@ def menu(game: Game, cards: Cards, known: Iterable[PieceId], house: HouseId = ""
     """
     hidden = game.pieces.keys() - set(known)
     held: dict[HouseId, int] = {}
-    entries: list[Entry] = []
+    entries: list[MenuEntry] = []
     for speaks, theirs in groupby(legal(game, cards, house), key=itemgetter(0)):
         found: dict[str, list[Option]] = {}
         for _, verb, option in theirs:
@@ -148,20 +148,20 @@ def menu(game: Game, cards: Cards, known: Iterable[PieceId], house: HouseId = ""
     return Menu(entries=tuple(entries), held=held)
 
 
-def _place(entry: Entry) -> tuple[int, int]:
+def _place(entry: MenuEntry) -> tuple[int, int]:
     """Where an entry stands among those of its House."""
     words = _GROUPS.get(entry.group, "").split()
     within = words.index(entry.verb) if entry.verb in words else len(words)
-    return list(Group).index(entry.group), within
+    return list(MenuGroup).index(entry.group), within
 
 
 def _entry(
     game: Game, house: HouseId, verb: Verb, options: Iterable[Option], *, by_name: bool
-) -> Entry:
-    return Entry(
+) -> MenuEntry:
+    return MenuEntry(
         house=house,
         verb=verb.word,
-        group=GROUP_OF.get(verb.word, Group.MORE),
+        group=GROUP_OF.get(verb.word, MenuGroup.MORE),
         says=verb.says,
         rule=verb.rule,
         usage=verb.usage,
@@ -170,7 +170,7 @@ def _entry(
     )
 
 
-def _choices(game: Game, options: Iterable[Option]) -> Iterator[Choice]:
+def _choices(game: Game, options: Iterable[Option]) -> Iterator[MenuChoice]:
     """The options in their order; those that differ in their last number alone are one choice."""
     alike: dict[tuple[str, bool], list[Option]] = {}
     for option in options:
@@ -180,7 +180,7 @@ def _choices(game: Game, options: Iterable[Option]) -> Iterator[Choice]:
     for (_, numbered), several in alike.items():
         first = several[0]
         numbers = [int(one.words.rpartition(" ")[2]) for one in several] if numbered else []
-        yield Choice(
+        yield MenuChoice(
             words=first.words,
             says=first.says,
             rules=first.rules,

@@ -17,7 +17,7 @@ from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import VERBS
-from tracker.engine.words import HouseId, Kind, Order, Phase, Place
+from tracker.engine.words import HouseId, HouseOrder, Kind, Phase, Place
 from tracker.play.interval import be_done, verify_next
 from tracker.play.permissions import (
     in_order,
@@ -36,7 +36,7 @@ BUT, UNTIL = "but", "until"
 can_say = allows(verify_moment)
 
 
-class Until(StrEnum):
+class OrderTerm(StrEnum):
     """How long an order holds."""
 
     INTERVAL = "interval"
@@ -44,7 +44,7 @@ class Until(StrEnum):
     OFF = "off"
 
 
-class Stop(StrEnum):
+class AskedAbout(StrEnum):
     """What a House is asked about all the same."""
 
     PETITIONS = "petitions"
@@ -58,47 +58,47 @@ class Stop(StrEnum):
 
 
 _KINDS = {
-    Stop.PETITIONS: frozenset({Kind.PETITION}),
-    Stop.RITES: frozenset({Kind.RITE}),
-    Stop.EXCHANGES: frozenset({Kind.EXCHANGE}),
-    Stop.VENTURES: frozenset({Kind.VENTURE}),
+    AskedAbout.PETITIONS: frozenset({Kind.PETITION}),
+    AskedAbout.RITES: frozenset({Kind.RITE}),
+    AskedAbout.EXCHANGES: frozenset({Kind.EXCHANGE}),
+    AskedAbout.VENTURES: frozenset({Kind.VENTURE}),
 }
 _PHASES = {
-    Stop.DECLARE: frozenset({Phase.DECLARATION}),
-    Stop.DISENGAGE: frozenset({Phase.DISENGAGE}),
-    Stop.DISCARDS: frozenset({Phase.IMPERIAL_DISCARD, Phase.HOUSE_DISCARD}),
+    AskedAbout.DECLARE: frozenset({Phase.DECLARATION}),
+    AskedAbout.DISENGAGE: frozenset({Phase.DISENGAGE}),
+    AskedAbout.DISCARDS: frozenset({Phase.IMPERIAL_DISCARD, Phase.HOUSE_DISCARD}),
 }
 ABOUT = {
-    Order.PASS: (*_KINDS, Stop.ME),
-    Order.NEXT: tuple(_PHASES),
+    HouseOrder.PASS: (*_KINDS, AskedAbout.ME),
+    HouseOrder.NEXT: tuple(_PHASES),
 }
 """The stops that mean something to each order."""
 
 USAGE = "standing pass|next [until interval|turn] [but STOP, STOP]"
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class StandingOrder(Struct, frozen=True, kw_only=True):
     """An order as it stands: until when, and about what the House is asked all the same."""
 
-    until: Until = Until.OFF
-    stops: tuple[Stop, ...] = ()
+    until: OrderTerm = OrderTerm.OFF
+    stops: tuple[AskedAbout, ...] = ()
 
     def __str__(self) -> str:
-        until = "" if self.until is Until.OFF else f" {UNTIL} {self.until}"
+        until = "" if self.until is OrderTerm.OFF else f" {UNTIL} {self.until}"
         stops = f" {BUT} {', '.join(self.stops)}" if self.stops else ""
         return f"yes{until}{stops}"
 
 
-def parsed(order: Order, text: str) -> Standing:
+def parsed(order: HouseOrder, text: str) -> StandingOrder:
     """An order as it is typed behind its first word. Raises Misread."""
     head, _, stops = f" {text.lower()} ".partition(f" {BUT} ")
-    until, named = Until.OFF, head.split()
+    until, named = OrderTerm.OFF, head.split()
     if named[:1] == ["yes"]:
         del named[0]
     if named[:1] == [UNTIL]:
-        if named[1:] not in ([Until.INTERVAL], [Until.TURN]):
-            raise Misread(f"{UNTIL} {Until.INTERVAL} or {UNTIL} {Until.TURN}", head.strip())
-        until, named = Until(named[1]), []
+        if named[1:] not in ([OrderTerm.INTERVAL], [OrderTerm.TURN]):
+            raise Misread(f"{UNTIL} {OrderTerm.INTERVAL} or {UNTIL} {OrderTerm.TURN}", head.strip())
+        until, named = OrderTerm(named[1]), []
     if named:
         raise Misread(USAGE, text)
     known = ABOUT[order]
@@ -106,16 +106,16 @@ def parsed(order: Order, text: str) -> Standing:
     for one in wanted:
         if one not in known:
             raise Misread(f"after {BUT}: {', '.join(known)}", one)
-    return Standing(until=until, stops=tuple(one for one in known if one in wanted))
+    return StandingOrder(until=until, stops=tuple(one for one in known if one in wanted))
 
 
-def stand_by(at: Table, house: HouseId, order: Order, text: str) -> None:
+def stand_by(at: Table, house: HouseId, order: HouseOrder, text: str) -> None:
     """Let an order stand from now on. Raises Misread."""
     said = str(parsed(order, text))
     at.emit(AnswerStands(rule=RULE, house=house, topic=order.value, answer=said))
 
 
-def standing(game: Game, house: HouseId, order: Order) -> Standing | None:
+def standing(game: Game, house: HouseId, order: HouseOrder) -> StandingOrder | None:
     """The order of a House that stands, None where it has given none."""
     said = game.houses[house].answers.get(order.value)
     return None if said is None else parsed(order, said)
@@ -124,13 +124,13 @@ def standing(game: Game, house: HouseId, order: Order) -> Standing | None:
 def end_orders(at: Table) -> None:
     """End the orders whose time is over: the interval of their House, or a new turn."""
     for house in at.game.houses:
-        for order in Order:
+        for order in HouseOrder:
             found = standing(at.game, house, order)
             if found is None:
                 continue
             own = at.game.phase is Phase.HOUSE_INTERVAL and at.game.active == house
-            over = own if found.until is Until.INTERVAL else at.game.turn > at.before.turn
-            if over and found.until is not Until.OFF:
+            over = own if found.until is OrderTerm.INTERVAL else at.game.turn > at.before.turn
+            if over and found.until is not OrderTerm.OFF:
                 at.emit(AnswerStands(rule=RULE, house=house, topic=order.value, answer=""))
 
 
@@ -167,13 +167,13 @@ def _can_play_nothing(at: Table, house: HouseId) -> bool:
 
 
 def _has_ordered(at: Table, house: HouseId) -> bool:
-    found, window = standing(at.game, house, Order.PASS), at.game.window
+    found, window = standing(at.game, house, HouseOrder.PASS), at.game.window
     if found is None or window is None:
         return False
     kinds = frozenset().union(*(_KINDS.get(stop, frozenset()) for stop in found.stops))
     rite = at.game.rite
     mine = rite is not None and house in {rite.attack.house, rite.defense.house}
-    return window.about not in kinds and not (mine and Stop.ME in found.stops)
+    return window.about not in kinds and not (mine and AskedAbout.ME in found.stops)
 
 
 def be_done_as_ordered(at: Table) -> bool:
@@ -182,7 +182,7 @@ def be_done_as_ordered(at: Table) -> bool:
     if game.questions or (game.window is not None and waits(game)) or game.active:
         return False
     for house in game.waiting[:1] if in_order(game) else game.waiting:
-        found = standing(game, house, Order.NEXT)
+        found = standing(game, house, HouseOrder.NEXT)
         if found is None:
             continue
         phases = frozenset().union(*(_PHASES[stop] for stop in found.stops))

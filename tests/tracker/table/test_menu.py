@@ -15,7 +15,7 @@ from tracker.engine.table import Secret
 from tracker.engine.words import Place
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import give, legal
-from tracker.table.menu import Choice, Group, menu
+from tracker.table.menu import MenuChoice, MenuGroup, menu
 from tracker.views.telling.teller import seen
 
 LAWS = settings(
@@ -34,7 +34,7 @@ def passing(catalog: Catalog) -> Play:
     return game
 
 
-def bounds(choice: Choice) -> list[str]:
+def bounds(choice: MenuChoice) -> list[str]:
     """The words of a choice, with its least and its greatest number where it takes one."""
     if choice.low is None or choice.high is None:
         return [choice.words]
@@ -89,7 +89,7 @@ def test_p_03_passes_bids_as_one_choice_up_to_the_treasury(catalog: Catalog) -> 
     wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
     found = menu(game.game, game.cards, game.game.pieces, "vernius")
     entry = next(one for one in found.entries if one.verb == "petition")
-    assert (entry.group, len(entry.choices)) == (Group.PETITION, 1)
+    assert (entry.group, len(entry.choices)) == (MenuGroup.PETITION, 1)
     choice = entry.choices[0]
     assert (choice.cards, choice.low, choice.high) == ((wanted,), 3, 12)
     assert choice.said(7) == f"petition {wanted} 7"

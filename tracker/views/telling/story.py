@@ -11,7 +11,7 @@ from tracker.engine import events as ev
 from tracker.engine.apply import apply
 from tracker.engine.state import Game
 from tracker.engine.table import Cards
-from tracker.engine.words import HouseId, Order, PieceId, Round
+from tracker.engine.words import HouseId, HouseOrder, PieceId, Round
 from tracker.views.telling.sentences import SENTENCES, is_for_all
 from tracker.views.telling.teller import Remembered, Teller
 
@@ -112,7 +112,7 @@ def _told(
 
 def _is_order(event: ev.Event, viewer: HouseId) -> TypeGuard[ev.AnswerStands]:
     """Whether it is an order of another House, which only that one sees."""
-    own = isinstance(event, ev.AnswerStands) and event.topic in set(Order)
+    own = isinstance(event, ev.AnswerStands) and event.topic in set(HouseOrder)
     return own and getattr(event, "house", "") != viewer
 
 
