@@ -38,14 +38,12 @@ def covered(game: Game, cards: Cards, viewer: HouseId) -> Game:
 
 def without_orders(game: Game, viewer: HouseId) -> Game:
     """The game without the orders that other Houses have given: only their own House sees them."""
-    houses = {
-        house.id: house
-        if house.id == viewer or not house.answers
-        else replace(
-            house, answers={k: v for k, v in house.answers.items() if k not in set(HouseOrder)}
-        )
-        for house in game.houses.values()
-    }
+    orders = set(HouseOrder)
+    houses = dict(game.houses)
+    for house in game.houses.values():
+        if house.id != viewer and house.answers:
+            public = {topic: said for topic, said in house.answers.items() if topic not in orders}
+            houses[house.id] = replace(house, answers=public)
     return replace(game, houses=houses)
 
 

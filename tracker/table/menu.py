@@ -38,8 +38,8 @@ class MenuGroup(StrEnum):
 
 
 _GROUPS = {
-    MenuGroup.ANSWER: "answer by done pass bid raise seal reveal pay forgo fate confirm counter defend "
-    "decline divide tie declare rank",
+    MenuGroup.ANSWER: "answer by done pass bid raise seal reveal pay forgo fate confirm counter "
+    "defend decline divide tie declare rank",
     MenuGroup.RITES: "rite join retarget direct activate endrite",
     MenuGroup.PETITION: "petition cancel",
     MenuGroup.DEPLOY: "deploy place program play bring",

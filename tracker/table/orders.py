@@ -33,9 +33,6 @@ RULE = "G-02"
 BUT, UNTIL = "but", "until"
 
 
-can_say = allows(verify_moment)
-
-
 class OrderTerm(StrEnum):
     """How long an order holds."""
 
@@ -163,7 +160,9 @@ def _can_play_nothing(at: Table, house: HouseId) -> bool:
     if at.game.count(house, Place.HAND):
         return False
     verb = VERBS["use"]
-    return not (can_say(at, verb, house) and next(verb.options(at.asks(), house), None))
+    return not (
+        allows(verify_moment)(at, verb, house) and next(verb.options(at.asks(), house), None)
+    )
 
 
 def _has_ordered(at: Table, house: HouseId) -> bool:
