@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Deed = Callable[["Table", "HouseId"], None]
 
 
-class Part(Struct, frozen=True, kw_only=True):
+class HousePart(Struct, frozen=True, kw_only=True):
     """What "next" does for a House in a phase."""
 
     verify: Deed  # refuses while the House has still to do something
@@ -25,7 +25,7 @@ class Part(Struct, frozen=True, kw_only=True):
     rule: str
 
 
-PARTS: dict[Phase, Part] = {}
+PARTS: dict[Phase, HousePart] = {}
 """The phases in which Houses are awaited, each with their part of it."""
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.state import Game, Piece
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import HouseId, Place
 
 OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Place.GONE})
@@ -22,7 +22,7 @@ COVER = "?"
 """What stands before the id of a piece, instead of its card, where the card may not be read."""
 
 
-def covered(game: Game, cards: Cards, viewer: HouseId) -> Game:
+def covered(game: Game, cards: CardFacts, viewer: HouseId) -> Game:
     """The game as a House sees it, "" for what all see: of other cards it cannot be told which.
 
     Whoever reads the facts of such a card is stopped (`tracker.table.ahead`).
@@ -78,7 +78,7 @@ def verify_look(at: Table, house: HouseId, piece: Piece) -> str | None:
 may_look = allows(verify_look)
 
 
-def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> bool:
+def is_seen(game: Game, cards: CardFacts, piece: Piece, viewer: HouseId = "") -> bool:
     """Whether the name of a card may be said.
 
     A House looks at its own cards, and at what lies open (Z-03). Besides there is the memory of

@@ -31,7 +31,7 @@ Hidden: TypeAlias = "Secret | Callable[[bool], Secret]"
 """A secret, or what asks for one, once the rules allow what it is for: is its word a new one?"""
 
 
-class Cards(dict[str, "Card"]):
+class CardFacts(dict[str, "Card"]):
     """The facts of cards by id, read once each. Raises UnknownCard, DamagedCatalog."""
 
     def __init__(self, catalog: Catalog) -> None:
@@ -100,7 +100,7 @@ class Table:
     def __init__(
         self,
         game: Game,
-        cards: Cards,
+        cards: CardFacts,
         overrule: str = "",
         secret: Hidden | None = None,
         chance: Callable[[], str] | None = None,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.engine.words import HouseId, Kind, Phase
+from tracker.engine.words import HouseId, OperationKind, Phase
 
 if TYPE_CHECKING:
     from tracker.engine.table import Table
@@ -61,7 +61,7 @@ class Verb(Struct, frozen=True, kw_only=True):
     run: Run  # reads the rest of the line, verifies and does it
     options: Options  # what can be said with it now; the actions it lists are all legal
     # the operations under way in which it can be said; empty: only outside them
-    within: frozenset[Kind] = frozenset()
+    within: frozenset[OperationKind] = frozenset()
     alone: bool = False  # it can be said outside of them as well
     free: bool = False  # it can be said at any moment of its phases, whatever is open or awaited
     file: bool = False  # a file may stand behind it; the log keeps its name, not where it lies
@@ -89,7 +89,7 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
     *,
     who: Who = Who.ACTIVE,
     phases: frozenset[Phase] = INTERVAL,
-    within: frozenset[Kind] = frozenset(),
+    within: frozenset[OperationKind] = frozenset(),
     alone: bool = False,
     free: bool = False,
 ) -> Callable[[Run], Run]:
