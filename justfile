@@ -90,12 +90,8 @@ wheel:
 
 # write the golden files of the tests anew; read the difference before you commit it
 golden:
-    .venv/bin/pytest tests/kanly/card/test_card_command.py tests/kanly/test_commands.py \
-        tests/kanly/game/test_game_command.py tests/kanly/game/test_game_past.py \
-        tests/kanly/faction/test_matchup_command.py tests/kanly/rule/test_ask_command.py \
-        tests/kanly/faction/test_faction_command.py tests/cardbase/program/test_program_schema.py tests/kanly/test_schemas.py \
-        tests/tracker/views/test_recorded_acts.py \
-        tests/templates --update-golden -m "{{ everything }}"
+    .venv/bin/pytest $(grep -rlE "golden|GOLDEN" tests --include='test_*.py') \
+        --update-golden -m "{{ everything }}"
 
 # fuzz every reader of foreign input: just fuzz 5000 --target query
 fuzz inputs="100000" *args:

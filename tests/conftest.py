@@ -181,6 +181,7 @@ def golden(request: pytest.FixtureRequest) -> Golden:
         if request.config.getoption("--update-golden"):
             file.parent.mkdir(exist_ok=True)
             file.write_text(text, encoding="utf-8")
-        assert text == file.read_text(encoding="utf-8")
+        kept = file.read_text(encoding="utf-8")
+        assert text == kept, f"not as in {file.relative_to(TESTS)}; --update-golden writes it anew"
 
     return check

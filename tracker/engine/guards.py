@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., object])
 Watch = Callable[["Table", "Game", "Event"], None]
 
 
-class Way(StrEnum):
+class Enforcement(StrEnum):
     """How the tracker implements a rule: by refusing, by acting, or by asking the players."""
 
     GUARD = "refuses"
@@ -34,7 +34,7 @@ class Kept(Struct, frozen=True):
     """The function that implements a rule."""
 
     rule: str
-    way: Way
+    way: Enforcement
     module: str
     function: str
 
@@ -60,7 +60,7 @@ def enforces(
     def make(
         asks: Callable[Concatenate[Table, P], str | None],
     ) -> Callable[Concatenate[Table, P], None]:
-        _enter((rule,), Way.GUARD, asks)
+        _enter((rule,), Enforcement.GUARD, asks)
 
         @wraps(asks)
         def guard(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -75,20 +75,20 @@ def enforces(
 
 def refuses(*rules: str) -> Callable[[F], F]:
     """Registers the function that enforces these rules by calling `Table.refuse`."""
-    return lambda function: _enter(rules, Way.GUARD, function)
+    return lambda function: _enter(rules, Enforcement.GUARD, function)
 
 
 def carries_out(*rules: str) -> Callable[[F], F]:
     """Registers the function that implements these rules."""
-    return lambda function: _enter(rules, Way.DEED, function)
+    return lambda function: _enter(rules, Enforcement.DEED, function)
 
 
 def prompts(*rules: str) -> Callable[[F], F]:
     """Registers the function that asks the players for the decision these rules leave to them."""
-    return lambda function: _enter(rules, Way.ASK, function)
+    return lambda function: _enter(rules, Enforcement.ASK, function)
 
 
-def _enter(rules: tuple[str, ...], way: Way, function: F) -> F:
+def _enter(rules: tuple[str, ...], way: Enforcement, function: F) -> F:
     for rule in rules:
         if rule in RULES:
             raise ValueError(f"{rule} is kept by {RULES[rule].function} already")

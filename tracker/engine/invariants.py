@@ -11,7 +11,16 @@ from msgspec.structs import replace
 
 from tracker.engine.event import MOST
 from tracker.engine.state import UNDER_WAY, Game, House, Piece
-from tracker.engine.words import GUILD, IN_PLAY, TREASURY, Kind, Phase, Place, Stat, Token
+from tracker.engine.words import (
+    GUILD,
+    IN_PLAY,
+    TREASURY,
+    OperationKind,
+    Phase,
+    Place,
+    StatName,
+    Token,
+)
 
 Where: TypeAlias = tuple[str, ...]
 """Where a flaw is: ("card", "c5"), ("house", "vernius", "solaris"), ("petition", "bid")."""
@@ -107,7 +116,10 @@ def _named_cards(game: Game) -> Iterator[Named]:
             yield ("rite", name), (side.leader, *side.declared, *side.joined, *side.divided), ()
         yield ("rite",), (rite.target, rite.venture, *rite.fallen, *rite.fates, *rite.captors), ()
     for number, effect in enumerate(game.effects):
-        kinds = effect.stat in {Stat.NO_PETITION, Stat.NO_RITE}  # on kinds of cards, of rites
+        kinds = effect.stat in {
+            StatName.NO_PETITION,
+            StatName.NO_RITE,
+        }  # on kinds of cards, of rites
         on = () if kinds else (effect.on,)
         yield ("effects", str(number)), (effect.source, *on), tuple(game.houses)
 
@@ -253,14 +265,14 @@ def _under_way(game: Game) -> Iterator[Flaw]:
     """A petition, exchange or rite goes with its operation, and each is such as can be."""
     kind = game.operation.kind if game.operation is not None else None
     for name, needs in (
-        ("petition", Kind.PETITION),
-        ("exchange", Kind.EXCHANGE),
-        ("rite", Kind.RITE),
+        ("petition", OperationKind.PETITION),
+        ("exchange", OperationKind.EXCHANGE),
+        ("rite", OperationKind.RITE),
     ):
         if getattr(game, name) is not None and kind is not needs:
             says = f"a {name} while the operation is {kind or 'none'}: expected {needs}"
             yield Flaw((name,), says)
-    if kind is Kind.RITE and game.rite is None:
+    if kind is OperationKind.RITE and game.rite is None:
         yield Flaw(("operation", "kind"), "a rite: expected the table [rite] beside it")
     bids, rite = game.petition, game.rite
     if bids is not None and not 0 <= bids.cost <= bids.bid <= MOST:

@@ -33,7 +33,7 @@ from tracker.engine.words import (
     Bidding,
     Direction,
     HouseId,
-    Kind,
+    OperationKind,
     PieceId,
     Place,
     Stage,
@@ -67,7 +67,7 @@ class OperationDeclared(Event, frozen=True, kw_only=True):
 
     version: ClassVar[int] = 2
 
-    kind: Kind
+    kind: OperationKind
     house: HouseId
     piece: PieceId = ""
     parent: PieceId = ""
@@ -76,7 +76,7 @@ class OperationDeclared(Event, frozen=True, kw_only=True):
 
     def apply(self, game: Game) -> Game:
         need(game, game.operation is None, "another operation is under way")
-        if self.kind is Kind.EXCHANGE:
+        if self.kind is OperationKind.EXCHANGE:
             _exchange(game)
         return replace(game, operation=made(Operation, self))
 
@@ -136,13 +136,13 @@ class WindowOpened(Notice, frozen=True, kw_only=True):
     """Tactics may be played."""
 
     kind: WindowKind
-    about: Kind | None
+    about: OperationKind | None
     house: HouseId
     order: tuple[HouseId, ...]
     passing: bool
 
     def apply(self, game: Game) -> Game:
-        if game.operation is not None and game.operation.kind is Kind.EXCHANGE:
+        if game.operation is not None and game.operation.kind is OperationKind.EXCHANGE:
             _exchange(game)
         return replace(game, window=made(Window, self))
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Deed = Callable[["Table", "HouseId"], None]
 
 
-class Part(Struct, frozen=True, kw_only=True):
+class HousePart(Struct, frozen=True, kw_only=True):
     """The effect of "next" for a House in a phase."""
 
     verify: Deed  # raises Refused while something mandatory is left
@@ -25,7 +25,7 @@ class Part(Struct, frozen=True, kw_only=True):
     rule: str
 
 
-PARTS: dict[Phase, Part] = {}
+PARTS: dict[Phase, HousePart] = {}
 """Phase -> the part that each House has in it."""
 
 

@@ -6,7 +6,16 @@ from msgspec.structs import replace
 
 from tracker.engine.event import Event, Notice, house_of, made, need, needed, piece_of
 from tracker.engine.state import Frame, Game, Operation, Rite, Side
-from tracker.engine.words import Fate, HouseId, Kind, PieceId, RiteClass, RiteKind, Round, Stage
+from tracker.engine.words import (
+    Fate,
+    HouseId,
+    OperationKind,
+    PieceId,
+    RiteClass,
+    RiteKind,
+    Round,
+    Stage,
+)
 
 
 class _Ability(Notice, frozen=True, kw_only=True):
@@ -140,7 +149,7 @@ class RiteDeclared(Event, frozen=True, kw_only=True):
         for side in (attack, defense):
             house_of(game, side.house)
         operation = Operation(
-            kind=Kind.RITE,
+            kind=OperationKind.RITE,
             house=self.house,
             piece=self.leader,
             parent=self.target,

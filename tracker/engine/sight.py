@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.state import Game, Piece
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import HouseId, Place
 
 OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Place.GONE})
@@ -22,7 +22,7 @@ COVER = "?"
 """Prefix of a piece's id that replaces the id of its card when the viewer may not know it."""
 
 
-def covered(game: Game, cards: Cards, viewer: HouseId) -> Game:
+def covered(game: Game, cards: CardFacts, viewer: HouseId) -> Game:
     """The game as a House sees it, or as all see it (""): the ids of other cards are replaced.
 
     Reading the data of such a card raises an error (`tracker.table.ahead`).
@@ -78,7 +78,7 @@ def verify_look(at: Table, house: HouseId, piece: Piece) -> str | None:
 may_look = allows(verify_look)
 
 
-def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> bool:
+def is_seen(game: Game, cards: CardFacts, piece: Piece, viewer: HouseId = "") -> bool:
     """Whether a House, or all players (""), may see the name of a card.
 
     A House looks at its own cards, and at all that are face up (Z-03). Besides, the players

@@ -19,7 +19,7 @@ from tracker.engine.words import (
     Direction,
     Fate,
     HouseId,
-    Kind,
+    OperationKind,
     Phase,
     PieceId,
     Place,
@@ -128,7 +128,7 @@ class Exchange(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Operation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The operation that was declared and is not resolved yet (G-06)."""
 
-    kind: Kind
+    kind: OperationKind
     house: HouseId
     piece: PieceId = ""  # the acting or deployed card, "" for none
     parent: PieceId = ""  # the card that engages for a venture, or the target of an assignment
@@ -185,7 +185,9 @@ class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A window in which tactics can be played."""
 
     kind: WindowKind
-    about: Kind | None  # the operation that opened it, None in the Initiative phase and at discards
+    about: (
+        OperationKind | None
+    )  # the operation that opened it, None in the Initiative phase and at discards
     house: HouseId
     order: tuple[HouseId, ...]  # who may play, in the order they are asked (TC-12)
     passing: bool  # it waits until all have passed; else any other action closes it

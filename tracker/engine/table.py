@@ -31,7 +31,7 @@ Hidden: TypeAlias = "Secret | Callable[[bool], Secret]"
 """A secret, or a prompt for one, called once the command is legal; its argument: a new word?"""
 
 
-class Cards(dict[str, "Card"]):
+class CardFacts(dict[str, "Card"]):
     """Card data by id, read on first use. Raises UnknownCard, DamagedCatalog."""
 
     def __init__(self, catalog: Catalog) -> None:
@@ -100,7 +100,7 @@ class Table:
     def __init__(
         self,
         game: Game,
-        cards: Cards,
+        cards: CardFacts,
         overrule: str = "",
         secret: Hidden | None = None,
         chance: Callable[[], str] | None = None,

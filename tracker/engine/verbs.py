@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.engine.words import HouseId, Kind, Phase
+from tracker.engine.words import HouseId, OperationKind, Phase
 
 if TYPE_CHECKING:
     from tracker.engine.table import Table
@@ -60,7 +60,7 @@ class Verb(Struct, frozen=True, kw_only=True):
     run: Run  # parses the rest of the line, verifies and executes it
     options: Options  # its legal actions in the present state
     # the operations in progress during which it can be given; empty: only outside of any
-    within: frozenset[Kind] = frozenset()
+    within: frozenset[OperationKind] = frozenset()
     alone: bool = False  # it can also be given outside of those in `within`
     free: bool = False  # it can be given at any time of its phases, whatever is in progress
     file: bool = False  # it may take a file; the log keeps the file's name, not its path
@@ -88,7 +88,7 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
     *,
     who: Who = Who.ACTIVE,
     phases: frozenset[Phase] = INTERVAL,
-    within: frozenset[Kind] = frozenset(),
+    within: frozenset[OperationKind] = frozenset(),
     alone: bool = False,
     free: bool = False,
 ) -> Callable[[Run], Run]:

@@ -62,7 +62,7 @@ IN_PLAY = frozenset({Place.DOMAIN, Place.PLAYED})
 """The places in which cards act."""
 
 
-class Kind(StrEnum):
+class OperationKind(StrEnum):
     """The operations that can be declared (T-08, T-09)."""
 
     DEPLOY = "deploy"
@@ -202,7 +202,7 @@ class Until(StrEnum):
     STAYS = "stays"
 
 
-class Stat(StrEnum):
+class StatName(StrEnum):
     """What an effect changes; the talents' names, in small letters, are stats, too."""
 
     COMMAND = "command"

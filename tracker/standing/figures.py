@@ -26,7 +26,7 @@ from tracker.engine.guards import carries_out
 from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, PieceId, Place, Stat
+from tracker.engine.words import HouseId, PieceId, Place, StatName
 from tracker.standing.context import Context, NotHere
 from tracker.standing.evaluating import amount, met
 from tracker.standing.kinds import identities, identity, is_settling
@@ -57,7 +57,7 @@ ORDER = tuple(Step)
 """The order in which changes apply."""
 
 
-class Part(Struct, frozen=True):
+class FigurePart(Struct, frozen=True):
     """One change of a number.
 
     Attributes:
@@ -80,7 +80,7 @@ class Figure(Struct, frozen=True):
     """
 
     printed: int | None
-    parts: tuple[Part, ...]
+    parts: tuple[FigurePart, ...]
     number: int | None
 
 
@@ -96,10 +96,10 @@ DECLARES = "declares "
 """Prefix of the stat of effects that store which number was declared for a card."""
 
 STATS = {
-    Trait.COMMAND: Stat.COMMAND.value,
-    Trait.RESISTANCE: Stat.RESISTANCE.value,
-    Trait.FORCE: Stat.FORCE.value,
-    Trait.DEPLOYMENT_COST: Stat.COST.value,
+    Trait.COMMAND: StatName.COMMAND.value,
+    Trait.RESISTANCE: StatName.RESISTANCE.value,
+    Trait.FORCE: StatName.FORCE.value,
+    Trait.DEPLOYMENT_COST: StatName.COST.value,
     **{one: one.removesuffix(" rank").lower() for one in Trait if one.endswith(" rank")},
 }
 """A number of a card -> its stat in effects."""
@@ -148,7 +148,7 @@ def _plain(printed: int | None, trait: Trait) -> Figure:
     return Figure(printed, (), printed if printed is None or low is None else max(low, printed))
 
 
-def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[Part]:
+def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[FigurePart]:
     """The changes of a number, in the order they are applied."""
     on = {piece.id}
     if trait is Trait.DEPLOYMENT_COST:
@@ -161,24 +161,24 @@ def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator
         deal = None
     for one in _applying(at, h.IsSet, trait, piece, deal):
         value = cast("h.IsSet", one.holding).value
-        yield Part(Step.SET, one.giver, amount(context_of(at, one, piece.id), value))
+        yield FigurePart(Step.SET, one.giver, amount(context_of(at, one, piece.id), value))
     for one in _applying(at, h.Adds, trait, piece, deal):
-        yield Part(Step.ADD, one.giver, _added(at, one, piece.id))
+        yield FigurePart(Step.ADD, one.giver, _added(at, one, piece.id))
     effects, said = at.game.effects, f"{DECLARES}{trait}"
     for one in on_card(at, h.AddsDeclared, piece):
         if any(each.on == one.giver and each.stat == said for each in effects):
             many = cast("h.AddsDeclared", one.holding).amount
-            yield Part(Step.ADD, one.giver, amount(context_of(at, one, piece.id), many))
+            yield FigurePart(Step.ADD, one.giver, amount(context_of(at, one, piece.id), many))
     stat = STATS.get(trait)
     for effect in effects:  # temporary effects: on the card; on a cost also on all, or on a House
         if effect.stat == stat and effect.on in on:
-            yield Part(Step.ADD, effect.source, effect.amount)
+            yield FigurePart(Step.ADD, effect.source, effect.amount)
     for one in _applying(at, h.Doubles, trait, piece, deal):
-        yield Part(Step.DOUBLE, one.giver, 2)
+        yield FigurePart(Step.DOUBLE, one.giver, 2)
     for one in _applying(at, h.AtLeast, trait, piece, deal):
-        yield Part(Step.FLOOR, one.giver, cast("h.AtLeast", one.holding).low)
+        yield FigurePart(Step.FLOOR, one.giver, cast("h.AtLeast", one.holding).low)
     if trait in NEVER_BELOW:
-        yield Part(Step.FLOOR, "", NEVER_BELOW[trait])
+        yield FigurePart(Step.FLOOR, "", NEVER_BELOW[trait])
 
 
 def _applying(
@@ -214,7 +214,9 @@ def _added(at: Table, one: Given, piece: PieceId = "") -> int:
     return -many if holding.down else many
 
 
-def _settled(at: Table, trait: Trait, printed: int | None, parts: tuple[Part, ...]) -> int | None:
+def _settled(
+    at: Table, trait: Trait, printed: int | None, parts: tuple[FigurePart, ...]
+) -> int | None:
     """The result: X stays X, and a reduction does not give a talent to a card without it."""
     by: dict[Step, list[int]] = {step: [] for step in Step}
     for part in parts:
@@ -266,7 +268,7 @@ def croe_of(hoard: int, at_zero: int = 6) -> int:
 def croe(game: Game) -> int:
     """The current CROE: derived from the hoard, so it follows every change, plus effects."""
     rate = croe_of(game.hoard, number(game.settings, SettingName.CROE_AT_ZERO))
-    return max(0, rate + shift(game, "", Stat.CROE))
+    return max(0, rate + shift(game, "", StatName.CROE))
 
 
 def shift(game: Game, on: str, stat: str) -> int:

@@ -17,7 +17,15 @@ from cardbase.program.nodes.things import Rite as Rites
 from cardbase.program.nodes.things import Ware
 from tracker.engine.state import Piece, Rite
 from tracker.engine.table import Table
-from tracker.engine.words import FORCE_GOES, WITHSTANDS, HouseId, Limit, PieceId, Stat, amount_of
+from tracker.engine.words import (
+    FORCE_GOES,
+    WITHSTANDS,
+    HouseId,
+    Limit,
+    PieceId,
+    StatName,
+    amount_of,
+)
 from tracker.standing.context import Context, Kept
 from tracker.standing.evaluating import is_petition, is_rite, met
 from tracker.standing.kinds import subtypes
@@ -35,11 +43,11 @@ DISCARD: Words = (Kind.DISCARD, Kind.EFFECT)
 AN_EFFECT = "an effect"
 """The name of the source of a ban that the players entered without naming a card."""
 
-SAID: dict[tuple[Verb, Ware | None], Stat] = {
-    (Verb.BUY, Ware.SPICE): Stat.NO_BUYING,
-    (Verb.SELL, Ware.SPICE): Stat.NO_SELLING,
-    (Verb.BUY, Ware.FAVOR): Stat.NO_FAVOR,
-    (Verb.SEEK, None): Stat.NO_COUNCIL,
+SAID: dict[tuple[Verb, Ware | None], StatName] = {
+    (Verb.BUY, Ware.SPICE): StatName.NO_BUYING,
+    (Verb.SELL, Ware.SPICE): StatName.NO_SELLING,
+    (Verb.BUY, Ware.FAVOR): StatName.NO_FAVOR,
+    (Verb.SEEK, None): StatName.NO_COUNCIL,
 }
 """What is forbidden -> the stat of the effect that forbids it."""
 
@@ -111,9 +119,9 @@ def _said(at: Table, house: HouseId, deed: Deed) -> Iterator[Ban]:
     stat, about = SAID.get((deed.verb, deed.ware)), set[str]()
     if deed.petition and deed.what is not None:
         kinds = {kind.lower() for kind in subtypes(at, deed.what)}
-        stat, about = Stat.NO_PETITION, {deed.what.id, at.card(deed.what).type.lower(), *kinds}
+        stat, about = StatName.NO_PETITION, {deed.what.id, at.card(deed.what).type.lower(), *kinds}
     elif deed.verb is Verb.INITIATE and deed.rite is not None:
-        stat, about = Stat.NO_RITE, {deed.rite.kind.lower()}
+        stat, about = StatName.NO_RITE, {deed.rite.kind.lower()}
     for effect in at.game.effects if stat is not None else ():
         if effect.stat == stat and effect.on in {"", house, *about}:
             known = effect.source in at.game.pieces

@@ -18,7 +18,7 @@ from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, PieceId, Stat
+from tracker.engine.words import HouseId, PieceId, StatName
 from tracker.standing.context import Context, Kept
 from tracker.standing.evaluating import PAID, all_met
 from tracker.standing.selecting import holds, is_such
@@ -26,7 +26,7 @@ from tracker.standing.uses import keeps_working, lasts_as_played
 
 X = "X"
 """The stat of the effect that stores the amount paid for a card that costs X (CT-19)."""
-SILENCES = frozenset({Stat.AS_ONE, Stat.NO_EFFECT})
+SILENCES = frozenset({StatName.AS_ONE, StatName.NO_EFFECT})
 """The stats of effects that suppress a card's own effects."""
 
 H = TypeVar("H", bound=h.Holding)

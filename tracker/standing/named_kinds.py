@@ -11,7 +11,7 @@ from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
 from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
-from tracker.engine.words import PieceId, Place, RiteKind, Stat
+from tracker.engine.words import PieceId, Place, RiteKind, StatName
 from tracker.standing.context import Context
 
 TYPES = {
@@ -88,7 +88,7 @@ def is_so(context: Context, piece: Piece, word: Kind) -> bool:
         from tracker.standing.figures import allegiances
 
         return POWERS[word] in allegiances(at, piece)
-    if any(one.stat == Stat.AS_ONE and one.on == piece.id for one in at.game.effects):
+    if any(one.stat == StatName.AS_ONE and one.on == piece.id for one in at.game.effects):
         return False  # only the type of its leader counts, with which it is one participant
     if word in TYPES:
         return at.card(piece).type is TYPES[word]
@@ -132,7 +132,7 @@ def is_participant(at: Table, piece: PieceId) -> bool:
 def is_pawn(at: Table, side: Side, piece: PieceId) -> bool:
     """Whether a card leads a side for another House than its own."""
     effects = at.game.effects
-    return piece == side.leader and any(e.on == piece and e.stat == Stat.PAWN for e in effects)
+    return piece == side.leader and any(e.on == piece and e.stat == StatName.PAWN for e in effects)
 
 
 def _takes_part(context: Context, piece: Piece) -> bool:

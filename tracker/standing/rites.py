@@ -13,7 +13,7 @@ from cardbase.program.nodes.abilities import Ability
 from cardbase.program.nodes.holdings import Licence, RiteAbility
 from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
-from tracker.engine.words import Kind, RiteClass, RiteKind, WindowKind
+from tracker.engine.words import OperationKind, RiteClass, RiteKind, WindowKind
 from tracker.standing.context import Context
 from tracker.standing.evaluating import CLASSES, all_met, is_rite
 from tracker.standing.kinds import Identity, identities, is_settling, is_venture
@@ -179,7 +179,7 @@ def window_use(at: Table, piece: Piece) -> Use | None:
             continue
         if use.initiative:
             fits_it = window.kind is WindowKind.INITIATIVE
-        elif use.in_rite and window.about is not Kind.RITE:
+        elif use.in_rite and window.about is not OperationKind.RITE:
             fits_it = False
         else:
             named = in_named_rite(at, piece.holder, use.contests)

@@ -14,14 +14,14 @@ from tracker.engine.table import Table
 from tracker.engine.words import (
     FIGHTS_FOR,
     HouseId,
-    Kind,
     Limit,
+    OperationKind,
     PieceId,
     Place,
     RiteClass,
     RiteKind,
     Stage,
-    Stat,
+    StatName,
 )
 from tracker.standing.kinds import subtypes
 from tracker.standing.named_kinds import is_pawn
@@ -155,7 +155,7 @@ def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
     get none of their own.
     """
     rite = rite_of(at)
-    apart = {one.on for one in at.game.effects if one.stat == Stat.AS_ONE}
+    apart = {one.on for one in at.game.effects if one.stat == StatName.AS_ONE}
     there = [
         one
         for one in (side.leader, *side.joined)
@@ -188,7 +188,7 @@ def in_such_a_rite(at: Table, house: HouseId, fields: Collection[Subtype]) -> bo
     Window 1 is open to all; such tactics are for attacker and defender there, too (R-07).
     """
     rite, window = at.game.rite, at.game.window
-    if rite is None or window is None or window.about is not Kind.RITE:
+    if rite is None or window is None or window.about is not OperationKind.RITE:
         return False
     return FIELDS.get(rite.kind) in fields and house in {rite.attack.house, rite.defense.house}
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from tracker.engine import events as ev
 from tracker.engine.apply import apply
 from tracker.engine.state import Game
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId, PieceId, Round
 from tracker.views.telling.sentences import SENTENCES, is_for_all
 from tracker.views.telling.teller import Remembered, Teller
@@ -55,7 +55,7 @@ class Told(Struct, frozen=True, kw_only=True):
 
 
 def told(
-    before: Game, events: Sequence[ev.Event], cards: Cards, viewer: HouseId = ""
+    before: Game, events: Sequence[ev.Event], cards: CardFacts, viewer: HouseId = ""
 ) -> list[Told]:
     """The events that follow on a game, in words.
 
@@ -91,7 +91,7 @@ def _commands(events: Sequence[ev.Event]) -> Iterator[list[ev.Event]]:
 
 
 def _told(
-    command: Sequence[ev.Event], games: Sequence[Game], cards: Cards, known: Container[PieceId]
+    command: Sequence[ev.Event], games: Sequence[Game], cards: CardFacts, known: Container[PieceId]
 ) -> Iterator[Told]:
     hides = any(_is_secret(event, games[-1], known) for event in command)
     around = zip((None, *command), command, (*command[1:], None), games, games[1:], strict=False)
