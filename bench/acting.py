@@ -26,7 +26,7 @@ from told import Floor, Found, NoMeasure, Row, told
 from cardbase.catalog.open import open_catalog
 from tracker.engine.apply import apply
 from tracker.engine.state import Game
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import IN_PLAY
 from tracker.staging import read_file
 from tracker.table import verbs  # noqa: F401 - every verb
@@ -67,7 +67,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 """What is said; the last of each is timed, with all that follows from it by itself."""
 
 
-def staged(cards: Cards) -> Game:
+def staged(cards: CardFacts) -> Game:
     """The situation. Raises NoMeasure where it does not have the cards it is about."""
     game = apply(Game(), read_file(SITUATION, cards))
     there = sum(piece.place in IN_PLAY for piece in game.pieces.values())
@@ -95,15 +95,15 @@ def p95(spans: Sequence[float]) -> float:
     return quantiles(spans, n=20)[-1] if spans[1:] else spans[0]
 
 
-def _listed(cards: Cards, game: Game) -> int:
+def _listed(cards: CardFacts, game: Game) -> int:
     return sum(1 for _ in legal(game, cards))
 
 
-def _given(cards: Cards, said: str, game: Game) -> Game:
+def _given(cards: CardFacts, said: str, game: Game) -> Game:
     return give(game, cards, said.split()).game
 
 
-def listing(cards: Cards, game: Game, times: int) -> list[Row]:
+def listing(cards: CardFacts, game: Game, times: int) -> list[Row]:
     """The legal actions, all of them."""
     name = f"{_listed(cards, game)} legal actions listed, {IN_PLAY_CARDS} cards in play"
     spans = timed(game, partial(_listed, cards), times)
@@ -114,7 +114,7 @@ def listing(cards: Cards, game: Game, times: int) -> list[Row]:
     ]
 
 
-def commands(cards: Cards, game: Game, times: int) -> list[Row]:
+def commands(cards: CardFacts, game: Game, times: int) -> list[Row]:
     """Each command after what is said before it; the floor is for all of them together."""
     found, every = list[Row](), list[float]()
     for *before, said in COMMANDS:
@@ -157,7 +157,7 @@ def from_shell(home: Path, runs: int) -> list[Times]:
 def measure(runs: int) -> Found:
     """In this process, then from the shell. Raises NoMeasure."""
     with open_catalog() as catalog:
-        cards = Cards(catalog)
+        cards = CardFacts(catalog)
         game = staged(cards)
         cards.learn({piece.card for piece in game.pieces.values()})
         found = [*listing(cards, game, runs), *commands(cards, game, runs)]

@@ -21,7 +21,7 @@ from told import Floor, Found, Row, told
 
 from cardbase.cards.kinds import is_homeworld
 from cardbase.catalog.open import open_catalog
-from cardbase.decks.deck_list import Entry, section_of
+from cardbase.decks.deck_list import DeckEntry, section_of
 from cardbase.decks.forms import read_deck
 from cardbase.legality import format_named, judge
 
@@ -63,7 +63,7 @@ def foul(catalog: Catalog) -> DeckList:
     bearing = [card for card in catalog.all_cards() if card.allegiance and not is_homeworld(card)]
     chosen = bearing[:: max(1, len(bearing) // FOUL)][:FOUL]
     entries = tuple(
-        Entry(line=line, count=2, card=card, section=section_of(card))
+        DeckEntry(line=line, count=2, card=card, section=section_of(card))
         for line, card in enumerate(chosen, start=1)
     )
     return replace(read_deck(DECKS / "atreides.txt", catalog), entries=entries)

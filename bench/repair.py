@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING
 from told import Floor, Found, NoMeasure, Row, told, version_of
 
 from cardbase.catalog.open import open_catalog
-from cardbase.decks.deck_list import Entry, Section, section_of
+from cardbase.decks.deck_list import DeckEntry, Section, section_of
 from cardbase.decks.forms import read_deck
 from cardbase.legality import format_named
-from cardbase.legality.format import Group
+from cardbase.legality.format import LimitedCards
 from cardbase.repair import repairs
 from cardbase.vocabulary import Subtype
 
@@ -48,9 +48,9 @@ def spoiled(catalog: Catalog, name: str) -> tuple[DeckList, Format]:
     more = []
     for line, card_id in enumerate(FEUD, start=200):
         card = catalog.card(card_id)
-        more.append(Entry(line=line, count=1, card=card, section=section_of(card)))
+        more.append(DeckEntry(line=line, count=1, card=card, section=section_of(card)))
     more[1] = replace(more[1], section=Section.APART)
-    tactics = Group(name="tactics", most=TACTICS, subtypes=frozenset({Subtype.TACTIC}))
+    tactics = LimitedCards(name="tactics", most=TACTICS, subtypes=frozenset({Subtype.TACTIC}))
     banned = {listed.entries[-1].card.id: 0}
     by = replace(format_named(), groups=(tactics,), cards=banned)
     return replace(listed, entries=(*listed.entries, *more)), by

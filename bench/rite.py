@@ -39,8 +39,8 @@ from tracker.engine.events import (
 )
 from tracker.engine.settings import settled
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Table
-from tracker.engine.words import Phase, Place, RiteKind, Stat, Until
+from tracker.engine.table import CardFacts, Table
+from tracker.engine.words import Phase, Place, RiteKind, StatName, Until
 from tracker.log.store import open_log
 from tracker.rules.rite.attack import Attack
 from tracker.standing.figures import command
@@ -146,7 +146,7 @@ class Seen:
 class Hall:
     """A table at which cards are laid out."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardFacts) -> None:
         self.cards = cards
         self.game = Game()
         self.events: list[Event] = []
@@ -185,7 +185,7 @@ class Hall:
             self.card(TROOPS[number], at.piece(on).holder, on)
         return many
 
-    def effect(self, on: str, stat: Stat) -> None:
+    def effect(self, on: str, stat: StatName) -> None:
         """What a tactic has given a card."""
         self.happen(
             EffectBegan(
@@ -199,14 +199,14 @@ class Hall:
         )
 
 
-def laid(cards: Cards, kind: str, size: int) -> Laid:
+def laid(cards: CardFacts, kind: str, size: int) -> Laid:
     """The rite of that kind and size; it must be legal."""
     hall = Hall(cards)
     leaders = {house: _side(hall, house, size // len(HOUSES)) for house in HOUSES}
     if kind == TANGLED:
         for leader in leaders.values():
-            hall.effect(leader, Stat.SURPRISE)
-            hall.effect(leader, Stat.FORCE_EACH)
+            hall.effect(leader, StatName.SURPRISE)
+            hall.effect(leader, StatName.FORCE_EACH)
     at = Table(hall.game, cards)
     attack = Attack(
         kind=RiteKind.INTRIGUE,
@@ -249,7 +249,7 @@ def _brought(at: Table, leader: str) -> list[str]:
     return [*found, *named]
 
 
-def seen(cards: Cards, rite: Laid, runs: int) -> Seen:
+def seen(cards: CardFacts, rite: Laid, runs: int) -> Seen:
     """How long it takes to see a rite ahead, after one run to warm up."""
     found, times = preview(Table(rite.game, cards), rite.attack), []
     for _ in range(runs):
@@ -306,7 +306,7 @@ def measure(runs: int) -> Found:
     with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
         os.environ["KANLY_HOME"] = folder
         with open_catalog() as catalog:
-            cards = Cards(catalog)
+            cards = CardFacts(catalog)
             rites = [laid(cards, kind, size) for kind in (SUMMED, TANGLED) for size in SIZES]
             ahead = [seen(cards, rite, runs) for rite in rites]
             largest = [rite for rite in rites if rite.name.endswith(f"-{SIZES[-1]}")]

@@ -26,7 +26,7 @@ Place: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kind:
+class ElementKind:
     """What an element of a form may have: the attributes that are read, and text."""
 
     attributes: frozenset[str] = frozenset()
@@ -57,7 +57,7 @@ class Elements(ContentHandler):
 
     ROOT: ClassVar[str]
     MOST_ELEMENTS: ClassVar[int]
-    KINDS: ClassVar[Mapping[Place, Kind]]
+    KINDS: ClassVar[Mapping[Place, ElementKind]]
     ERROR: ClassVar[type[DeckFileError | SetFileError]]
     DOCUMENT_TYPE: ClassVar[tuple[str, str]]
     """What the error of a document type or an entity says is expected, and found."""
@@ -95,7 +95,7 @@ class Elements(ContentHandler):
         kind = self.KINDS.get(element.place)
         return kind is None or kind.text
 
-    def attributes(self, element: Element, kind: Kind) -> None:
+    def attributes(self, element: Element, kind: ElementKind) -> None:
         """Reports the attributes that are not read; those of namespaces mean nothing here."""
         for name in element.attributes:
             if name not in kind.attributes and not name.startswith(("xmlns", "xsi:")):

@@ -30,7 +30,7 @@ from errata.rules import (
 )
 from errata.rulings import Ruling, all_rulings
 from errata.table import DATA, Row, columns_of, read_head, read_table
-from errata.vocabulary import Confidence, Kind, Software
+from errata.vocabulary import Confidence, EntryKind, Software
 
 Fact: TypeAlias = Rule | Question | RuleErratum | CardErratum | Conflict | Ruling
 CARD_ERRATA_SECTION = "27 Card errata"
@@ -45,7 +45,7 @@ class Entry:
     """
 
     id: str
-    kind: Kind
+    kind: EntryKind
     section: str
     statement: str
     confidence: Confidence | None
@@ -59,7 +59,7 @@ def entry_of(fact: Fact) -> Entry:
     """The entry of the register that a fact makes."""
 
     def entry(  # noqa: PLR0913, PLR0917 - the columns of the register
-        kind: Kind,
+        kind: EntryKind,
         section: str,
         statement: str,
         source: str,
@@ -80,22 +80,22 @@ def entry_of(fact: Fact) -> Entry:
 
     match fact:
         case Rule(section=section, statement=says, source=source):
-            return entry(Kind.RULE, section, says, source, fact.confidence, fact.software)
+            return entry(EntryKind.RULE, section, says, source, fact.confidence, fact.software)
         case Question(question=says, evidence=source):
-            return entry(Kind.QUESTION, QUESTIONS_SECTION, says, source, Confidence.OPEN)
+            return entry(EntryKind.QUESTION, QUESTIONS_SECTION, says, source, Confidence.OPEN)
         case RuleErratum(change=says, source=source, confidence=sure, software=software):
-            return entry(Kind.RULE_ERRATUM, RULE_ERRATA_SECTION, says, source, sure, software)
+            return entry(EntryKind.RULE_ERRATUM, RULE_ERRATA_SECTION, says, source, sure, software)
         case CardErratum(source=source):
             # Field changes go into the card table, changed effects are shown (section 27).
             effect = fact.field == "operation"
             says = f"{fact.name}, {'effect' if effect else fact.field}: {fact.now}"
             software = Software.REFERENCE if effect else Software.ENFORCE
             sure = Confidence.OFFICIAL
-            return entry(Kind.CARD_ERRATUM, CARD_ERRATA_SECTION, says, source, sure, software)
+            return entry(EntryKind.CARD_ERRATUM, CARD_ERRATA_SECTION, says, source, sure, software)
         case Conflict(topic=says, sources=source):
-            return entry(Kind.CONFLICT, CONFLICTS_SECTION, says, source, None)
+            return entry(EntryKind.CONFLICT, CONFLICTS_SECTION, says, source, None)
         case Ruling(section=section, statement=says, source=source):
-            return entry(Kind.RULING, section, says, source, Confidence.OFFICIAL)
+            return entry(EntryKind.RULING, section, says, source, Confidence.OFFICIAL)
 
 
 FILES: Mapping[str, type] = {
@@ -184,12 +184,12 @@ def referring_to(rule_id: str) -> tuple[Entry, ...]:
 
 def rulings_on(rule_id: str) -> tuple[Entry, ...]:
     """The rulings among those that name this one. Raises UnknownRule."""
-    return tuple(e for e in referring_to(rule_id) if e.kind is Kind.RULING)
+    return tuple(e for e in referring_to(rule_id) if e.kind is EntryKind.RULING)
 
 
 def named_by(rule_id: str) -> tuple[Entry, ...]:
     """Those that name this one and are no rulings. Raises UnknownRule."""
-    return tuple(e for e in referring_to(rule_id) if e.kind is not Kind.RULING)
+    return tuple(e for e in referring_to(rule_id) if e.kind is not EntryKind.RULING)
 
 
 def nearest(text: str, limit: int = 5) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ class Software(StrEnum):
         return _SOFTWARE[self]
 
 
-class Kind(StrEnum):
+class EntryKind(StrEnum):
     """What an entry of the register is."""
 
     RULE = "rule"

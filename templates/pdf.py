@@ -113,7 +113,7 @@ def _pdfium() -> ModuleType:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Entry:
+class IndexEntry:
     """One sheet of the index, with the names of its files beside it; "" where none was made.
 
     Attributes:
@@ -130,11 +130,11 @@ class Entry:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Part:
+class SheetPart:
     """The sheets of one game."""
 
     heading: str
-    entries: tuple[Entry, ...]
+    entries: tuple[IndexEntry, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,5 +143,5 @@ class IndexSheet:
 
     TEMPLATE: ClassVar[str] = "index"
     frame: Frame
-    parts: tuple[Part, ...]
+    parts: tuple[SheetPart, ...]
     left_out: tuple[tuple[str, str], ...]

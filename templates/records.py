@@ -93,7 +93,7 @@ class DeckSheet:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Entry:
+class HistoryEntry:
     """One command and what followed from it, in sentences."""
 
     seq: int
@@ -108,7 +108,7 @@ class RitePart:
 
     heading: str
     outcome: str
-    said: tuple[Entry, ...]
+    said: tuple[HistoryEntry, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,7 +117,7 @@ class TurnPart:
 
     heading: str
     order: str
-    entries: tuple[Entry | RitePart, ...]
+    entries: tuple[HistoryEntry | RitePart, ...]
     rows: tuple[tuple[str, ...], ...]
 
 

@@ -147,7 +147,7 @@ PHASES = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Named:
+class NamedFactions:
     """The factions that a name may mean, one for EXACT and GUESS.
 
     `edition` is what the name says besides, as "richese-landsraad" does.
@@ -159,16 +159,18 @@ class Named:
     edition: Edition | None = None
 
 
-def named(text: str) -> Named:
+def named(text: str) -> NamedFactions:
     """The faction a name means: its own, a short or misspelt one, or the id of a sheet."""
     words = fold(text)
     kept = tuple(word for word in words if word not in EDITION_WORDS)
     said = edition_of(" ".join(word for word in words if word in EDITION_WORDS))
     if not kept and said is Edition.LANDSRAAD:
-        return Named(asked=text, fit=Fit.GUESS, factions=(factions()["richese"],), edition=said)
+        return NamedFactions(
+            asked=text, fit=Fit.GUESS, factions=(factions()["richese"],), edition=said
+        )
     found = meant(" ".join(kept or words), faction_names(), heard=heard_names())
     known = tuple(factions()[one] for one in found.ids)
-    return Named(asked=text, fit=found.fit, factions=known, edition=said)
+    return NamedFactions(asked=text, fit=found.fit, factions=known, edition=said)
 
 
 def edition_of(text: str) -> Edition | None:

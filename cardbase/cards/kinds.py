@@ -36,7 +36,7 @@ def is_unique(card: Card) -> bool:
     return card.deck is Deck.IMPERIAL or Subtype.UNIQUE in card.subtypes
 
 
-class Kind(StrEnum):
+class CardKind(StrEnum):
     """The kinds of card, in the order a list of them has (CT-01)."""
 
     HOMEWORLD = "Homeworlds"
@@ -55,24 +55,24 @@ class Kind(StrEnum):
 
 
 MARKS = {
-    Subtype.HOMEWORLD: Kind.HOMEWORLD,
-    Subtype.PROGRAM: Kind.PROGRAM,
-    Subtype.ALLY: Kind.ALLY,
-    Subtype.AIDE: Kind.AIDE,
-    Subtype.DECREE: Kind.DECREE,
-    Subtype.PERSONNEL: Kind.PERSONNEL,
-    Subtype.EQUIPMENT: Kind.EQUIPMENT,
-    Subtype.VENTURE: Kind.VENTURE,
-    Subtype.TACTIC: Kind.TACTIC,
-    Subtype.CHARTER: Kind.CHARTER,
-    Subtype.ENHANCEMENT: Kind.ENHANCEMENT,
+    Subtype.HOMEWORLD: CardKind.HOMEWORLD,
+    Subtype.PROGRAM: CardKind.PROGRAM,
+    Subtype.ALLY: CardKind.ALLY,
+    Subtype.AIDE: CardKind.AIDE,
+    Subtype.DECREE: CardKind.DECREE,
+    Subtype.PERSONNEL: CardKind.PERSONNEL,
+    Subtype.EQUIPMENT: CardKind.EQUIPMENT,
+    Subtype.VENTURE: CardKind.VENTURE,
+    Subtype.TACTIC: CardKind.TACTIC,
+    Subtype.CHARTER: CardKind.CHARTER,
+    Subtype.ENHANCEMENT: CardKind.ENHANCEMENT,
 }
 """The subtype that tells each kind, the surer first; fiefs and events are told by their type."""
 
 
-def kind_of(card: Card) -> Kind:
+def kind_of(card: Card) -> CardKind:
     """Which kind a card is (CT-01)."""
     for mark, kind in MARKS.items():
         if mark in card.subtypes:
             return kind
-    return Kind.EVENT if card.type is CardType.EVENT else Kind.FIEF
+    return CardKind.EVENT if card.type is CardType.EVENT else CardKind.FIEF

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.cards.kinds import Kind, kind_of
+from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.errors import DamagedCatalog
 from cardbase.home import ready_home
 from cardbase.vocabulary import Acts, CardType
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Count = dict[str, int]
 ANEW = "delete it, and it is built anew"
-PLANS = {Kind.VENTURE: "Venture", Kind.TACTIC: "Tactic", Kind.PROGRAM: "Program"}
+PLANS = {CardKind.VENTURE: "Venture", CardKind.TACTIC: "Tactic", CardKind.PROGRAM: "Program"}
 TYPES = (*(one for one in CardType if one is not CardType.PLAN), *PLANS.values())
 ALL = "all"
 

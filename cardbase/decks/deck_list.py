@@ -37,7 +37,7 @@ def section_of(card: Card) -> Section:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Entry:
+class DeckEntry:
     """One line of a deck list.
 
     Attributes:
@@ -81,7 +81,7 @@ class DeckList:
     """
 
     file: str
-    entries: tuple[Entry, ...]
+    entries: tuple[DeckEntry, ...]
     name: str = ""
     notes: str = ""
 
@@ -107,7 +107,7 @@ class DeckList:
 def deck_of(slots: tuple[Slot, ...], name: str = "", notes: str = "", file: str = "") -> DeckList:
     """The deck list that has these slots, one a line."""
     entries = tuple(
-        Entry(line=line, count=slot.count, card=slot.card, section=slot.section)
+        DeckEntry(line=line, count=slot.count, card=slot.card, section=slot.section)
         for line, slot in enumerate(slots, start=1)
     )
     return DeckList(file=file or name, entries=entries, name=name, notes=notes)

@@ -28,7 +28,7 @@ from cardbase.decks.reading import (
     section_called,
     where,
 )
-from cardbase.xml_elements import Element, Kind, Place
+from cardbase.xml_elements import Element, ElementKind, Place
 
 EXPECTED = "<card> elements in the zones of a <deck>"
 DECK = ("deck",)
@@ -57,14 +57,14 @@ def read_lackey(text: str, catalog: Catalog, file: str) -> Reading:
 class LackeyElements(DeckElements):
     """Receives the elements of one .dek file."""
 
-    KINDS: ClassVar[Mapping[Place, Kind]] = {
-        DECK: Kind(attributes=frozenset({"version"})),
-        META: Kind(),
-        ZONE: Kind(attributes=frozenset({"name"})),
-        **dict.fromkeys(ABOUT, Kind(text=True)),
-        **dict.fromkeys(CARDS, Kind()),
-        **{(*card, "name"): Kind(attributes=frozenset({"id"}), text=True) for card in CARDS},
-        **{(*card, "set"): Kind(text=True) for card in CARDS},
+    KINDS: ClassVar[Mapping[Place, ElementKind]] = {
+        DECK: ElementKind(attributes=frozenset({"version"})),
+        META: ElementKind(),
+        ZONE: ElementKind(attributes=frozenset({"name"})),
+        **dict.fromkeys(ABOUT, ElementKind(text=True)),
+        **dict.fromkeys(CARDS, ElementKind()),
+        **{(*card, "name"): ElementKind(attributes=frozenset({"id"}), text=True) for card in CARDS},
+        **{(*card, "set"): ElementKind(text=True) for card in CARDS},
     }
     CARDS_IN = "a zone"
 

@@ -18,7 +18,7 @@ from cardbase.decks.elements import DeckElements
 from cardbase.decks.escapes import NOT_XML, escaped, must_hold, quoted, unescaped
 from cardbase.decks.reading import Account, Form, Reading, Wanted, beside, section_called, where
 from cardbase.octgn.set_file import DUNE_GAME
-from cardbase.xml_elements import Element, Kind, Place
+from cardbase.xml_elements import Element, ElementKind, Place
 
 SECTIONS = {
     Section.APART: "Homeworld and Programs",
@@ -68,11 +68,11 @@ def read_octgn(text: str, catalog: Catalog, file: str) -> Reading:
 class OctgnElements(DeckElements):
     """Receives the elements of one .o8d file."""
 
-    KINDS: ClassVar[Mapping[Place, Kind]] = {
-        DECK: Kind(attributes=frozenset({"game"})),
-        SECTION: Kind(attributes=frozenset({"name", "shared"})),
-        CARD: Kind(attributes=frozenset({"qty", "id"}), text=True),
-        NOTES: Kind(text=True),
+    KINDS: ClassVar[Mapping[Place, ElementKind]] = {
+        DECK: ElementKind(attributes=frozenset({"game"})),
+        SECTION: ElementKind(attributes=frozenset({"name", "shared"})),
+        CARD: ElementKind(attributes=frozenset({"qty", "id"}), text=True),
+        NOTES: ElementKind(text=True),
     }
     CARDS_IN = "a section"
 

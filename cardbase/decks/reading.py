@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.deck_list import MOST, DeckList, Entry, Section, section_of
+from cardbase.decks.deck_list import MOST, DeckEntry, DeckList, Section, section_of
 from cardbase.errors import DeckFileError, UnknownCard
 from cardbase.lookup import Fit, look_up
 from cardbase.names import fold
@@ -98,10 +98,10 @@ class LineRead:
     line: int
     text: str
     fate: Fate
-    entry: Entry | None = None
+    entry: DeckEntry | None = None
     why: str = ""
     fault: DeckFileError | None = None
-    readings: tuple[Entry, ...] = ()
+    readings: tuple[DeckEntry, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -274,9 +274,9 @@ def _both(card: Card) -> str:
     return f"{card.full_name} [{card.id}]"
 
 
-def _entry(wanted: Wanted, card: Card) -> Entry:
+def _entry(wanted: Wanted, card: Card) -> DeckEntry:
     section = wanted.section or section_of(card)
-    return Entry(line=wanted.line, count=wanted.count, card=card, section=section)
+    return DeckEntry(line=wanted.line, count=wanted.count, card=card, section=section)
 
 
 def _taken(wanted: Wanted, card: Card) -> LineRead:
@@ -290,7 +290,7 @@ def _refused(  # noqa: PLR0913, PLR0917 - what an error says
     expected: str,
     found: str,
     near: Sequence[str] = (),
-    readings: tuple[Entry, ...] = (),
+    readings: tuple[DeckEntry, ...] = (),
 ) -> LineRead:
     text, fault = shown(wanted.text), DeckFileError(file, wanted.line, expected, found, near)
     return LineRead(line=wanted.line, text=text, fate=Fate.REFUSED, fault=fault, readings=readings)

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld, is_program
-from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.legality.format import Format, Severity
 from cardbase.vocabulary import Power
 from errata.register import rule as rule_of
@@ -74,18 +74,18 @@ class Case:
     sponsor: Power
     held: Held
     powers: tuple[Power, ...]
-    imperial: tuple[Entry, ...]
-    house: tuple[Entry, ...]
-    homeworlds: tuple[Entry, ...]
-    programs: tuple[Entry, ...]
-    dune: tuple[Entry, ...]
+    imperial: tuple[DeckEntry, ...]
+    house: tuple[DeckEntry, ...]
+    homeworlds: tuple[DeckEntry, ...]
+    programs: tuple[DeckEntry, ...]
+    dune: tuple[DeckEntry, ...]
 
     def of(self, sponsor: Power) -> Case:
         """The same deck for another sponsor."""
         return replace(self, sponsor=sponsor, powers=powers_of(sponsor, self.imperial))
 
     @property
-    def decks(self) -> tuple[Entry, ...]:
+    def decks(self) -> tuple[DeckEntry, ...]:
         """The cards of both decks."""
         return (*self.imperial, *self.house)
 
@@ -110,7 +110,9 @@ def judges(rule: str) -> Callable[[Rule], Rule]:
 def lay_out(deck: DeckList, by: Format, sponsor: Power, held: Held = Held.TOLD) -> Case:
     """The cards of a deck by where they belong; the sponsor is given."""
 
-    def part(section: Section, of: Callable[[Card], bool] = lambda _: True) -> tuple[Entry, ...]:
+    def part(
+        section: Section, of: Callable[[Card], bool] = lambda _: True
+    ) -> tuple[DeckEntry, ...]:
         return tuple(e for e in deck.entries if section_of(e.card) is section and of(e.card))
 
     imperial, apart = part(Section.IMPERIAL), Section.APART
@@ -128,7 +130,7 @@ def lay_out(deck: DeckList, by: Format, sponsor: Power, held: Held = Held.TOLD) 
     )
 
 
-def powers_of(sponsor: Power, imperial: Iterable[Entry]) -> tuple[Power, ...]:
+def powers_of(sponsor: Power, imperial: Iterable[DeckEntry]) -> tuple[Power, ...]:
     """The sponsor and every power of the Imperial deck; nothing else joins them (DK-05, DK-09)."""
     bears = {entry.card.allegiance for entry in imperial}
     return (sponsor, *(power for power in Power if power in bears and power is not sponsor))
@@ -136,7 +138,7 @@ def powers_of(sponsor: Power, imperial: Iterable[Entry]) -> tuple[Power, ...]:
 
 def finding(
     rule: str,
-    entries: Sequence[Entry],
+    entries: Sequence[DeckEntry],
     reason: str,
     severity: Severity = Severity.ERROR,
     question: str = "",
@@ -152,13 +154,13 @@ def finding(
     )
 
 
-def named(entries: Iterable[Entry]) -> str:
+def named(entries: Iterable[DeckEntry]) -> str:
     """The names of cards, the first few of them: "A, B, C and 2 more"."""
     names = list(dict.fromkeys(entry.card.full_name for entry in entries))
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return f"{'; '.join(names[:NAMED])}{more}"
 
 
-def copies(entries: Iterable[Entry]) -> int:
+def copies(entries: Iterable[DeckEntry]) -> int:
     """How many cards that are."""
     return sum(entry.count for entry in entries)

@@ -9,7 +9,7 @@ from itertools import combinations
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_unique
 from cardbase.cards.powers import adversaries_of, short_name
-from cardbase.decks.deck_list import Entry, Section
+from cardbase.decks.deck_list import DeckEntry, Section
 from cardbase.legality.case import Case, Finding, Held, copies, finding, judges, named
 from cardbase.legality.format import Format, Severity
 from cardbase.names import fold, key
@@ -17,14 +17,14 @@ from cardbase.strings import counted
 from cardbase.vocabulary import Deck, Power, Subtype
 
 
-def outsiders(sponsor: Power, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def outsiders(sponsor: Power, entries: Iterable[DeckEntry]) -> tuple[DeckEntry, ...]:
     """The cards that allegiance restricts: neither the sponsor's nor neutral (DK-03, DK-08)."""
     return tuple(e for e in entries if e.card.allegiance not in {None, sponsor})
 
 
-def by_power(entries: Iterable[Entry]) -> Iterator[tuple[Power, tuple[Entry, ...]]]:
+def by_power(entries: Iterable[DeckEntry]) -> Iterator[tuple[Power, tuple[DeckEntry, ...]]]:
     """The cards of each power that has any, in the order of the powers."""
-    held: dict[Power, list[Entry]] = {}
+    held: dict[Power, list[DeckEntry]] = {}
     for entry in entries:
         if entry.card.allegiance is not None:
             held.setdefault(entry.card.allegiance, []).append(entry)
@@ -161,7 +161,7 @@ def few_copies(case: Case) -> Iterator[Finding]:
     """The most copies of one name that a format allows (OQ-02)."""
     if case.format.copies is None:
         return
-    named_so: dict[str, list[Entry]] = {}
+    named_so: dict[str, list[DeckEntry]] = {}
     for entry in (*case.decks, *case.programs):  # a full name, whichever set it is from
         named_so.setdefault(name_key(entry.card.full_name), []).append(entry)
     for entries in named_so.values():

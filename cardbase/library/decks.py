@@ -10,7 +10,7 @@ from typing import TypeAlias
 from unicodedata import normalize
 
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.deck_list import DeckList, Entry, Section
+from cardbase.decks.deck_list import DeckEntry, DeckList, Section
 from cardbase.decks.reading import Fate, Form, LineRead, Reading
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
 from cardbase.library.edit import changing
@@ -236,7 +236,7 @@ def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading
             fault = DeckFileError(saved.name, position, "a card of this catalog", text)
             lines.append(LineRead(line=position, text=text, fate=Fate.REFUSED, fault=fault))
         else:
-            entries.append(Entry(line=position, count=kept.count, card=card, section=section))
+            entries.append(DeckEntry(line=position, count=kept.count, card=card, section=section))
             lines.append(LineRead(line=position, text=text, fate=Fate.TAKEN, entry=entries[-1]))
     deck = DeckList(file=saved.name, entries=tuple(entries), name=saved.name, notes=saved.notes)
     return Reading(form=saved.form, deck=deck, lines=tuple(lines))

@@ -15,7 +15,7 @@ from xml.sax.xmlreader import InputSource
 from cardbase.errors import SetFileError
 from cardbase.octgn.set_file import DUNE_GAME, LARGEST, PROPERTIES, PrintedCard, Refused, SetFile
 from cardbase.strings import GUID
-from cardbase.xml_elements import Element, Elements, Kind, Place
+from cardbase.xml_elements import Element, ElementKind, Elements, Place
 from errata.text import shown
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ MOST_REMARKS = 200
 SET = ("set",)
 CARD = ("set", "cards", "card")
 PROPERTY = ("set", "cards", "card", "property")
-KINDS: dict[Place, Kind] = {
-    SET: Kind(
+KINDS: dict[Place, ElementKind] = {
+    SET: ElementKind(
         attributes=frozenset({"name", "id", "gameId", "gameVersion", "version", "standalone"})
     ),
-    ("set", "cards"): Kind(),
-    CARD: Kind(attributes=frozenset({"id", "name"})),
-    PROPERTY: Kind(attributes=frozenset({"name", "value"})),
+    ("set", "cards"): ElementKind(),
+    CARD: ElementKind(attributes=frozenset({"id", "name"})),
+    PROPERTY: ElementKind(attributes=frozenset({"name", "value"})),
 }
 NAMED = {place[-1]: kind for place, kind in KINDS.items()}
 
@@ -69,7 +69,7 @@ class SetElements(Elements):
 
     ROOT = "set"
     MOST_ELEMENTS = 100_000  # nearly six thousand cards' worth: what bounds the memory
-    KINDS: ClassVar[Mapping[Place, Kind]] = KINDS
+    KINDS: ClassVar[Mapping[Place, ElementKind]] = KINDS
     ERROR = SetFileError
     DOCUMENT_TYPE = ("no document type and no entities", "one of them")
 

@@ -21,7 +21,7 @@ from cardbase.query.tree import (
     Is,
     Leaf,
     Listed,
-    Named,
+    NameTest,
     Needs,
     Node,
     Not,
@@ -231,7 +231,7 @@ def _one_of(can: tuple[str, ...], word: str, value: Place, what: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Part:
+class QueryPart:
     """A part of the tree as it grows: so many levels `deep`, with so many conditions.
 
     The node is None where nothing is asked of a card: an order, or a word such as "the".
@@ -247,7 +247,7 @@ class Part:
 class Builder(Transformer[Token, Query]):
     """Builds queries, while they are parsed. Its methods raise Misplaced."""
 
-    def start(self, found: list[Part]) -> Query:
+    def start(self, found: list[QueryPart]) -> Query:
         """The whole query."""
         part = found[0]
         if part.node is None and not part.orders:
@@ -261,51 +261,51 @@ class Builder(Transformer[Token, Query]):
             group=groups[0].group if groups else "",
         )
 
-    def either(self, parts: list[Part]) -> Part:
+    def either(self, parts: list[QueryPart]) -> QueryPart:
         """Conditions with "or" between them."""
         return self._joined(Or, parts)
 
-    def all(self, parts: list[Part]) -> Part:
+    def all(self, parts: list[QueryPart]) -> QueryPart:
         """Conditions with "and" or nothing between them."""
         return self._joined(And, list(_whole_names(parts)))
 
-    def negated(self, found: list[Part]) -> Part:
+    def negated(self, found: list[QueryPart]) -> QueryPart:
         """A condition or bracket with a minus or "not" before it."""
         part = _without_order(found[0])
         if part.node is None:
             raise part.place.fault(BESIDES)
-        return Part(
+        return QueryPart(
             node=Not(part=part.node), place=part.place, deep=_deeper([part]), size=part.size
         )
 
-    def bracket(self, found: list[Part]) -> Part:
+    def bracket(self, found: list[QueryPart]) -> QueryPart:
         """What stands in brackets."""
         return _without_order(found[0])
 
-    def condition(self, found: list[Token]) -> Part:
+    def condition(self, found: list[Token]) -> QueryPart:
         """Field, operator and value."""
         field, op, value, *more = map(_place, found)
         node = asked(field, op, value, *more)
         if isinstance(node, Order):
-            return Part(node=None, place=field, orders=(node,))
-        return Part(node=node, place=field)
+            return QueryPart(node=None, place=field, orders=(node,))
+        return QueryPart(node=node, place=field)
 
-    def word(self, found: list[Token]) -> Part:
+    def word(self, found: list[Token]) -> QueryPart:
         """A bare or quoted word."""
         place = _place(found[0])
         if place.text in SIGNS:
             raise place.fault("a word or a condition", [SIGNS[place.text]])
-        node = Named(word=place.text) if place.says_something() else None
-        return Part(node=node, place=place)
+        node = NameTest(word=place.text) if place.says_something() else None
+        return QueryPart(node=node, place=place)
 
-    def _joined(self, kind: type[And | Or], parts: list[Part]) -> Part:
+    def _joined(self, kind: type[And | Or], parts: list[QueryPart]) -> QueryPart:
         asking = [part for part in parts if part.node] or parts[:1]
         nodes = tuple(part.node for part in asking if part.node)
         several = len(nodes) > 1
         size = sum(part.size for part in parts)
         if size > MOST:
             raise parts[-1].place.fault(f"at most {MOST} conditions")
-        return Part(
+        return QueryPart(
             node=kind(parts=nodes) if several else asking[0].node,
             place=parts[0].place,
             deep=_deeper(asking) if several else asking[0].deep,
@@ -314,7 +314,7 @@ class Builder(Transformer[Token, Query]):
         )
 
 
-def _deeper(parts: list[Part]) -> int:
+def _deeper(parts: list[QueryPart]) -> int:
     """How many levels there are with one more above the parts."""
     deep = 1 + max(part.deep for part in parts)
     if deep > DEEPEST:
@@ -322,7 +322,7 @@ def _deeper(parts: list[Part]) -> int:
     return deep
 
 
-def _whole_names(parts: list[Part]) -> Iterator[Part]:
+def _whole_names(parts: list[QueryPart]) -> Iterator[QueryPart]:
     """The parts, a name of a closed list whole that was typed in words: power:bene gesserit."""
     at = 0
     while at < len(parts):
@@ -330,7 +330,7 @@ def _whole_names(parts: list[Part]) -> Iterator[Part]:
         node = part.node
         if isinstance(node, Listed):
             bare = takewhile(
-                lambda one: isinstance(one.node, Named) and not one.place.quoted, parts[at + 1 :]
+                lambda one: isinstance(one.node, NameTest) and not one.place.quoted, parts[at + 1 :]
             )
             words = accumulate((one.place.text for one in bare), "{} {}".format, initial=node.word)
             for many, text in enumerate(words):
@@ -345,7 +345,7 @@ def _place(token: Token) -> Place:
     return Place(at=token.start_pos or 0, word=str(token))
 
 
-def _without_order(part: Part) -> Part:
+def _without_order(part: QueryPart) -> QueryPart:
     """The part; an order is for all cards found, so no bracket and no minus may hold one."""
     for order in part.orders:
         name = order.place.word.lower()

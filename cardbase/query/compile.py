@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardbase.cards.kinds import MARKS, Kind
+from cardbase.cards.kinds import MARKS, CardKind
 from cardbase.cards.powers import as_texts_say
 from cardbase.names import LONGEST, SILENT
 from cardbase.query import tree as t
@@ -102,7 +102,7 @@ def condition(node: t.Node, folded: Folded) -> Sql:  # noqa: PLR0911 (one for ea
             return condition(is_marks()[what].tree, folded)
         case t.Has(what=what):
             return _has(what)
-        case t.Named(word=word):
+        case t.NameTest(word=word):
             return Sql(text=f"called({FULL_NAME}, ?)", values=(folded.joined(word),))
         case t.Said():
             return _said(node, folded)
@@ -183,7 +183,7 @@ def _listed(node: t.Listed) -> Sql:
     values = meant(node.field, node.op, node.word)
     match node.field:
         case "kind":
-            asked = _joined(" OR ", [_of_kind(Kind(value)) for value in values])
+            asked = _joined(" OR ", [_of_kind(CardKind(value)) for value in values])
         case "type":
             line = by_name()["subtype"]
             asked = _joined(" OR ", [_among(field, values), _among(line, values)])
@@ -210,7 +210,7 @@ def _other(field: str, asked: Sql) -> Sql:
     return Sql(text=f"(NOT {asked.text}{there})", values=asked.values)
 
 
-def _of_kind(kind: Kind) -> Sql:
+def _of_kind(kind: CardKind) -> Sql:
     """The card is of a kind, as `cardbase.cards.kinds.kind_of` tells it.
 
     Its mark is there and none of those that go before it.
@@ -226,6 +226,6 @@ def _of_kind(kind: Kind) -> Sql:
         marked = _of_rows("card_subtype", where="subtype = ?")
         parts.append(Sql(text=marked, values=(str(own),)))
     else:
-        sign = "=" if kind is Kind.EVENT else "<>"
+        sign = "=" if kind is CardKind.EVENT else "<>"
         parts.append(Sql(text=f"card.type {sign} ?", values=(str(CardType.EVENT),)))
     return _joined(" AND ", parts)

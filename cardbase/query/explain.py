@@ -54,7 +54,7 @@ def _lines(node: t.Node, indent: str) -> list[str]:
 
 def _leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
     match node:
-        case t.Named(word=word):
+        case t.NameTest(word=word):
             return f'name or title says "{shown(word, most=LONGEST)}"'
         case t.Said(field=field, op=op, text=text):
             how = {Op.HAS: "says", Op.IS: "is as a whole", Op.OTHER: "is there and not"}[op]
@@ -97,7 +97,7 @@ def _meant(node: t.Listed) -> str:
 def names_asked(query: t.Query) -> tuple[str, ...]:
     """The bare and quoted words that the name of every card found has."""
     parts = query.tree.parts if isinstance(query.tree, t.And) else (query.tree,)
-    return tuple(part.word for part in parts if isinstance(part, t.Named))
+    return tuple(part.word for part in parts if isinstance(part, t.NameTest))
 
 
 def written(query: t.Query) -> str:
@@ -127,7 +127,7 @@ def _bracketed(node: t.Node) -> str:
 
 def _written_leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
     match node:
-        case t.Named(word=word):
+        case t.NameTest(word=word):
             return f'"{word}"'
         case t.Said(field=field, op=op, text=text):
             return f'{field}{op}"{text}"'

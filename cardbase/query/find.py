@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.query.compile import Folded, Sql, compiled
 from cardbase.query.explain import condition
-from cardbase.query.order import Group, in_groups, in_order
+from cardbase.query.order import QueryGroup, in_groups, in_order
 from cardbase.query.parse import parsed
 from cardbase.query.tree import And, Node, Query
 
@@ -29,7 +29,7 @@ class Found:
 
     query: Query
     cards: tuple[Card, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[QueryGroup, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

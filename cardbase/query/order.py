@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.cards.kinds import Kind, kind_of
+from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.names import key
 from cardbase.query.fields import SHORT_TALENTS, Takes, fields
 from cardbase.query.tree import SortKey
@@ -31,7 +31,7 @@ GROUPS = (*LISTS, *(name for name in NUMBERS if name != "number"))
 
 ORDERS: Mapping[str, type[StrEnum]] = {
     "type": CardType,
-    "kind": Kind,
+    "kind": CardKind,
     "allegiance": Power,
     "set": SetCode,
     "deck": Deck,
@@ -41,7 +41,7 @@ ORDERS: Mapping[str, type[StrEnum]] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Group:
+class QueryGroup:
     """The cards that share a value; the whole answer is one group of heading "" without group:."""
 
     heading: str
@@ -76,16 +76,16 @@ def in_order(cards: Sequence[Card], keys: Sequence[SortKey], fold: Fold) -> tupl
     return tuple(found)
 
 
-def in_groups(cards: Sequence[Card], field: str, fold: Fold) -> tuple[Group, ...]:
+def in_groups(cards: Sequence[Card], field: str, fold: Fold) -> tuple[QueryGroup, ...]:
     """The cards by their value in one of GROUPS, in its order; one group when it is ""."""
     if not field:
-        return (Group(heading="", cards=tuple(cards)),) if cards else ()
+        return (QueryGroup(heading="", cards=tuple(cards)),) if cards else ()
     groups: dict[Value, list[Card]] = {}
     for card in cards:
         groups.setdefault(value_of(card, field), []).append(card)
     firsts = in_order([own[0] for own in groups.values()], (SortKey(field=field),), fold)
     return tuple(
-        Group(heading=_heading(first, field), cards=tuple(groups[value_of(first, field)]))
+        QueryGroup(heading=_heading(first, field), cards=tuple(groups[value_of(first, field)]))
         for first in firsts
     )
 

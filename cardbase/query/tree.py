@@ -22,7 +22,7 @@ class Op(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Named:
+class NameTest:
     """A bare word: the full name says it."""
 
     word: str
@@ -124,7 +124,7 @@ class Or:
     parts: tuple[Node, ...]
 
 
-Leaf: TypeAlias = Named | Said | Listed | Counted | Ranged | CostX | Compared | Needs | Has | Is
+Leaf: TypeAlias = NameTest | Said | Listed | Counted | Ranged | CostX | Compared | Needs | Has | Is
 Node: TypeAlias = Leaf | Not | And | Or
 
 

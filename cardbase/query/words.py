@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from cardbase.cards.kinds import Kind
+from cardbase.cards.kinds import CardKind
 from cardbase.cards.powers import short_name
 from cardbase.names import fold, key
 from cardbase.query.fields import BEGUN, SHORT_TALENTS, Takes, called, fields
@@ -58,7 +58,7 @@ def choices(field: str) -> tuple[Choice, ...]:
     """The words a field may have, in order; none for a field that has no closed list."""
     match field:
         case "kind":
-            return tuple(_choice(kind, singular(kind), kind) for kind in Kind)
+            return tuple(_choice(kind, singular(kind), kind) for kind in CardKind)
         case "allegiance":
             none = Choice(value=NONE, names=("none",))
             return (*(_choice(power, short_name(power), power) for power in Power), none)
@@ -82,7 +82,7 @@ def is_name(field: str, text: str) -> bool:
     return any(typed == plain(name) for one in choices(field) for name in one.names)
 
 
-def singular(kind: Kind) -> str:
+def singular(kind: CardKind) -> str:
     """What one card of a kind is called: "homeworld"."""
     return kind.name.lower()
 
@@ -190,7 +190,7 @@ def is_marks() -> Mapping[str, Mark]:
     for field, words in (("type", CardType), ("deck", Deck)):
         for word in words:
             marks[word.lower()] = Mark(told=f"{field} {word}", tree=listed(field, word))
-    for kind in Kind:
+    for kind in CardKind:
         one = singular(kind)
         marks.setdefault(one, Mark(told=f"of the kind {kind}", tree=listed("kind", one)))
     return marks

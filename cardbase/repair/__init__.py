@@ -11,7 +11,7 @@ added, the constraints the numbers of the format, the objective the number of ch
 - program: the subproblem as an integer program, solved by HiGHS
 """
 
-from cardbase.repair.change import Alternative, Change, Repairs, Way
+from cardbase.repair.change import Alternative, ChangeKind, RepairChange, Repairs
 from cardbase.repair.search import repairs
 
-__all__ = ["Alternative", "Change", "Repairs", "Way", "repairs"]
+__all__ = ["Alternative", "ChangeKind", "RepairChange", "Repairs", "repairs"]

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardbase.cards.card import Card
-from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.legality.case import Finding
 from cardbase.vocabulary import Power
 
 
-class Way(StrEnum):
+class ChangeKind(StrEnum):
     """What a change does with a card."""
 
     OUT = "out"
@@ -30,7 +30,7 @@ class Pick:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Change:
+class RepairChange:
     """Interchangeable changes as one: a number of cards removed, added, or moved to their section.
 
     Attributes:
@@ -42,7 +42,7 @@ class Change:
         unowned: Copies beyond those owned without it; 0 when that is not the reason.
     """
 
-    way: Way
+    way: ChangeKind
     picks: tuple[Pick, ...]
     choices: tuple[Card, ...] = ()
     best: str = ""
@@ -73,7 +73,7 @@ class Alternative:
         left: The findings that remain: warnings, when they need not be repaired.
     """
 
-    changes: tuple[Change, ...]
+    changes: tuple[RepairChange, ...]
     least: bool
     sponsor: Power
     swapped: bool
@@ -109,43 +109,45 @@ class Repairs:
         return not self.findings and not self.unowned
 
 
-def apply(deck: DeckList, changes: tuple[Change, ...]) -> DeckList:
+def apply(deck: DeckList, changes: tuple[RepairChange, ...]) -> DeckList:
     """The deck after these changes, with their picks.
 
     A card is removed from the last line that has it; a card that is moved keeps its line.
     """
-    counts = Counter[tuple[Way, str, Section]]()
+    counts = Counter[tuple[ChangeKind, str, Section]]()
     for change in changes:
         for pick in change.picks:
             counts[change.way, pick.card.id, pick.section] += pick.count
-    entries: list[Entry] = []
+    entries: list[DeckEntry] = []
     for entry in reversed(deck.entries):
-        gone = min(entry.count, counts[out := (Way.OUT, entry.card.id, entry.section)])
-        moved = min(entry.count - gone, counts[move := (Way.MOVE, entry.card.id, entry.section)])
+        gone = min(entry.count, counts[out := (ChangeKind.OUT, entry.card.id, entry.section)])
+        moved = min(
+            entry.count - gone, counts[move := (ChangeKind.MOVE, entry.card.id, entry.section)]
+        )
         counts[out] -= gone
         counts[move] -= moved
         parts = ((moved, section_of(entry.card)), (entry.count - gone - moved, entry.section))
         entries += [replace(entry, count=count, section=home) for count, home in parts if count]
     entries.reverse()
     line = max((entry.line for entry in deck.entries), default=0)
-    picks = [pick for change in changes for pick in change.picks if change.way is Way.IN]
+    picks = [pick for change in changes for pick in change.picks if change.way is ChangeKind.IN]
     for place, pick in enumerate(picks, start=line + 1):
-        new = Entry(line=place, count=pick.count, card=pick.card, section=section_of(pick.card))
+        new = DeckEntry(line=place, count=pick.count, card=pick.card, section=section_of(pick.card))
         entries.append(new)
     return replace(deck, entries=tuple(entries))
 
 
-def undone(repaired: DeckList, change: Change, before: DeckList) -> DeckList:
+def undone(repaired: DeckList, change: RepairChange, before: DeckList) -> DeckList:
     """A repaired deck with the first pick of a change undone, in its original line."""
     pick = change.picks[0]
     entries = list(repaired.entries)
-    if change.way is not Way.OUT:
+    if change.way is not ChangeKind.OUT:
         home = section_of(pick.card)
         here = (entry.card.id == pick.card.id and entry.section is home for entry in entries)
         place = max(place for place, found in enumerate(here) if found)
         entries[place] = replace(entries[place], count=entries[place].count - 1)
         entries = [entry for entry in entries if entry.count]
-    if change.way is not Way.IN:
+    if change.way is not ChangeKind.IN:
         lines = [entry.line for entry in before.entries if entry.card.id == pick.card.id]
-        entries.append(Entry(line=max(lines), count=1, card=pick.card, section=pick.section))
+        entries.append(DeckEntry(line=max(lines), count=1, card=pick.card, section=pick.section))
     return replace(repaired, entries=tuple(entries))

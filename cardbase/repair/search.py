@@ -18,7 +18,15 @@ from cardbase.decks.deck_list import DeckList, Section
 from cardbase.errors import NoSolver
 from cardbase.legality.format import Format
 from cardbase.legality.judge import judge
-from cardbase.repair.change import Alternative, Change, Pick, Repairs, Way, apply, undone
+from cardbase.repair.change import (
+    Alternative,
+    ChangeKind,
+    Pick,
+    RepairChange,
+    Repairs,
+    apply,
+    undone,
+)
 from cardbase.repair.problem import Candidate, Holding, Problem, branches
 from cardbase.repair.subproblem import Solution, Subproblem
 from cardbase.vocabulary import Power
@@ -33,7 +41,7 @@ would choose them."""
 CHEAPEST = "the cheapest first"
 DEAREST = "the dearest first"
 
-Totals: TypeAlias = Counter[tuple[Way, str]]
+Totals: TypeAlias = Counter[tuple[ChangeKind, str]]
 """The copies of each card, by id, that a solution removes and adds."""
 
 
@@ -146,12 +154,13 @@ class Search:
         a cheaper result is such a subset.
         """
         holdings = tuple(
-            replace(one, removable=does[Way.OUT, one.card.id]) for one in self.problem.holdings
+            replace(one, removable=does[ChangeKind.OUT, one.card.id])
+            for one in self.problem.holdings
         )
         candidates = tuple(
             replace(one, room=count)
             for one in self.candidates
-            if (count := does[Way.IN, one.card.id])
+            if (count := does[ChangeKind.IN, one.card.id])
         )
         homes = {candidate.card.allegiance for candidate in candidates if candidate.homeworld}
         for branch in branches(self.problem, holdings, _powers(candidates)):
@@ -203,15 +212,15 @@ def next_solution(sub: Subproblem) -> Solution | None:
 
 def _totals(solution: Solution) -> Totals:
     """The copies a solution removes and adds; of interchangeable cards the dearest go first."""
-    does = Totals({(Way.OUT, one): count for one, count in solution.branch.out.items()})
+    does = Totals({(ChangeKind.OUT, one): count for one, count in solution.branch.out.items()})
     for removal, count in solution.out.items():
         left = count
         for holding in removal.dearest:
             here = min(left, removal.holdings[holding])
-            does[Way.OUT, holding.card.id] += here
+            does[ChangeKind.OUT, holding.card.id] += here
             left -= here
     for candidates in solution.chosen.values():
-        does.update((Way.IN, candidate.card.id) for candidate in candidates)
+        does.update((ChangeKind.IN, candidate.card.id) for candidate in candidates)
     return +does
 
 
@@ -235,7 +244,7 @@ def _proved(problem: Problem, solution: Solution, does: Totals) -> Alternative |
         more = sum(count for _, count in unowned)
         proved.append(replace(change, findings=findings, unowned=more))
     had = {holding.power for holding in problem.holdings}
-    has = {one.power for one in problem.holdings if does[Way.OUT, one.card.id] < one.count}
+    has = {one.power for one in problem.holdings if does[ChangeKind.OUT, one.card.id] < one.count}
     return Alternative(
         changes=tuple(proved),
         least=True,
@@ -247,7 +256,9 @@ def _proved(problem: Problem, solution: Solution, does: Totals) -> Alternative |
     )
 
 
-def _changes(holdings: tuple[Holding, ...], solution: Solution, does: Totals) -> tuple[Change, ...]:
+def _changes(
+    holdings: tuple[Holding, ...], solution: Solution, does: Totals
+) -> tuple[RepairChange, ...]:
     """The changes of a solution: cards moved, cards out, cards in."""
     slots = {holding: dict(holding.slots) for holding in holdings}
 
@@ -262,21 +273,25 @@ def _changes(holdings: tuple[Holding, ...], solution: Solution, does: Totals) ->
 
     forced = solution.branch.out
     gone = [
-        Change(way=Way.OUT, picks=(pick,))
+        RepairChange(way=ChangeKind.OUT, picks=(pick,))
         for holding in holdings
         for pick in take(holding, forced.get(holding.card.id, 0))
     ]
     for removal, count in solution.out.items():
         order, picks = removal.dearest, list[Pick]()
         for one in order:
-            picks += take(one, does[Way.OUT, one.card.id] - forced.get(one.card.id, 0))
+            picks += take(one, does[ChangeKind.OUT, one.card.id] - forced.get(one.card.id, 0))
         if count == removal.most or len(order) == 1:
-            gone += [Change(way=Way.OUT, picks=(pick,)) for pick in picks]
+            gone += [RepairChange(way=ChangeKind.OUT, picks=(pick,)) for pick in picks]
         else:
             cards = tuple(holding.card for holding in order)
-            gone.append(Change(way=Way.OUT, picks=tuple(picks), choices=cards, best=DEAREST))
+            gone.append(
+                RepairChange(way=ChangeKind.OUT, picks=tuple(picks), choices=cards, best=DEAREST)
+            )
     moved = [
-        Change(way=Way.MOVE, picks=(Pick(card=holding.card, count=count, section=section),))
+        RepairChange(
+            way=ChangeKind.MOVE, picks=(Pick(card=holding.card, count=count, section=section),)
+        )
         for holding in holdings
         for section, count in slots[holding].items()
         if count and section is not holding.home
@@ -286,7 +301,7 @@ def _changes(holdings: tuple[Holding, ...], solution: Solution, does: Totals) ->
         pool, home = solution.pools[demand], chosen[0].home
         counts = Counter(candidate.card for candidate in chosen)
         picks = [Pick(card=card, count=count, section=home) for card, count in counts.items()]
-        change = Change(way=Way.IN, picks=tuple(picks))
+        change = RepairChange(way=ChangeKind.IN, picks=tuple(picks))
         if sum(min(candidate.room, len(chosen)) for candidate in pool) > len(chosen):
             cards = tuple(candidate.card for candidate in pool)
             change = replace(change, choices=cards, best=CHEAPEST)

@@ -12,18 +12,18 @@ from errata.register import Entry, rules
 from errata.rules import tables_of
 from errata.rulings import DOCUMENT, Ruling, all_rulings
 from errata.search_words import words_of
-from errata.vocabulary import Confidence, Kind
+from errata.vocabulary import Confidence, EntryKind
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
 
 KINDS = {
-    Kind.RULE: PointKind.RULE,
-    Kind.QUESTION: PointKind.QUESTION,
-    Kind.RULE_ERRATUM: PointKind.ERRATUM,
-    Kind.CARD_ERRATUM: PointKind.ERRATUM,
-    Kind.CONFLICT: PointKind.CONFLICT,
-    Kind.RULING: PointKind.RULING,
+    EntryKind.RULE: PointKind.RULE,
+    EntryKind.QUESTION: PointKind.QUESTION,
+    EntryKind.RULE_ERRATUM: PointKind.ERRATUM,
+    EntryKind.CARD_ERRATUM: PointKind.ERRATUM,
+    EntryKind.CONFLICT: PointKind.CONFLICT,
+    EntryKind.RULING: PointKind.RULING,
 }
 
 
@@ -58,7 +58,7 @@ def card_points(cards: Iterable[Card]) -> Iterator[Point]:
             name=name,
             names=(f"{name} rule", f"{name} rules"),
             shared=True,
-            leads=name not in led and entry.kind is Kind.RULE,
+            leads=name not in led and entry.kind is EntryKind.RULE,
             text=_with_table(entry),
             also=" ".join((entry.note, *words_of(entry.id), *map(" ".join, tables))),
             source=entry.source,

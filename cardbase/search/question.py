@@ -78,7 +78,7 @@ GAMES = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Group:
+class WordGroup:
     """A word or a name of the question, and the phrases that may be meant by it.
 
     Any of the phrases counts as the whole group. `named`: it is a name or an alias; `known`:
@@ -101,7 +101,7 @@ class Question:
     """
 
     asked: str
-    groups: tuple[Group, ...]
+    groups: tuple[WordGroup, ...]
     keys: tuple[str, ...]
     meant: tuple[str, ...]
     game: Game | None
@@ -175,15 +175,17 @@ def _runs(words: Run, known: Iterable[Run]) -> list[Run]:
     return runs
 
 
-def _group(run: Run, known: dict[Run, tuple[str, ...]], near: dict[str, tuple[str, ...]]) -> Group:
+def _group(
+    run: Run, known: dict[Run, tuple[str, ...]], near: dict[str, tuple[str, ...]]
+) -> WordGroup:
     typed = " ".join(run)
     if run in known:
-        return Group(typed=typed, phrases=_unique((typed, *known[run])), named=True)
+        return WordGroup(typed=typed, phrases=_unique((typed, *known[run])), named=True)
     if typed not in near:
-        return Group(typed=typed, phrases=(typed,))
+        return WordGroup(typed=typed, phrases=(typed,))
     likely = near[typed]
     read = likely[0] if likely else ""
-    return Group(typed=typed, phrases=likely or (typed,), known=False, read=read)
+    return WordGroup(typed=typed, phrases=likely or (typed,), known=False, read=read)
 
 
 def _slips(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -63,7 +63,7 @@ OF_CARDS = frozenset(
 """What is asked of a card by its name, in words that do not name another matter."""
 
 
-class Named(IntEnum):
+class NameMatch(IntEnum):
     """How exactly the whole question is a name of a point; each is a step above the one before."""
 
     MEANT = 1
@@ -141,7 +141,7 @@ def _matches(catalog: Catalog, phrase: str, game: Game | None) -> dict[int, floa
     return found
 
 
-def _cards(catalog: Catalog, question: Question) -> dict[int, Named]:
+def _cards(catalog: Catalog, question: Question) -> dict[int, NameMatch]:
     """The cards whose name stands in the question with nothing but what is asked of cards."""
     of_names = [group for group in question.groups if group.named]
     besides = {group.typed for group in question.groups} - OF_CARDS
@@ -151,19 +151,19 @@ def _cards(catalog: Catalog, question: Question) -> dict[int, Named]:
     query = """SELECT position FROM point_named JOIN point USING (position)
         WHERE key = ? AND kind = ?"""
     rows = catalog.rows(query, key(tuple(of_names[0].typed.split())), PointKind.CARD)
-    return {row["position"]: Named.OTHER for row in rows}
+    return {row["position"]: NameMatch.OTHER for row in rows}
 
 
-def _named(catalog: Catalog, question: Question) -> dict[int, Named]:
+def _named(catalog: Catalog, question: Question) -> dict[int, NameMatch]:
     """The points that the whole question is a name of, and how exactly."""
     keys = (*question.keys, *question.meant)
     marks = ",".join("?" * len(keys))
     query = f"""SELECT key, position, own FROM point_named JOIN point USING (position)
         WHERE key IN ({marks}) {"AND game = ?" if question.game else ""}
         LIMIT {CANDIDATES}"""  # noqa: S608 (marks and a number)
-    named: dict[int, Named] = {}
+    named: dict[int, NameMatch] = {}
     for row in catalog.rows(query, *keys, *((question.game,) if question.game else ())):
-        typed = Named.OWN if row["own"] else Named.OTHER
-        how = Named.MEANT if row["key"] in question.meant else typed
+        typed = NameMatch.OWN if row["own"] else NameMatch.OTHER
+        how = NameMatch.MEANT if row["key"] in question.meant else typed
         named[row["position"]] = max(how, named.get(row["position"], how))
     return named

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import Kind, kind_of
-from cardbase.decks.deck_list import MOST, Entry, Section
+from cardbase.cards.kinds import CardKind, kind_of
+from cardbase.decks.deck_list import MOST, DeckEntry, Section
 from cardbase.errors import NotInDeck
 from cardbase.name_index import suggest
 from cardbase.names import fold, key
@@ -21,7 +21,7 @@ _COUNTED = re.compile(r"\A\s*(\d{1,3})\s*(?:[x\u00d7]\s*)?\s(.*)\Z", re.IGNORECA
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked:
+class AskedCards:
     """Cards of a deck that are asked for.
 
     Attributes:
@@ -35,7 +35,7 @@ class Asked:
     copies: Mapping[Section, int]
 
 
-def asked(text: str, decks: Mapping[Section, Sequence[Entry]]) -> Asked:
+def asked(text: str, decks: Mapping[Section, Sequence[DeckEntry]]) -> AskedCards:
     """The cards a text means: "Maula Pistol", "2 Maula Pistol", "venture", "2x allies".
 
     Raises NotInDeck where no card of the decks is called so, or several that are not of one name.
@@ -51,7 +51,7 @@ def asked(text: str, decks: Mapping[Section, Sequence[Entry]]) -> Asked:
         section: sum(entry.count for entry in entries if entry.card.id in ids)
         for section, entries in decks.items()
     }
-    return Asked(what=what, least=least, copies={s: n for s, n in copies.items() if n})
+    return AskedCards(what=what, least=least, copies={s: n for s, n in copies.items() if n})
 
 
 def _meant(name: str, cards: Sequence[Card]) -> tuple[str, Sequence[Card]]:
@@ -81,7 +81,7 @@ def _meant(name: str, cards: Sequence[Card]) -> tuple[str, Sequence[Card]]:
 
 def _kind(wanted: str, cards: Sequence[Card]) -> tuple[str, list[Card]] | None:
     """The kind, type or subtype a word means, in the singular or the plural, and its cards."""
-    for kind in Kind:
+    for kind in CardKind:
         if wanted in {_word(kind), _word(kind.name)}:
             return kind, [card for card in cards if kind_of(card) is kind]
     for word in (*CardType, *Subtype):

@@ -48,7 +48,7 @@ Ways = tuple[tuple[Gain, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Source:
+class IncomeSource:
     """One holding and what it gives.
 
     Attributes:
@@ -75,7 +75,7 @@ class Income:
         others: The holdings that give none of the wares.
     """
 
-    sources: tuple[Source, ...]
+    sources: tuple[IncomeSource, ...]
     others: tuple[Card, ...]
 
     def least(self, ware: Ware) -> int:
@@ -87,7 +87,7 @@ class Income:
         return sum(max(source.each(ware)) for source in self.sources)
 
     @property
-    def unsure(self) -> tuple[Source, ...]:
+    def unsure(self) -> tuple[IncomeSource, ...]:
         """The holdings of which something hangs on the table."""
         return tuple(source for source in self.sources if source.unsure)
 
@@ -102,7 +102,7 @@ def income(cards: Iterable[Card]) -> Income:
     )
 
 
-def source_of(card: Card) -> Source:
+def source_of(card: Card) -> IncomeSource:
     """What one holding gives, by its Program."""
     ways: list[tuple[Gain, ...]] = []
     unsure: list[str] = []
@@ -116,7 +116,7 @@ def source_of(card: Card) -> Source:
     for trigger in card.program.triggers:
         if trigger.on is None or _may_give(trigger.steps):
             unsure.append(trigger.text)
-    return Source(card=card, ways=tuple(ways), unsure=tuple(unsure))
+    return IncomeSource(card=card, ways=tuple(ways), unsure=tuple(unsure))
 
 
 def _is_free(ability: a.Ability) -> bool:

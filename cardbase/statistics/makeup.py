@@ -9,9 +9,9 @@ from fractions import Fraction
 from statistics import median
 
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import Kind, kind_of
+from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.cards.powers import all_adversaries
-from cardbase.decks.deck_list import Entry, Section
+from cardbase.decks.deck_list import DeckEntry, Section
 from cardbase.vocabulary import CardType, Power, Subtype
 
 
@@ -44,7 +44,7 @@ class KindCount:
     """
 
     section: Section
-    kind: Kind
+    kind: CardKind
     count: int
     subtypes: tuple[tuple[Subtype, int], ...]
 
@@ -103,7 +103,7 @@ class Favor:
         return sum(one.favor for one in self.outside)
 
 
-def costs(section: Section, entries: Iterable[Entry]) -> Costs:
+def costs(section: Section, entries: Iterable[DeckEntry]) -> Costs:
     """The cost curve of a deck."""
     cards = [entry.card for entry in entries for _ in range(entry.count)]
     every = [card.cost for card in cards if card.type is not CardType.EVENT]
@@ -119,10 +119,10 @@ def costs(section: Section, entries: Iterable[Entry]) -> Costs:
     )
 
 
-def kinds(section: Section, entries: Iterable[Entry]) -> tuple[KindCount, ...]:
+def kinds(section: Section, entries: Iterable[DeckEntry]) -> tuple[KindCount, ...]:
     """How many cards of each kind, in the order of the kinds."""
-    counts: Counter[Kind] = Counter()
-    words: Counter[tuple[Kind, Subtype]] = Counter()
+    counts: Counter[CardKind] = Counter()
+    words: Counter[tuple[CardKind, Subtype]] = Counter()
     for entry in entries:
         kind = kind_of(entry.card)
         counts[kind] += entry.count
@@ -136,12 +136,12 @@ def kinds(section: Section, entries: Iterable[Entry]) -> tuple[KindCount, ...]:
             count=counts[kind],
             subtypes=tuple((word, n) for (of, word), n in words.most_common() if of is kind),
         )
-        for kind in Kind
+        for kind in CardKind
         if counts[kind]
     )
 
 
-def allegiances(section: Section, entries: Iterable[Entry], sponsor: Power) -> Allegiances:
+def allegiances(section: Section, entries: Iterable[DeckEntry], sponsor: Power) -> Allegiances:
     """Whose cards a deck holds."""
     counts: Counter[Power | None] = Counter()
     for entry in entries:
@@ -154,9 +154,9 @@ def allegiances(section: Section, entries: Iterable[Entry], sponsor: Power) -> A
 
 def favor(
     powers: Sequence[Power],
-    imperial: Sequence[Entry],
-    house: Sequence[Entry],
-    programs: Sequence[Entry],
+    imperial: Sequence[DeckEntry],
+    house: Sequence[DeckEntry],
+    programs: Sequence[DeckEntry],
 ) -> Favor:
     """The favor due for cards of other powers, and what favor may pay for; powers[0] sponsors."""
     sponsor, against, outside = powers[0], all_adversaries(powers), []

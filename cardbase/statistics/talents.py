@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardbase.cards.card import Card
-from cardbase.decks.deck_list import Entry
+from cardbase.decks.deck_list import DeckEntry
 from cardbase.vocabulary import CardType, Talent
 
 RULES = ("TA-01", "TA-02")
@@ -65,7 +65,7 @@ class Strength:
     without: int
 
 
-def talents(entries: Sequence[Entry]) -> tuple[TalentCount, ...]:
+def talents(entries: Sequence[DeckEntry]) -> tuple[TalentCount, ...]:
     """All six talents, in the order of the card."""
     found = []
     for talent in Talent:
@@ -75,7 +75,7 @@ def talents(entries: Sequence[Entry]) -> tuple[TalentCount, ...]:
             if e.card.type is CardType.PERSONA and (rank := e.card.rank(talent)) is not None
             for _ in range(e.count)
         ]
-        asking: dict[int, list[Entry]] = {}
+        asking: dict[int, list[DeckEntry]] = {}
         for e in entries:
             if e.card.requirement and e.card.requirement.talent is talent:
                 asking.setdefault(e.card.requirement.rank, []).append(e)
@@ -98,7 +98,7 @@ def talents(entries: Sequence[Entry]) -> tuple[TalentCount, ...]:
     return tuple(found)
 
 
-def strengths(entries: Sequence[Entry]) -> tuple[Strength, ...]:
+def strengths(entries: Sequence[DeckEntry]) -> tuple[Strength, ...]:
     """Command and Resistance of the personas and of the holdings a deck has."""
     found = []
     for of in (CardType.PERSONA, CardType.HOLDING):

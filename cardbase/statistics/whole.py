@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardbase.cards.powers import all_adversaries
-from cardbase.decks.deck_list import DeckList, Entry, Section
+from cardbase.decks.deck_list import DeckEntry, DeckList, Section
 from cardbase.legality.case import Case
 from cardbase.statistics.asked import asked
 from cardbase.statistics.income import Income, income
@@ -113,7 +113,7 @@ def statistics(
 
 
 def drawing(
-    decks: Mapping[Section, Sequence[Entry]], names: Sequence[str], turns: int, pace: Pace
+    decks: Mapping[Section, Sequence[DeckEntry]], names: Sequence[str], turns: int, pace: Pace
 ) -> Drawing:
     """The odds of the two decks. Raises NotInDeck, OddsError."""
     sizes = {section: sum(e.count for e in entries) for section, entries in decks.items()}
@@ -135,7 +135,7 @@ def drawing(
     )
 
 
-def _usual(decks: Mapping[Section, Sequence[Entry]]) -> Iterator[Wanted]:
+def _usual(decks: Mapping[Section, Sequence[DeckEntry]]) -> Iterator[Wanted]:
     """Each number of copies that some card has, then each kind of card."""
     for section, entries in decks.items():
         held: dict[str, int] = {}

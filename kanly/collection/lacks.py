@@ -14,7 +14,7 @@ from cardbase.library.collection import owned
 from cardbase.strings import counted
 from kanly.collection.documents import DeckLacks
 from kanly.collection.page import EMPTY, card_line
-from kanly.deck.source import Source, deck_source
+from kanly.deck.source import DeckInput, deck_source
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, remark, say
 from kanly.terminal.progress import Progress
@@ -46,7 +46,7 @@ def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
     return Code.NOT_FOUND if found else Code.FOUND
 
 
-def _page(sources: Sequence[Source], found: Sequence[Lack]) -> str:
+def _page(sources: Sequence[DeckInput], found: Sequence[Lack]) -> str:
     names = " and ".join(source.name for source in sources)
     cards = sum(source.deck.size(part) for source in sources for part in Section)
     if not found:
@@ -58,7 +58,7 @@ def _page(sources: Sequence[Source], found: Sequence[Lack]) -> str:
     return "\n".join(lines)
 
 
-def _lines(lack: Lack, sources: Sequence[Source]) -> Iterator[str]:
+def _lines(lack: Lack, sources: Sequence[DeckInput]) -> Iterator[str]:
     yield card_line(lack.card, str(lack.missing))
     held = f"{lack.needed} needed, {lack.owned} owned" if lack.owned else ""
     if len(sources) > 1:

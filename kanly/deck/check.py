@@ -10,7 +10,7 @@ from cardbase.errors import UnknownPower
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
 from kanly.deck.documents import DeckCheck
-from kanly.deck.source import Source, at_lines, deck_source, listed, outcome, powers, sponsor
+from kanly.deck.source import DeckInput, at_lines, deck_source, listed, outcome, powers, sponsor
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, say
 from kanly.terminal.progress import Progress
@@ -86,7 +86,7 @@ def check(
 LANES = {"deck check": Lane(check, least=1, most=1, flags=JSON)}
 
 
-def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Verdict:
+def judged(source: DeckInput, catalog: Catalog, by: str, sponsor: str) -> Verdict:
     """The verdict on a deck by a format and for a sponsor as they were typed.
 
     Raises UnknownFormat, FormatError, UnknownPower.

@@ -9,7 +9,7 @@ from cardbase import open_catalog
 from cardbase.decks.deck_list import CountChange, Section, changes, shared
 from cardbase.strings import counted
 from kanly.deck.documents import DeckDiff
-from kanly.deck.source import Source, deck_source
+from kanly.deck.source import DeckInput, deck_source
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, say, strong
 from kanly.terminal.progress import Progress
@@ -36,7 +36,7 @@ def diff(one: Deck, other: OtherDeck, read: ReadAs = None, json: AsJson = False)
     return Code.NOT_FOUND if found else Code.FOUND
 
 
-def _page(before: Source, after: Source, found: tuple[CountChange, ...]) -> Iterator[str]:
+def _page(before: DeckInput, after: DeckInput, found: tuple[CountChange, ...]) -> Iterator[str]:
     both = counted(shared(before.deck, after.deck), "card")
     less = sum(max(0, change.before - change.after) for change in found)
     more = sum(max(0, change.after - change.before) for change in found)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import typer
 
     from kanly.commands.options import Anyway, AsJson, Deck, ReadAs, SavedName, SavedNameWords
-    from kanly.deck.source import Source
+    from kanly.deck.source import DeckInput
 
 
 def save(
@@ -49,7 +49,7 @@ def save(
     return Code.FOUND if source.sure else Code.NOT_FOUND
 
 
-def _keep(source: Source, name: str, *, replaces: bool) -> bool:
+def _keep(source: DeckInput, name: str, *, replaces: bool) -> bool:
     """Save it and say so, and what it took the place of; False, and why, where it cannot be."""
     from cardbase.library.decks import clean
     from cardbase.library.decks import save as keep

@@ -10,7 +10,7 @@ from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import Section, section_of
 from cardbase.legality import Format
-from cardbase.repair import Alternative, Change, Repairs, Way
+from cardbase.repair import Alternative, ChangeKind, RepairChange, Repairs
 from cardbase.strings import counted
 from kanly.deck.documents import CardId, CardName, DeckJson, FindingJson, SectionWord
 from kanly.deck.source import powers
@@ -31,10 +31,14 @@ def subject(alternative: Alternative) -> str:
             pick.count
             for change in alternative.changes
             for pick in change.picks
-            if change.way is Way.OUT and pick.card.allegiance in alternative.dropped
+            if change.way is ChangeKind.OUT and pick.card.allegiance in alternative.dropped
         )
         parts.append(f"drop {powers(alternative.dropped)} ({counted(gone, 'card')})")
-    for way, words in {Way.OUT: "take out", Way.MOVE: "move", Way.IN: "put in"}.items():
+    for way, words in {
+        ChangeKind.OUT: "take out",
+        ChangeKind.MOVE: "move",
+        ChangeKind.IN: "put in",
+    }.items():
         count = sum(
             pick.count
             for change in alternative.changes
@@ -46,11 +50,11 @@ def subject(alternative: Alternative) -> str:
     return ", ".join(parts)
 
 
-def _told(alternative: Alternative, way: Way, card: Card) -> bool:
+def _told(alternative: Alternative, way: ChangeKind, card: Card) -> bool:
     """Whether a card is told of already by the sponsor's change or the power that goes."""
     if is_homeworld(card):
         return alternative.swapped
-    return way is Way.OUT and card.allegiance in alternative.dropped
+    return way is ChangeKind.OUT and card.allegiance in alternative.dropped
 
 
 NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
@@ -62,13 +66,13 @@ def changes(count: int) -> str:
     return f"{number} change" if count == 1 else f"{number} changes"
 
 
-def lines(change: Change) -> Iterator[str]:
+def lines(change: RepairChange) -> Iterator[str]:
     """The cards of a change, a line each, after its sign: - out, + in, > to another part."""
     for pick in change.picks:
         name = f"{pick.count} {pick.card.full_name} ({pick.card.id})"
-        if change.way is Way.MOVE:
+        if change.way is ChangeKind.MOVE:
             yield f"> {name}: from {place(pick.section)} to {place(section_of(pick.card))}"
-        elif change.way is Way.OUT:
+        elif change.way is ChangeKind.OUT:
             yield f"- {name}"
         else:
             yield f"+ {name}"
@@ -79,7 +83,7 @@ def place(section: Section) -> str:
     return "the cards apart" if section is Section.APART else f"the {section}"
 
 
-def choice(change: Change) -> str:
+def choice(change: RepairChange) -> str:
     """What may be taken instead, "" for nothing."""
     if not change.choices:
         return ""
@@ -87,13 +91,13 @@ def choice(change: Change) -> str:
     count = len(cards)
     names = "; ".join(card.full_name for card in cards[:NAMED])
     more = f" and {count - NAMED} more" if count > NAMED else ""
-    if change.way is Way.OUT:
+    if change.way is ChangeKind.OUT:
         return f"any {change.count} of these will do, {change.best}: {names}{more}"
     others = counted(count, "card fits", "cards fit")
     return f"{others}, {change.best}: {names}{more}"
 
 
-def reasons(change: Change) -> Iterator[tuple[str, str]]:
+def reasons(change: RepairChange) -> Iterator[tuple[str, str]]:
     """Why a change cannot be left out: a rule id, "" for what is owned, and what it finds then."""
     for finding in change.findings:
         yield finding.rule, finding.reason
@@ -149,7 +153,7 @@ def _alternative(number: int, one: Alternative) -> Iterator[str]:
         yield paragraph(f"It leaves {counted(len(one.left), 'warning')}: {rules}.", "   ")
 
 
-def _alike(one: Change, other: Change) -> bool:
+def _alike(one: RepairChange, other: RepairChange) -> bool:
     """Whether the next change has the same reasons, which are then told once, after both."""
     return one.way is other.way and not one.choices and one.rules == other.rules
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cardbase.cards.kinds import Kind, kind_of
+from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.statistics.odds import ANY
@@ -95,7 +95,7 @@ def _notes(lines: Sequence[str]) -> Iterator[str]:
 def _sections(deck: DeckList) -> Iterator[SectionPart]:
     for section in Section:
         slots, parts = deck.slots_in(section), []
-        for kind in Kind:
+        for kind in CardKind:
             own = [slot for slot in slots if kind_of(slot.card) is kind]
             rows = tuple(
                 CardRow(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
-from cardbase.cards.kinds import Kind, kind_of
+from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.decks.deck_list import DeckList, Section, Slot
 from errata.text import shown
 from kanly.deck.check import judged
@@ -45,7 +45,7 @@ def _section(deck: DeckList, section: Section) -> Iterator[str]:
         return
     yield ""
     yield from heading(f"{section} ({deck.size(section)})", "cost")
-    for kind in Kind:
+    for kind in CardKind:
         own = [slot for slot in slots if kind_of(slot.card) is kind]
         if own:
             yield f"  {kind} ({sum(slot.count for slot in own)})"

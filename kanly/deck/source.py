@@ -29,7 +29,7 @@ LINK = ("kanly:", "http://", "https://")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Source:
+class DeckInput:
     """The deck a command is about, and how it was read."""
 
     reading: Reading
@@ -65,7 +65,7 @@ class Source:
         return self.deck.name or Path(self.deck.file).name
 
 
-def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source:
+def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> DeckInput:
     """The deck that was named; every line that is not taken as it stands is remarked.
 
     The text is a path, "-" for standard input, a link, or the name of a saved deck; a form of None
@@ -73,7 +73,7 @@ def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source
     card of the game; UnknownDeck where no file and no saved deck is called so.
     """
     reading = _read(text, catalog, form)
-    source = Source(reading=reading)
+    source = DeckInput(reading=reading)
     for remarked in reading.remarks:
         remark(remarked)
     for line in reading.lines:
@@ -90,7 +90,7 @@ def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source
     return source
 
 
-def all_taken(source: Source, done: str, *, anyway: bool) -> bool:
+def all_taken(source: DeckInput, done: str, *, anyway: bool) -> bool:
     """Whether a deck may be kept: no line was refused or guessed, or it is meant to go on so.
 
     Where it may not, it is remarked that nothing was `done` ("written") and what to do.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from cardbase.boardgame.names import PHASES, Named, edition_of, named, phase_of
+from cardbase.boardgame.names import PHASES, NamedFactions, edition_of, named, phase_of
 from cardbase.boardgame.phases import in_phase
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.sheets import read_comparison
@@ -125,7 +125,7 @@ def _phase(text: str | None) -> Phase | None:
     return meant
 
 
-def _unsettled(wanted: Named, how: How) -> int:
+def _unsettled(wanted: NamedFactions, how: How) -> int:
     """Nothing or several are meant: say so, and which may be."""
     several = wanted.fit is Fit.SEVERAL
     names = ", ".join(faction.name for faction in wanted.factions)
@@ -155,7 +155,7 @@ def _hint(asked: str) -> Iterator[str]:
             yield f"For a phase from its side: kanly faction {own} --phase {then}"
 
 
-def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
+def _say_sheet(wanted: NamedFactions, edition: Edition | None, how: How) -> int:
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
     sheet = next((one for one in sheets if not edition or one.edition is edition), None)
@@ -179,7 +179,7 @@ def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
     return Code.FOUND
 
 
-def _say_comparison(wanted: Named, how: How) -> int:
+def _say_comparison(wanted: NamedFactions, how: How) -> int:
     """The points; a faction with one sheet or none has nothing to compare."""
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
@@ -199,7 +199,7 @@ def _say_comparison(wanted: Named, how: How) -> int:
     return Code.FOUND
 
 
-def _say_phase(wanted: Named, edition: Edition | None, phase: Phase, how: How) -> int:
+def _say_phase(wanted: NamedFactions, edition: Edition | None, phase: Phase, how: How) -> int:
     view = in_phase(wanted.factions[0].id, phase, edition or Edition.OFFICIAL)
     if how.as_json:
         from kanly.faction.documents import AskedPart, FactionPhase

@@ -32,7 +32,7 @@ SEEDS = 1_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked:
+class DrawRequest:
     """The draw that is asked for: from which seed, None for any, and who alone looks, "" for all.
 
     `named` is whether the players have names.
@@ -97,7 +97,7 @@ def show(
     if viewer and seed is None:
         raise BadSeats("--as needs --seed, the same one for every player")
     if dealt:
-        asked = Asked(named=bool(player), seed=seed, viewer=viewer, as_json=json)
+        asked = DrawRequest(named=bool(player), seed=seed, viewer=viewer, as_json=json)
         return _deal(match, owned, seats, asked)
     _say(match, owned, len(seats), told=bool(pool or also), as_json=json)
     return Code.FOUND
@@ -140,7 +140,7 @@ def _say(match: MatchUp | None, pool: Pool, players: int, *, told: bool, as_json
         say(page(match, players, pool, told=told) if match else listing(players, pool, told=told))
 
 
-def _deal(match: MatchUp | None, pool: Pool, players: tuple[str, ...], asked: Asked) -> int:
+def _deal(match: MatchUp | None, pool: Pool, players: tuple[str, ...], asked: DrawRequest) -> int:
     seed = randbelow(SEEDS) if asked.seed is None else asked.seed
     try:
         shares = deal(match, pool, players, seed)

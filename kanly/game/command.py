@@ -95,7 +95,7 @@ def new(
     from kanly.terminal.progress import Progress
     from tracker.engine.apply import replay
     from tracker.engine.chance import FORESEEABLE
-    from tracker.engine.table import Cards
+    from tracker.engine.table import CardFacts
     from tracker.table.dispatch import give
     from tracker.table.session import laid_out, new_game
 
@@ -109,7 +109,10 @@ def new(
     title = " ".join(" ".join(name).split())
     game, began = slug(title), laid_out(title, seed, changes)
     with open_catalog(Progress()) as catalog:
-        tried, cards = replay([began]), Cards(catalog)  # so that a bad one leaves no game behind
+        tried, cards = (
+            replay([began]),
+            CardFacts(catalog),
+        )  # so that a bad one leaves no game behind
         for words in joining:
             tried = give(tried, cards, words).game
         with new_game(catalog, game, began) as session:

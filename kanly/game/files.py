@@ -17,7 +17,7 @@ from kanly.terminal.output import Code, paragraph, remark, say, strong
 from kanly.terminal.progress import Progress
 from tracker.engine.chance import FORESEEABLE
 from tracker.engine.errors import BadEvent, Misread, NoWay
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.log.errors import GameExists, LogFileError, UnknownGame
 from tracker.log.history import more_in
 from tracker.log.jsonl import export_lines, lines_of, read_lines
@@ -202,7 +202,7 @@ def stage(
         raise Misread("the file of a situation, turn7.toml", "")
     with open_catalog(Progress()) as catalog:
         try:
-            laid = read_file(Path(file), Cards(catalog), name=name)
+            laid = read_file(Path(file), CardFacts(catalog), name=name)
         except BadSituation as bad:
             for fault in bad.faults:
                 remark(f"kanly: {fault_line(bad.file, fault)}")

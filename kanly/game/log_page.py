@@ -11,7 +11,7 @@ from cardbase.strings import capital
 from kanly.terminal.output import paragraph
 from tracker.engine.events import Asked, CommandGiven, Event
 from tracker.engine.state import Game
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId
 from tracker.views.telling import Told, awaited, told
 from tracker.views.telling.losses import Coming, losses_to_tell
@@ -55,7 +55,9 @@ class Came(Struct, frozen=True, kw_only=True):
     awaited: str
 
 
-def came(before: Game, after: Game, events: Sequence[Event], cards: Cards, viewer: HouseId) -> Came:
+def came(
+    before: Game, after: Game, events: Sequence[Event], cards: CardFacts, viewer: HouseId
+) -> Came:
     """What the events of a command come to, told to a House, "" for what all may know."""
     return Came(
         after=after,

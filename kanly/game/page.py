@@ -13,7 +13,7 @@ from tracker.engine.phases import STEPS
 from tracker.engine.sight import without_orders
 from tracker.engine.state import Effect, Game, House, Petition, Piece, Window
 from tracker.engine.table import Table
-from tracker.engine.words import PHASE_LONG, HouseId, Kind, Phase, PieceId, Place, Token
+from tracker.engine.words import PHASE_LONG, HouseId, OperationKind, Phase, PieceId, Place, Token
 from tracker.rules.deployment import outstanding, suspended
 from tracker.standing.figures import croe
 from tracker.views.telling import awaited
@@ -150,7 +150,9 @@ def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
     if game.exchange is not None:
         one = game.exchange
         yield f"Exchange: {t.house(one.house)} {one.direction}s {one.wanted} spice, {one.done} done"
-    if game.window is not None and (game.rite is None or game.window.about is not Kind.RITE):
+    if game.window is not None and (
+        game.rite is None or game.window.about is not OperationKind.RITE
+    ):
         yield _window(t, game.window)
     for piece in game.pieces.values():
         if piece.place is Place.PLAYED:

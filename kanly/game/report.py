@@ -15,11 +15,11 @@ from kanly.terminal.grid import drawn, grid
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 from templates.chart import chart
 from templates.printing import Frame, html_of
-from templates.records import Entry, ReportSheet, RitePart, TurnPart
+from templates.records import HistoryEntry, ReportSheet, RitePart, TurnPart
 from tracker.engine.events import CommandGiven, Event, WindowPassed
 from tracker.engine.settings import defaults
 from tracker.engine.state import Game, House
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import Place
 from tracker.table.session import Session
 from tracker.views.chronicle import (
@@ -95,7 +95,7 @@ def text_report(session: Session) -> str:
     return "\n".join(parts).rstrip()
 
 
-def _entry_lines(entry: Entry, indent: str = "") -> Iterator[str]:
+def _entry_lines(entry: HistoryEntry, indent: str = "") -> Iterator[str]:
     said = f"{entry.house}: {entry.words}" if entry.words else entry.house
     yield paragraph(said, indent + "       ", f"{indent}{entry.seq:>5}  ")
     for line in entry.lines:
@@ -143,7 +143,7 @@ def rules_source() -> str:
     return f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids"
 
 
-def _turn(chapter: Chapter, cards: Cards) -> TurnPart:
+def _turn(chapter: Chapter, cards: CardFacts) -> TurnPart:
     after = chapter.after
     order = ", ".join(_called(after.houses[house]) for house in chapter.order)
     return TurnPart(
@@ -157,7 +157,7 @@ def _turn(chapter: Chapter, cards: Cards) -> TurnPart:
     )
 
 
-def _rite(fight: Fight, after: Game, cards: Cards) -> RitePart:
+def _rite(fight: Fight, after: Game, cards: CardFacts) -> RitePart:
     """A rite under one heading; passes, and words of which nothing came, are left out of it."""
     begun = fight.begun
     t = Teller(after, after, cards, {begun.leader, begun.target, *fight.fallen})
@@ -180,7 +180,9 @@ def _rite(fight: Fight, after: Game, cards: Cards) -> RitePart:
     )
 
 
-def _entry(deed: GivenCommand, cards: Cards, leave_out: tuple[()] | type[Event] = ()) -> Entry:
+def _entry(
+    deed: GivenCommand, cards: CardFacts, leave_out: tuple[()] | type[Event] = ()
+) -> HistoryEntry:
     house = deed.before.houses.get(deed.house)
     command = [CommandGiven(house=deed.house, words=deed.words)] if deed.words else []
     story = told(deed.before, (*command, *deed.rest), cards)
@@ -191,7 +193,7 @@ def _entry(deed: GivenCommand, cards: Cards, leave_out: tuple[()] | type[Event] 
     )
     name = house.name if house else "The table"
     words = story[0].text.removeprefix(f"{deed.house or 'the table'}: ") if command else ""
-    return Entry(
+    return HistoryEntry(
         seq=deed.seq, house=shown(name, most=LONGEST), words=shown(words, most=LONGEST), lines=lines
     )
 

@@ -11,8 +11,8 @@ from kanly.game.log_page import proof
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong
 from tracker.engine.state import Effect
-from tracker.engine.table import Cards, Table
-from tracker.engine.words import HouseId, PieceId, Stat, Until
+from tracker.engine.table import CardFacts, Table
+from tracker.engine.words import HouseId, PieceId, StatName, Until
 from tracker.standing.sides import FACTS, LAST
 from tracker.views.foresight.course import Aftermath
 from tracker.views.foresight.force import Member
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tracker.table.session import Session
 
 
-SAID_WITH_CARDS = frozenset({Stat.SURPRISE, Stat.DIRECT, Stat.COUNTER, *MARKS})
+SAID_WITH_CARDS = frozenset({StatName.SURPRISE, StatName.DIRECT, StatName.COUNTER, *MARKS})
 """What effects give that stands beside the cards that have it."""
 
 
@@ -195,13 +195,13 @@ def _after(at: Table, answer: DefenseAnswer, viewer: HouseId) -> Iterator[str]:
             yield paragraph(f"Where {fall(one)}: {'; '.join(said)}.")
 
 
-def brought(cards: Cards, one: Aftermath, viewer: HouseId) -> list[Told]:
+def brought(cards: CardFacts, one: Aftermath, viewer: HouseId) -> list[Told]:
     """What cards bring about, in words, but for what goes without saying."""
     story = told(one.before, one.events, cards, viewer)
     return [story[place] for place in one.by_cards if not story[place].quiet]
 
 
-def asked_then(cards: Cards, one: Aftermath) -> list[str]:
+def asked_then(cards: CardFacts, one: Aftermath) -> list[str]:
     """The question that a card puts, if one does: to whom, and what."""
     asks = one.after.questions and one.after.questions[0].frame
     return [awaited(one.after, cards)] if asks else []

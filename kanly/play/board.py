@@ -8,13 +8,13 @@ from kanly.game.page import domain, under_way
 from tracker.engine.phases import STEPS
 from tracker.engine.sight import without_orders
 from tracker.engine.state import Game, House
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId, Phase, Place
 from tracker.standing.figures import croe
 from tracker.views.telling.teller import Teller, seen
 
 
-def board(game: Game, cards: Cards, viewer: HouseId) -> list[str]:
+def board(game: Game, cards: CardFacts, viewer: HouseId) -> list[str]:
     """The table, as a House may see it; "" for what all may see."""
     game = without_orders(game, viewer)
     cards.learn_in_play(game, viewer)

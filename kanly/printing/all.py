@@ -20,7 +20,7 @@ from kanly.terminal.files import put, put_bytes
 from kanly.terminal.output import Code, remark
 from kanly.terminal.progress import tracked
 from templates.errors import CannotPrint, NoPdf, NotLaidOut, PrintError
-from templates.pdf import Entry, IndexSheet, Part, pages_of, pdf_of, picture_of, ready
+from templates.pdf import IndexEntry, IndexSheet, SheetPart, pages_of, pdf_of, picture_of, ready
 from templates.printing import Frame, Look, html_of
 
 INDEX = "index.html"
@@ -113,7 +113,7 @@ def _all_drawn(pages: Sequence[str]) -> Iterator[Drawn | PrintError]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _write(out: Path, offer: Offer, html: str, drawn: Drawn | PrintError | None) -> Entry:
+def _write(out: Path, offer: Offer, html: str, drawn: Drawn | PrintError | None) -> IndexEntry:
     """Write the files of a sheet; what the index says of it."""
     pages = picture = pdf_name = ""
     put(out / f"{offer.id}.html", html)
@@ -123,7 +123,7 @@ def _write(out: Path, offer: Offer, html: str, drawn: Drawn | PrintError | None)
         put_bytes(out / pdf_name, pdf)
         pages = counted(count, "page")
         picture = f"data:image/png;base64,{b64encode(png).decode('ascii')}"
-    return Entry(
+    return IndexEntry(
         title=offer.title,
         says=offer.says,
         pages=pages,
@@ -134,13 +134,13 @@ def _write(out: Path, offer: Offer, html: str, drawn: Drawn | PrintError | None)
 
 
 def _index(
-    entries: Sequence[tuple[About, Entry]], left: Sequence[tuple[str, str]], look: Look
+    entries: Sequence[tuple[About, IndexEntry]], left: Sequence[tuple[str, str]], look: Look
 ) -> str:
     parts = []
     for about in About:
         own = tuple(entry for game, entry in entries if game is about)
         if own:
-            parts.append(Part(heading=capital(about), entries=own))
+            parts.append(SheetPart(heading=capital(about), entries=own))
     frame = Frame(
         title="Kanly: all sheets",
         edition=f"for {look.paper.called}{', low ink' if look.low_ink else ''}",

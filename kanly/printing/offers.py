@@ -16,7 +16,7 @@ from templates.errors import CannotPrint
 from templates.printing import Back, Sheet
 
 if TYPE_CHECKING:  # most sheets need one of these only, and the list of sheets none
-    from cardbase.boardgame.names import Named
+    from cardbase.boardgame.names import NamedFactions
     from cardbase.boardgame.sheets import Sheet as FactionData
     from cardbase.catalog.catalog import Catalog
 
@@ -69,7 +69,7 @@ def _factions(order: Order) -> Sequence[Sheet]:
     return [faction_sheet(one, advanced=order.advanced) for one in once.values()]
 
 
-def _one_faction(name: str) -> Named:
+def _one_faction(name: str) -> NamedFactions:
     """The one faction that a name means, first of its factions. Raises CannotPrint."""
     from cardbase.boardgame.names import named
     from cardbase.lookup import Fit

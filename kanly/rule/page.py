@@ -12,13 +12,13 @@ from errata.questions import Conflict, Question
 from errata.register import Entry, named_by, references, rulings_on
 from errata.rules import Rule, RuleErratum, tables_of
 from errata.rulings import Ruling
-from errata.vocabulary import Kind
+from errata.vocabulary import EntryKind
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong, width
 
 LABEL = 12
 ID = 7
-SOURCE = {Kind.QUESTION: "Evidence", Kind.CONFLICT: "Sources"}
+SOURCE = {EntryKind.QUESTION: "Evidence", EntryKind.CONFLICT: "Sources"}
 IN_FILES = {
     InFiles.YES: "show it already",
     InFiles.PARTLY: "show part of it",

@@ -23,7 +23,7 @@ class Shell(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked:
+class CompletionRequest:
     """What is to be completed.
 
     Attributes:
@@ -47,7 +47,7 @@ BREAKS = re.compile("[:=]+")
 QUOTES = "'\""
 
 
-def asked_by(shell: Shell) -> Asked:
+def asked_by(shell: Shell) -> CompletionRequest:
     """What this shell asks in the environment. Raises KeyError, ValueError where it does not."""
     if shell is Shell.BASH:
         return _of_bash(os.environ["COMP_WORDS"], int(os.environ["COMP_CWORD"]))
@@ -58,7 +58,7 @@ def asked_by(shell: Shell) -> Asked:
     else:
         begun = not line.endswith((" ", "\t"))
     *before, last = words if begun and words else (*words, "")
-    return Asked(shell=shell, before=tuple(before), incomplete=last)
+    return CompletionRequest(shell=shell, before=tuple(before), incomplete=last)
 
 
 def split(line: str) -> list[str]:
@@ -75,7 +75,7 @@ def split(line: str) -> list[str]:
     return words
 
 
-def _of_bash(line: str, at: int) -> Asked:
+def _of_bash(line: str, at: int) -> CompletionRequest:
     """The words as bash counts them; those it cut at a colon or an equals sign are whole again."""
     raw = (line.split("\n") if "\n" in line else line.split(" "))[: at + 1]
     raw += [""] * (at + 1 - len(raw))
@@ -96,7 +96,7 @@ def _of_bash(line: str, at: int) -> Asked:
             words.append(word)
     *before, last = words[1:] or [""]
     quote = last[:1] if last[:1] in QUOTES else ""
-    return Asked(
+    return CompletionRequest(
         shell=Shell.BASH,
         before=tuple(_plain(word) for word in before),
         incomplete=_plain(last),
@@ -122,7 +122,7 @@ class Offer:
     told: str = ""
 
 
-def written(asked: Asked, offers: Sequence[Offer]) -> str:
+def written(asked: CompletionRequest, offers: Sequence[Offer]) -> str:
     """What the shell's script reads; no offer leaves the word to the shell's own completion.
 
     What a game or deck from elsewhere has brought may hold signs that steer the terminal.
@@ -144,7 +144,7 @@ def written(asked: Asked, offers: Sequence[Offer]) -> str:
     return "\n".join(f"{_for_powershell(one.text)}:::{one.told or ' '}" for one in offers)
 
 
-def _for_bash(asked: Asked, text: str) -> str:
+def _for_bash(asked: CompletionRequest, text: str) -> str:
     """Bash types it as it is, after the quotation mark if there is one."""
     if asked.quote == "'":
         return text.replace("'", "'\\''")

@@ -16,8 +16,8 @@ from cardbase.boardgame.vocabulary import Tier
 from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import (
-    Asked,
     Point,
+    QuestionLine,
     asked_about,
     doubts_beside,
     fact_point,
@@ -65,7 +65,7 @@ class EditionPart:
     modes: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
     facts: tuple[Point, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[QuestionLine, ...]
     doubts: tuple[Point, ...]
 
 

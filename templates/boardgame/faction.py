@@ -76,7 +76,7 @@ class AnswerLine(Point):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stat:
+class StartValue:
     """One start value; `stated` is false where the sheet is silent and `value` says so."""
 
     name: str
@@ -168,7 +168,7 @@ class FactionSheet:
     frame: Frame
     ruler: str
     lead: FactLine
-    start: tuple[Stat, ...]
+    start: tuple[StartValue, ...]
     strip: Strip
     basic: tuple[AbilityPart, ...]
     alliance: tuple[AbilityPart, ...]
@@ -339,7 +339,7 @@ class Lines:
         """The ids of the doubts beside some things, facts or answers that can come up."""
         return tuple(one.id for one in met(table_doubts(touched), self.table))
 
-    def start(self, entries: Sequence[StartEntry]) -> Iterator[Stat]:
+    def start(self, entries: Sequence[StartEntry]) -> Iterator[StartValue]:
         """The start values; where forces stand is told beside how many."""
         places = [one.start for one in entries if one.start.key == PLACE]
         for entry in entries:
@@ -352,7 +352,7 @@ class Lines:
             notes += [start.note if entry.stated else "the sheet does not say"]
             fact = self.fact(entry.fact) if entry.fact else None
             silent = () if entry.stated else tuple(re.findall(r"AMB-\d+", start.note))
-            yield Stat(
+            yield StartValue(
                 name=entry.name,
                 value=start.value if entry.stated else start.known.value.replace("_", " "),
                 stated=entry.stated,

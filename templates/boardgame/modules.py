@@ -15,9 +15,9 @@ from cardbase.strings import capital
 from errata.documents import documents
 from errata.text import shown
 from templates.boardgame.points import (
-    Asked,
     Point,
     PointGroup,
+    QuestionLine,
     asked_about,
     doubts_beside,
     fact_point,
@@ -74,7 +74,7 @@ class ModulePart:
     pieces: tuple[Piece, ...]
     matches: tuple[Match, ...]
     unsaid: tuple[Point, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[QuestionLine, ...]
     doubts: tuple[Point, ...]
 
 

@@ -40,7 +40,7 @@ class PointGroup:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked:
+class QuestionLine:
     """A question of the rulebooks with its answer; `verdict` is "" where the answer explains."""
 
     question: str
@@ -73,11 +73,11 @@ def place_of(document: str, lines: Iterable[int]) -> str:
     return f"{documents()[document].tag}{TIE}{lines_of(lines)}"
 
 
-def asked_about(*things: str, table: Table | None = None) -> tuple[Asked, ...]:
+def asked_about(*things: str, table: Table | None = None) -> tuple[QuestionLine, ...]:
     """The questions about some things that can come up at a table, each once, in book order."""
     found = {one.id: one for thing in things for one in met(answers_on(thing), table)}
     return tuple(
-        Asked(
+        QuestionLine(
             question=answer.question,
             verdict=VERDICTS.get(answer.verdict, ""),
             proof=Point(

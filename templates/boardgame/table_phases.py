@@ -148,7 +148,7 @@ def _verdicts() -> Mapping[str, Verdict]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Group:
+class LineGroup:
     """Lines of one kind, one a thing.
 
     `kind` is own, others, ally or loose; the template draws each with a mark of its own. `again`
@@ -169,7 +169,7 @@ class PhasePart:
 
     number: str
     title: str
-    groups: tuple[Group, ...]
+    groups: tuple[LineGroup, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -319,7 +319,7 @@ def _of_all(phase: Phase, table: Table) -> tuple[_Found, ...]:
     )
 
 
-def _filled(every: Iterable[_Found], told: set[str], table: Table) -> Iterator[Group]:
+def _filled(every: Iterable[_Found], told: set[str], table: Table) -> Iterator[LineGroup]:
     """The groups that have a line."""
     for found in every:
         made = (
@@ -332,7 +332,7 @@ def _filled(every: Iterable[_Found], told: set[str], table: Table) -> Iterator[G
                 for one in lines
                 if not one.words and not one.apart
             )
-            yield Group(
+            yield LineGroup(
                 kind=found.kind,
                 title=found.title,
                 lines=tuple(one for one in lines if one.words),

@@ -15,8 +15,8 @@ from cardbase.boardgame.wording import phases_told
 from errata.documents import Edition
 from errata.text import shown
 from templates.boardgame.points import (
-    Asked,
     Point,
+    QuestionLine,
     asked_about,
     doubts_beside,
     fact_point,
@@ -94,7 +94,7 @@ class TokenBox:
     after: str
     gone: bool
     points: tuple[Point, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[QuestionLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,7 +112,7 @@ class TokenPart:
     boxes: tuple[TokenBox, ...]
     rules: tuple[Point, ...]
     karama: tuple[Point, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[QuestionLine, ...]
     doubts: tuple[Point, ...]
 
 

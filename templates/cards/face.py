@@ -111,7 +111,7 @@ REST = 14.6
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stat:
+class FaceNumber:
     """A number of the card in its box; `changed` where an erratum set it."""
 
     name: str
@@ -140,7 +140,7 @@ class Face:
     kind: str
     subtypes: str
     standing: str
-    stats: tuple[Stat, ...]
+    stats: tuple[FaceNumber, ...]
     text: str
     size: float
     fills: float
@@ -203,16 +203,16 @@ def _doubt_line(doubt: Doubt) -> str:
     return f"? In doubt: {what}{perhaps} ({doubt.source})"
 
 
-def _stats(card: Card, changed: set[str]) -> Iterator[Stat]:
+def _stats(card: Card, changed: set[str]) -> Iterator[FaceNumber]:
     if card.command is not None:
-        yield Stat(name="Command", value=str(card.command), changed="command" in changed)
+        yield FaceNumber(name="Command", value=str(card.command), changed="command" in changed)
     if card.resistance is not None:
         told = str(card.resistance)
-        yield Stat(name="Resistance", value=told, changed="resistance" in changed)
+        yield FaceNumber(name="Resistance", value=told, changed="resistance" in changed)
     elif counts_as_one(card):
-        yield Stat(name="Resistance", value="(1)")
+        yield FaceNumber(name="Resistance", value="(1)")
     for talent, rank in card.ranks:
-        yield Stat(name=talent, value=str(rank), changed=talent.lower() in changed)
+        yield FaceNumber(name=talent, value=str(rank), changed=talent.lower() in changed)
 
 
 def _asides(card: Card) -> Iterator[str]:

@@ -36,7 +36,7 @@ NAMED = 24.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Change:
+class SlipChange:
     """A changed field: what it is called, its words around and in what changed, and the proof.
 
     Attributes:
@@ -67,7 +67,7 @@ class Slip:
     kind: str
     numbers: str
     mark: str
-    changes: tuple[Change, ...]
+    changes: tuple[SlipChange, ...]
     height: float
 
 
@@ -153,12 +153,12 @@ def _slip(card: Card) -> Slip:
     )
 
 
-def _change(erratum: CardErratum, card: Card) -> Change:
+def _change(erratum: CardErratum, card: Card) -> SlipChange:
     words = card.text_of(erratum.field)
     before, new, after = _parts(erratum, words)
     source = erratum.source.replace("CRF", _rulings_file())
     what = "text" if erratum.field == "operation" else label(erratum.field)
-    return Change(
+    return SlipChange(
         what=f"{what.capitalize()} by official erratum {erratum.id}",
         before=before,
         new=new,

@@ -33,7 +33,7 @@ class Told:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Change:
+class FieldChange:
     """One change of one field of a card.
 
     Attributes:
@@ -65,7 +65,7 @@ class Changed:
 
     name: str
     place: str
-    changes: tuple[Change, ...]
+    changes: tuple[FieldChange, ...]
     doubts: int
 
 
@@ -177,7 +177,7 @@ def _changed(card: Card) -> Changed:
             for ruling in card.rulings
             if ruling.kind is RulingKind.ERRATUM and one.id in ruling.rules
         ]
-        change = Change(
+        change = FieldChange(
             id=one.id,
             field=label(one.field),
             was=one.was,
@@ -190,7 +190,7 @@ def _changed(card: Card) -> Changed:
     for layer in card.layers:
         if layer.kind is LayerKind.CORRECTED:
             before = card.layers_of(layer.field)[0].value
-            change = Change(
+            change = FieldChange(
                 id="",
                 field=label(layer.field),
                 was=before or "nothing",

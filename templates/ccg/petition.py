@@ -14,7 +14,7 @@ from tracker.engine import events as e
 from tracker.engine.apply import replay
 from tracker.engine.settings import settled
 from tracker.engine.state import Game
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import Bidding, Direction, Phase, Place, Token
 from tracker.rules.exchange import MOST as MOST_UNITS
 from tracker.rules.exchange import preview
@@ -130,12 +130,12 @@ class Example:
 
 def examples(catalog: Catalog) -> tuple[Example, ...]:
     """The cases, each played out. Raises CatalogError."""
-    cards = Cards(catalog)
+    cards = CardFacts(catalog)
     cases = read_records(DATA / "ccg_examples.csv", Case)
     return tuple(_played(case, cards) for case in cases)
 
 
-def _played(case: Case, cards: Cards) -> Example:
+def _played(case: Case, cards: CardFacts) -> Example:
     game = _laid_out(case)
     for words in case.said:
         spoken = ["c1" if word == "card" else word for word in words.split()]

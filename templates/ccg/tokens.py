@@ -123,7 +123,7 @@ MOVES = frozenset({Verb.PLACE, Verb.DISCARD, Modal.NOT})
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cards:
+class TokenCards:
     """Cards by name, and what they do with a token."""
 
     told: str
@@ -140,7 +140,7 @@ class TokenRow:
     comes: tuple[Line, ...]
     does: tuple[Line, ...]
     goes: tuple[Line, ...]
-    cards: tuple[Cards, ...]
+    cards: tuple[TokenCards, ...]
     texts: tuple[Line, ...]
 
 
@@ -220,7 +220,7 @@ def _row(words: Words, cards: Iterable[Card]) -> TokenRow:
         comes=comes,
         does=lines("token does", words.name),
         goes=lines("token goes", words.name),
-        cards=tuple(Cards(told=told, names=tuple(names)) for told, names in parts if names),
+        cards=tuple(TokenCards(told=told, names=tuple(names)) for told, names in parts if names),
         texts=tuple(line(f"{one.name} [{one.id}]: {one.operation}", "Z-06") for one in texts),
     )
 

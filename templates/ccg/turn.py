@@ -12,7 +12,7 @@ from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, filled, line
 from templates.printing import Frame, Margins
 from tracker.engine.phases import STEPS, Acting, Step
 from tracker.engine.state import Game
-from tracker.engine.words import Kind, Limit, Phase, WindowKind
+from tracker.engine.words import Limit, OperationKind, Phase, WindowKind
 from tracker.setup.creation import hoard_for, spice_price
 from tracker.setup.seats import LEAST, MOST
 from tracker.standing.figures import croe_of
@@ -68,7 +68,7 @@ class Operation:
         takes: What it costs and needs.
     """
 
-    kind: Kind
+    kind: OperationKind
     name: Text
     sort: Text
     limit: Annotated[str, _filled]

@@ -27,7 +27,7 @@ from errata.table import (
     read_table,
     whole,
 )
-from errata.vocabulary import Kind
+from errata.vocabulary import EntryKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -302,11 +302,11 @@ def test_what_is_no_number(cell: str) -> None:
 def test_a_flag_and_a_word_that_may_be_missing() -> None:
     row = Row(file="a.csv", line=2, key="A-01", cells={"a": "yes", "b": "", "c": "no"})
     assert (row.flag("a"), row.flag("b")) == (True, False)
-    assert row.word_or_none("b", Kind) is None
+    assert row.word_or_none("b", EntryKind) is None
     with pytest.raises(DataError, match=r"c: expected yes, or nothing, found \"no\""):
         row.flag("c")
     with pytest.raises(DataError, match=r"c: expected one of .*, found \"no\""):
-        row.word_or_none("c", Kind)
+        row.word_or_none("c", EntryKind)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -332,10 +332,10 @@ class Typed:
     """A row with a field of each type."""
 
     id: Text
-    kind: Annotated[Kind | None, Column("class")]
+    kind: Annotated[EntryKind | None, Column("class")]
     sure: bool
     parts: tuple[str, ...]
-    kinds: tuple[Kind, ...]
+    kinds: tuple[EntryKind, ...]
     see: Ids
     count: Annotated[int, whole(1, 5)]
     place: Beside[str]
@@ -359,10 +359,10 @@ def test_the_annotations_of_a_class_drive_the_reading() -> None:
     cells = {"class": "rule", "sure": "yes", "parts": "a; b", "kinds": "rule; ruling"}
     assert typed(**cells, see="P-01 P-02", count="3") == Typed(
         id="k",
-        kind=Kind.RULE,
+        kind=EntryKind.RULE,
         sure=True,
         parts=("a", "b"),
-        kinds=(Kind.RULE, Kind.RULING),
+        kinds=(EntryKind.RULE, EntryKind.RULING),
         see=("P-01", "P-02"),
         count=3,
         place="here",
@@ -377,9 +377,9 @@ def test_the_annotations_of_a_class_drive_the_reading() -> None:
     [
         ("id", "", "some text"),
         ("id", "bad", "another word"),
-        ("class", "x", "one of " + ", ".join(Kind)),
+        ("class", "x", "one of " + ", ".join(EntryKind)),
         ("sure", "no", "yes, or nothing"),
-        ("kinds", "rule; x", "words of " + ", ".join(Kind)),
+        ("kinds", "rule; x", "words of " + ", ".join(EntryKind)),
         ("count", "6", "a whole number from 1 to 5 or nothing"),
     ],
 )

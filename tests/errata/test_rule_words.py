@@ -12,11 +12,11 @@ from cardbase.search.points import Game
 from errata.errors import DataError, MissingData
 from errata.register import rules
 from errata.search_words import RULE_WORDS, read_rule_words, rule_words, words_of
-from errata.vocabulary import Kind
+from errata.vocabulary import EntryKind
 
 
 def test_every_rule_and_open_question_has_words() -> None:
-    due = {entry.id for entry in rules() if entry.kind in {Kind.RULE, Kind.QUESTION}}
+    due = {entry.id for entry in rules() if entry.kind in {EntryKind.RULE, EntryKind.QUESTION}}
     assert due <= set(rule_words())
     assert len(due) == 339 + 44 + 3
 

@@ -34,7 +34,7 @@ from errata.rules import (
     tables_of,
 )
 from errata.table import DATA
-from errata.vocabulary import Confidence, Kind, Software
+from errata.vocabulary import Confidence, EntryKind, Software
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,9 +75,9 @@ def faults_of_entry(rule_id: str) -> Iterator[str]:
         yield f"{rule_id}: no source"
     if not entry.section[:1].isdigit():
         yield f"{rule_id}: the section {entry.section!r} begins with no number"
-    if isinstance(entry.fact, Rule) != (entry.kind is Kind.RULE):
+    if isinstance(entry.fact, Rule) != (entry.kind is EntryKind.RULE):
         yield f"{rule_id}: the kind is {entry.kind}, the fact a {type(entry.fact).__name__}"
-    if (entry.confidence is None) != (entry.kind is Kind.CONFLICT):
+    if (entry.confidence is None) != (entry.kind is EntryKind.CONFLICT):
         yield f"{rule_id}: the kind is {entry.kind}, the confidence {entry.confidence}"
 
 
@@ -196,7 +196,7 @@ def test_open_rules_name_their_question() -> None:
         f"{entry.id}: open, and names no question"
         for entry in rules()
         if entry.confidence is Confidence.OPEN
-        and entry.kind is Kind.RULE
+        and entry.kind is EntryKind.RULE
         and prefix(entry.id) != FORMATS
         and not any(prefix(other.id) == "OQ" for other in references(entry.id))
     ]
@@ -217,7 +217,7 @@ def faults_of_erratum(erratum: CardErratum) -> Iterator[str]:
     entry = rule(erratum.id)
     if entry.fact is not erratum:
         yield f"{erratum.id}: the register has another fact: {entry.fact}"
-    if entry.kind is not Kind.CARD_ERRATUM:
+    if entry.kind is not EntryKind.CARD_ERRATUM:
         yield f"{erratum.id}: the kind is {entry.kind}"
     unnamed = set(erratum.see) - {other.id for other in references(erratum.id)}
     if unnamed:

@@ -19,7 +19,7 @@ from errata.errors import DataError, MissingData
 from errata.register import read_web, rule, rules
 from errata.rulings import DOCUMENT, SECTIONS_FILE, Ruling, all_rulings, read_rulings
 from errata.table import DATA
-from errata.vocabulary import Confidence, Kind, RulingKind
+from errata.vocabulary import Confidence, EntryKind, RulingKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -67,7 +67,7 @@ def faults_of_ruling(ruling: Ruling) -> Iterator[str]:
     if entry.fact is not ruling:
         yield f"{ruling.id}: the register has another fact: {entry.fact}"
     kinds = (entry.kind, entry.confidence, entry.software)
-    if kinds != (Kind.RULING, Confidence.OFFICIAL, None):
+    if kinds != (EntryKind.RULING, Confidence.OFFICIAL, None):
         yield f"{ruling.id}: kind, confidence and software are {kinds}"
     if (entry.statement, entry.source) != (ruling.statement, f"CRF {ruling.place}"):
         yield f"{ruling.id}: says {entry.statement!r} with the source {entry.source!r}"
@@ -96,7 +96,7 @@ def faults_of_rules(ruling: Ruling) -> Iterator[str]:
     for one in ruling.rules:
         if one not in known or rule(one).id != one:
             yield f"{ruling.id}: explains {one}, which is no id of an entry"
-        elif known[one] is Kind.RULING:
+        elif known[one] is EntryKind.RULING:
             yield f"{ruling.id}: explains {one}, a ruling"
     if not (ruling.rules or ruling.kind is RulingKind.ADVICE):
         yield f"{ruling.id}: explains no rule and is no advice"

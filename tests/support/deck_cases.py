@@ -8,7 +8,7 @@ from pathlib import Path
 from places import TESTS
 
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.deck_list import DeckList, Entry, section_of
+from cardbase.decks.deck_list import DeckEntry, DeckList, section_of
 from cardbase.decks.reading import Form, Reading
 from cardbase.decks.text import read_text
 from cardbase.legality import Verdict, decide, format_named
@@ -44,7 +44,7 @@ def deck(catalog: Catalog, *lines: str) -> DeckList:
     for line, said in enumerate(lines, start=1):
         card_id, _, count = said.partition("*")
         card = catalog.card(card_id)
-        entry = Entry(line=line, count=int(count or 1), card=card, section=section_of(card))
+        entry = DeckEntry(line=line, count=int(count or 1), card=card, section=section_of(card))
         entries.append(entry)
     return DeckList(file="made", entries=tuple(entries))
 

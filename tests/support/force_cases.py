@@ -15,7 +15,7 @@ from tracker.engine.events import (
     RiteDeclared,
     Vanquished,
 )
-from tracker.engine.words import RiteKind, Round, Stat, Until
+from tracker.engine.words import RiteKind, Round, StatName, Until
 from tracker.rules.rite.assessment import assess
 from tracker.standing.sides import FACTS, rite_of
 from tracker.table import verbs  # noqa: F401 - every verb
@@ -72,7 +72,7 @@ def rite(
     return game.table()
 
 
-def effect(game: Play, on: str, stat: Stat | str, by: int = 1) -> None:
+def effect(game: Play, on: str, stat: StatName | str, by: int = 1) -> None:
     """Lay an effect on a card for as long as the operation lasts."""
     began = EffectBegan(
         effect=game.table().next_id("e"),

@@ -31,14 +31,14 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.cards.powers import adversaries_of, short_name
 from cardbase.catalog.open import open_catalog
-from cardbase.decks.deck_list import DeckList, Entry, section_of
+from cardbase.decks.deck_list import DeckEntry, DeckList, section_of
 from cardbase.vocabulary import Deck, Power
 from tracker.engine.errors import TrackerError
 from tracker.engine.events import Event, GameBegan
 from tracker.engine.guards import allows
 from tracker.engine.settings import settings, settled
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.verbs import Option, Verb
 from tracker.engine.words import Phase
 from tracker.setup.decks import lay_listed, verify_listed
@@ -159,7 +159,7 @@ class FullWalker(LawWalker):
 class FullGame(LawGame):
     """A game from its set-up on."""
 
-    def __init__(self, cards: Cards, seed: int) -> None:
+    def __init__(self, cards: CardFacts, seed: int) -> None:
         self.cards = cards
         self.random = Random(seed)
         self.walker = FullWalker(cards.catalog, [], seed)
@@ -214,7 +214,7 @@ class FullGame(LawGame):
             for card in self.cards.catalog.all_cards()
             if card.allegiance not in against and not is_homeworld(card) and not is_dune(card)
         ]
-        entries: list[Entry] = []
+        entries: list[DeckEntry] = []
         for deck, size in SIZES.items():
             of_deck = [c for c in fits if c.deck is deck and not is_program(c)]
             own = of_deck
@@ -280,11 +280,11 @@ class FullGame(LawGame):
             self.late = []
 
 
-def _entry(card: Card) -> Entry:
-    return Entry(line=1, count=1, card=card, section=section_of(card))
+def _entry(card: Card) -> DeckEntry:
+    return DeckEntry(line=1, count=1, card=card, section=section_of(card))
 
 
-def one(cards: Cards, seed: int, turns: int, found: Found) -> None:
+def one(cards: CardFacts, seed: int, turns: int, found: Found) -> None:
     """Play one game and count it."""
     began = time.monotonic()
     game: FullGame | None = None
@@ -317,7 +317,7 @@ def many(games: int, turns: int, seed: int, step: int) -> Found:
     """Play so many games, one seed after the other."""
     found = Found()
     with open_catalog() as catalog:
-        cards = Cards(catalog)
+        cards = CardFacts(catalog)
         cards.learn({card.id for card in catalog.all_cards()})
         for number in range(games):
             one(cards, seed + number * step, turns, found)

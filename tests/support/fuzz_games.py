@@ -22,7 +22,7 @@ from tracker.engine.apply import apply, replay
 from tracker.engine.codec import decode, encode
 from tracker.engine.events import KINDS, CommandGiven, Event
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Secret
+from tracker.engine.table import CardFacts, Secret
 from tracker.engine.verbs import VERBS
 from tracker.log.jsonl import _lines, lines_of, read_lines
 from tracker.log.record import Draft, Head, Unreadable, WholeGame, canonical
@@ -51,7 +51,7 @@ class Moment:
 def targets(catalog: Catalog, folder: Path) -> Iterator[Target]:
     """All of them."""
     moments = [moment for name in ("three-houses", "rites") for moment in _moments(name, folder)]
-    cards = Cards(catalog)
+    cards = CardFacts(catalog)
     files = [b"\n".join(line.encode() for line in _lines(one)) for one in _small_games(folder)]
     yield Target(
         name="game-file", seeds=files, read=partial(_file, place="fuzzed.jsonl"), words=_keys()
@@ -129,7 +129,7 @@ def _events(moments: Sequence[Moment]) -> Iterator[bytes]:
             yield "\n".join(lines).encode()
 
 
-def _happen(data: bytes, moments: Sequence[Moment], cards: Cards) -> None:
+def _happen(data: bytes, moments: Sequence[Moment], cards: CardFacts) -> None:
     """Let events of any kind happen, sealed rightly by whoever made them; then look at the game."""
     first, *lines = typed(data).splitlines() or [""]
     before = _at(moments, first).game
@@ -162,7 +162,7 @@ def _forged(line: str) -> tuple[str, int, str] | None:
         return None
 
 
-def _look_at(before: Game, game: Game, events: Sequence[Event], cards: Cards) -> None:
+def _look_at(before: Game, game: Game, events: Sequence[Event], cards: CardFacts) -> None:
     session = Session.__new__(Session)
     session.cards, session.events, session.game = cards, list(events), game
     session.head = Head(game="fuzzed", branch="main", seq=game.seq)
@@ -193,7 +193,7 @@ def _spoken_words() -> Iterator[str]:
     yield from "vernius ordos moritani atreides caladan vernius: ordos: yes no none all 0 1".split()
 
 
-def _say(data: bytes, moments: Sequence[Moment], cards: Cards) -> None:
+def _say(data: bytes, moments: Sequence[Moment], cards: CardFacts) -> None:
     """Say words; what they make of the game is a game, and can be played through again."""
     first, _, said = typed(data).partition("\n")
     before = _at(moments, first).game

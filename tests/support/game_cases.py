@@ -33,7 +33,7 @@ from tracker.engine.events import (
     WindowOpened,
     WindowPassed,
 )
-from tracker.engine.words import Bidding, Direction, Kind, Place, Until, WindowKind
+from tracker.engine.words import Bidding, Direction, OperationKind, Place, Until, WindowKind
 from tracker.log.store import open_log
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def crowded(catalog: Catalog) -> Play:
             amount=2,
             until=Until.TURN,
         ),
-        OperationDeclared(kind=Kind.PETITION, house="vernius", piece=wanted),
+        OperationDeclared(kind=OperationKind.PETITION, house="vernius", piece=wanted),
         PetitionAnnounced(rule="P-01", house="vernius", piece=wanted, cost=3, bid=3),
         BidAwaited(stage=Bidding.BIDDING, house="ordos"),
         BidRaised(rule="P-04", house="ordos", bid=5),
@@ -104,10 +104,10 @@ def busy(catalog: Catalog) -> Play:
         BudgetSpent(house="vernius", by=-3),
         HouseLost(house="moritani", rule="L-01"),
         ExchangeDeclared(house="vernius", direction=Direction.BUY, units=2),
-        OperationDeclared(kind=Kind.EXCHANGE, house="vernius", piece="", parent=dune),
+        OperationDeclared(kind=OperationKind.EXCHANGE, house="vernius", piece="", parent=dune),
         WindowOpened(
             kind=WindowKind.DECLARATION,
-            about=Kind.EXCHANGE,
+            about=OperationKind.EXCHANGE,
             house="vernius",
             order=("vernius", "ordos"),
             passing=True,
@@ -148,7 +148,7 @@ def petitioned(catalog: Catalog) -> None:
     game = play(catalog)
     wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY, unseen=True)
     game.happen(
-        OperationDeclared(kind=Kind.PETITION, house="vernius", piece=wanted),
+        OperationDeclared(kind=OperationKind.PETITION, house="vernius", piece=wanted),
         PetitionAnnounced(rule="P-01", house="vernius", piece=wanted, cost=3, bid=3),
         BidAwaited(stage=Bidding.BIDDING, house="ordos"),
     )

@@ -29,7 +29,7 @@ from pathlib import Path
 from law_play import LawGame
 
 from cardbase.catalog.open import open_catalog
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 
 OUT = Path("build/laws").resolve()
 STEPS = 35
@@ -77,7 +77,7 @@ class Found:
         self.faults = {**other.faults, **self.faults}
 
 
-def one(cards: Cards, seed: int, wanted: Sequence[str], found: Found) -> None:
+def one(cards: CardFacts, seed: int, wanted: Sequence[str], found: Found) -> None:
     """Play one game and count it; keep it where it breaks a law."""
     game = LawGame(cards, seed, 2 + seed % 3, wanted)
     found.games += 1
@@ -141,7 +141,7 @@ def many(each: int, most: int, seed: int, step: int, seen: Counter[str]) -> Foun
         seen: How often each card was in play before.
     """
     with open_catalog() as catalog:
-        cards = Cards(catalog)
+        cards = CardFacts(catalog)
         ids = [card.id for card in catalog.all_cards()]
         cards.learn({*ids})
         found = Found()
@@ -176,7 +176,7 @@ def _again(file: Path) -> int:
     kept = json.loads(file.read_text(encoding="utf-8"))
     found = Found()
     with open_catalog() as catalog:
-        one(Cards(catalog), kept["seed"], kept["wanted"], found)
+        one(CardFacts(catalog), kept["seed"], kept["wanted"], found)
     _say("\n".join(f"{says}\n  {game}" for says, game in found.faults.items()) or "no law broken")
     return 1 if found.faults else 0
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from tracker.engine.events import Event
     from tracker.engine.state import Question
-    from tracker.engine.table import Cards
+    from tracker.engine.table import CardFacts
     from tracker.engine.words import HouseId
 
 TABLES_WORD, PAST = 0.12, 0.06
@@ -91,7 +91,7 @@ class LawGame:
     """
 
     def __init__(
-        self, cards: Cards, seed: int, houses: int, wanted: Sequence[str] = (), most: int = 45
+        self, cards: CardFacts, seed: int, houses: int, wanted: Sequence[str] = (), most: int = 45
     ) -> None:
         first = stage(cards, seed, houses, wanted, most)
         self.walker = LawWalker(cards.catalog, [first], seed)

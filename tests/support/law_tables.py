@@ -14,7 +14,7 @@ from tracker.engine.apply import apply
 from tracker.engine.errors import Refused
 from tracker.engine.settings import settings, settled
 from tracker.engine.state import Game, Piece
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import Phase, Place, Token
 from tracker.play.tactics import is_tactic
 from tracker.setup.seats import own_homeworld
@@ -62,7 +62,9 @@ class Laid:
         left: The cards that lie nowhere yet, the wanted ones first.
     """
 
-    def __init__(self, cards: Cards, wanted: Sequence[Card], random: Random, houses: int) -> None:
+    def __init__(
+        self, cards: CardFacts, wanted: Sequence[Card], random: Random, houses: int
+    ) -> None:
         self.random = random
         self.cards = cards
         self.left = [*wanted]
@@ -277,7 +279,7 @@ def _settings(random: Random) -> dict[str, str]:
 
 
 def stage(
-    cards: Cards, seed: int, houses: int = 2, wanted: Iterable[str] = (), most: int = IN_DOMAINS
+    cards: CardFacts, seed: int, houses: int = 2, wanted: Iterable[str] = (), most: int = IN_DOMAINS
 ) -> GameStaged:
     """The first event of a game with many cards in play.
 
@@ -346,6 +348,6 @@ def _in_a_phase(laid: Laid) -> Game:
     return replace(game, phase=phase, waiting=seated)
 
 
-def table(cards: Cards, seed: int, houses: int = 2, most: int = IN_DOMAINS) -> Game:
+def table(cards: CardFacts, seed: int, houses: int = 2, most: int = IN_DOMAINS) -> Game:
     """A game of `stage`."""
     return apply(Game(), stage(cards, seed, houses, most=most))

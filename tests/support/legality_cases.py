@@ -10,7 +10,7 @@ from itertools import count
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.legality import Finding, Format, Verdict, format_named, judge
 from cardbase.vocabulary import Power, SetCode, Subtype
 
@@ -53,13 +53,13 @@ class Cards:
         """A deck of lines "eots:pogrom", "eots:pogrom*3", "eots:pogrom @imperial"."""
         return DeckList(file="made", entries=tuple(map(self.entry, count(1), lines)))
 
-    def entry(self, line: int, said: str) -> Entry:
+    def entry(self, line: int, said: str) -> DeckEntry:
         """One line; a card without a place is where it belongs."""
         words, _, place = said.partition(" @")
         card_id, _, copies = words.partition("*")
         card = self.every[card_id]
         section = Section[place.upper()] if place else section_of(card)
-        return Entry(line=line, count=int(copies or 1), card=card, section=section)
+        return DeckEntry(line=line, count=int(copies or 1), card=card, section=section)
 
     def fair(self, power: Power, *more: str, without: str = "") -> DeckList:
         """A deck of that sponsor with no fault: homeworld, 10 and 40 neutral cards; then more."""
@@ -96,6 +96,6 @@ def only(deck: DeckList, rule: str, by: Format = FORMAT) -> Finding:
     return findings[0]
 
 
-def renumbered(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def renumbered(entries: Iterable[DeckEntry]) -> tuple[DeckEntry, ...]:
     """The lines anew, one after the other."""
     return tuple(replace(entry, line=line) for line, entry in enumerate(entries, start=1))

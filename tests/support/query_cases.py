@@ -62,7 +62,7 @@ _TEXT = st.sampled_from(SAID.split("|")) | st.text("abct e'-.:é", min_size=1, m
     lambda text: not {"the"}.issuperset(fold(text))
 )
 LEAVES: st.SearchStrategy[t.Leaf] = st.one_of(
-    st.builds(t.Named, word=_TEXT),
+    st.builds(t.NameTest, word=_TEXT),
     st.builds(t.Said, field=st.sampled_from(TEXTS), op=st.sampled_from(WHOLE), text=_TEXT),
     st.sampled_from(LISTS).flatmap(_listed),
     st.builds(t.Counted, field=st.sampled_from(NUMBERS), op=_COMPARED, number=_RANKS),
@@ -115,7 +115,7 @@ class Judge:
                 return any(self.finds(part, card) for part in parts)
             case t.Not(part=part):
                 return not self.finds(part, card)
-            case t.Named(word=word):
+            case t.NameTest(word=word):
                 return self.begins(card.full_name, word)
             case t.Said():
                 return self.said(node, card)

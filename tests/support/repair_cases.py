@@ -11,9 +11,9 @@ from math import comb, prod
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
-from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.legality import Finding, Format, Severity, judge
-from cardbase.repair import Alternative, Way
+from cardbase.repair import Alternative, ChangeKind
 from cardbase.vocabulary import Power
 
 Held = Counter[tuple[Section, str]]
@@ -118,7 +118,7 @@ def may_come(sought: Sought) -> list[Card]:
 def with_cards(deck: DeckList, cards: list[Card]) -> DeckList:
     """A deck with cards added where they belong."""
     new = tuple(
-        Entry(line=900 + place, count=1, card=card, section=section_of(card))
+        DeckEntry(line=900 + place, count=1, card=card, section=section_of(card))
         for place, card in enumerate(cards)
     )
     return replace(deck, entries=deck.entries + new)
@@ -137,7 +137,7 @@ def tidy(deck: DeckList, out: Mapping[str, int]) -> tuple[DeckList, Counter[str]
         kept.append(card_id)
         moved[card_id] += section is not section_of(cards[card_id])
     entries = tuple(
-        Entry(line=place, count=1, card=cards[one], section=section_of(cards[one]))
+        DeckEntry(line=place, count=1, card=cards[one], section=section_of(cards[one]))
         for place, one in enumerate(kept, 1)
     )
     return replace(deck, entries=entries), +moved
@@ -211,17 +211,19 @@ def needless(sought: Sought, does: Does) -> list[Does]:
 
 def told(alternative: Alternative) -> Does:
     """What an alternative does, card by card."""
-    parts = {way: Counter[str]() for way in Way}
+    parts = {way: Counter[str]() for way in ChangeKind}
     for change in alternative.changes:
         for pick in change.picks:
             parts[change.way][pick.card.id] += pick.count
-    return Does(*(frozenset(parts[way].items()) for way in (Way.OUT, Way.IN, Way.MOVE)))
+    return Does(
+        *(frozenset(parts[way].items()) for way in (ChangeKind.OUT, ChangeKind.IN, ChangeKind.MOVE))
+    )
 
 
 def spread(alternative: Alternative) -> set[Does]:
     """Every set of changes that an alternative stands for: each choice taken instead."""
-    fixed = {way: Counter[str]() for way in Way}
-    options: list[list[tuple[Way, Counter[str]]]] = []
+    fixed = {way: Counter[str]() for way in ChangeKind}
+    options: list[list[tuple[ChangeKind, Counter[str]]]] = []
     for change in alternative.changes:
         if not change.choices:
             for pick in change.picks:
@@ -235,7 +237,14 @@ def spread(alternative: Alternative) -> set[Does]:
         parts = {way: Counter(counts) for way, counts in fixed.items()}
         for way, counts in chosen:
             parts[way].update(counts)
-        found.add(Does(*(frozenset(parts[w].items()) for w in (Way.OUT, Way.IN, Way.MOVE))))
+        found.add(
+            Does(
+                *(
+                    frozenset(parts[w].items())
+                    for w in (ChangeKind.OUT, ChangeKind.IN, ChangeKind.MOVE)
+                )
+            )
+        )
     return found
 
 

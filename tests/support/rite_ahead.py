@@ -18,8 +18,8 @@ from tracker.engine.events import (
     SurpriseSettled,
     Vanquished,
 )
-from tracker.engine.table import Cards, Table
-from tracker.engine.words import Stage, Stat, Until
+from tracker.engine.table import CardFacts, Table
+from tracker.engine.words import Stage, StatName, Until
 from tracker.rules.rite.assessment import awaiting
 from tracker.rules.rite.force import missing
 from tracker.standing.rites import window_use
@@ -125,7 +125,7 @@ def _counted(plays: Iterable[Played]) -> dict[Fact, int]:
     return {fact: len(who) if several[fact[:4]] == 1 else 0 for fact, who in found.items()}
 
 
-def _lines(game: Game, cards: Cards, events: Events) -> Iterator[Events]:
+def _lines(game: Game, cards: CardFacts, events: Events) -> Iterator[Events]:
     """Every way a rite can go on from here, to where its outcome is known: all its events."""
     if over(game) and not (game.questions and _resolves(game)):
         yield events
@@ -154,7 +154,7 @@ def over(game: Game) -> bool:
     return game.rite is None or game.operation is None or game.operation.stage in decided
 
 
-def words_now(game: Game, cards: Cards) -> Iterator[str]:
+def words_now(game: Game, cards: CardFacts) -> Iterator[str]:
     """What is tried at this moment; what a rule refuses is passed over."""
     at = Table(game, cards)
     rite, operation = game.rite, game.operation
@@ -226,7 +226,7 @@ def _spread(wants: list[int | None], force: int) -> Iterator[tuple[int, ...]]:
             yield (many, *others)
 
 
-def _read(start: Game, events: Events, cards: Cards) -> Played:
+def _read(start: Game, events: Events, cards: CardFacts) -> Played:
     """What came of one line, read off its events and off the game as force was counted."""
     game = start
     for event in events:
@@ -256,7 +256,7 @@ def _read(start: Game, events: Events, cards: Cards) -> Played:
 def _margin(at: Table, events: Events, side: Side, enemy: Side) -> int | None:
     """The force a side really assigned, less what all it has to vanquish resist with."""
     given = [e.force for e in events if isinstance(e, ForceDivided) and e.house == side.house]
-    free = any(e.on == side.leader and e.stat == Stat.FREE_FORCE for e in at.game.effects)
+    free = any(e.on == side.leader and e.stat == StatName.FREE_FORCE for e in at.game.effects)
     foes = [enemy.leader] if free else list(dict.fromkeys((enemy.leader, *enemy.joined)))
     wants = [missing(at, at.piece(one), {}) for one in foes]
     if None in wants:
@@ -274,7 +274,7 @@ def _offered(events: Events) -> int | None:
     return None
 
 
-def give_effect(game: Play, piece: str, stat: Stat, amount: int = 1) -> None:
+def give_effect(game: Play, piece: str, stat: StatName, amount: int = 1) -> None:
     effect = game.table().next_id("e")
     game.happen(
         EffectBegan(effect=effect, source="", on=piece, stat=stat, amount=amount, until=Until.TURN)

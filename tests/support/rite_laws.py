@@ -27,16 +27,16 @@ from tracker.engine.events import (
     WindowOpened,
 )
 from tracker.engine.settings import SettingName, yes
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import (
     FORCE_GOES,
     WITHSTANDS,
-    Kind,
     Limit,
+    OperationKind,
     Place,
     Round,
     Stage,
-    Stat,
+    StatName,
     Until,
 )
 from tracker.rules.operation import lasts
@@ -85,7 +85,7 @@ class Watch:
         happened: How often what the laws are about came up at all.
     """
 
-    def __init__(self, cards: Cards, game: Game) -> None:
+    def __init__(self, cards: CardFacts, game: Game) -> None:
         self.game = game
         self.happened = Counter[str]()
         self._cards = cards
@@ -103,7 +103,9 @@ class Watch:
                 self._under = Under(forced=forced)
             self._note(event, forced=forced)
         rite, operation = self.game.rite, self.game.operation
-        if (rite is not None) is not (operation is not None and operation.kind is Kind.RITE):
+        if (rite is not None) is not (
+            operation is not None and operation.kind is OperationKind.RITE
+        ):
             found.append("a rite without its operation, or the other way round")
         if was is not None and rite is not was and operation is None:
             found += self._tidy()
@@ -117,7 +119,7 @@ class Watch:
         if under is None:
             return
         under.forced = under.forced or forced
-        if operation is not None and operation.kind is Kind.RITE:
+        if operation is not None and operation.kind is OperationKind.RITE:
             under.reached = under.reached or operation.stage not in EARLY
         if isinstance(event, Noted) and event.rule == "R-05":
             under.told = True
@@ -298,14 +300,14 @@ def _tier(at: Table, side: Side, piece: Piece) -> int:
 
 def _is_beaten(at: Table, piece: PieceId, side: Side, got: dict[PieceId, int]) -> bool:
     """Whether the force of a side on a card reaches its Resistance."""
-    immune = shift(at.game, piece, Stat.UNTOUCHED) > 0
+    immune = shift(at.game, piece, StatName.UNTOUCHED) > 0
     force = got.get(piece, side.divided.get(piece, 0))
     return not immune and force >= resistance(at, at.piece(piece))
 
 
 def _by_a_card(at: Table, piece: PieceId) -> bool:
     """Whether a card says otherwise of who falls: redirected, withstood, fallen in any case."""
-    said = (FORCE_GOES, WITHSTANDS, Stat.FALLS)
+    said = (FORCE_GOES, WITHSTANDS, StatName.FALLS)
     return any(one.on == piece and one.stat.startswith(said) for one in at.game.effects)
 
 
@@ -332,7 +334,7 @@ def _joining(at: Table, rite: Rite, event: ParticipantsJoined, *, free: bool) ->
 def _window(game: Game, rite: Rite, event: WindowOpened) -> Iterator[str]:
     """R-07, R-08: after window 1 only attacker and defender are asked."""
     operation = game.operation
-    if operation is None or event.about is not Kind.RITE or operation.stage in EARLY:
+    if operation is None or event.about is not OperationKind.RITE or operation.stage in EARLY:
         return
     if not set(event.order) <= {rite.attack.house, rite.defense.house}:
         yield f"R-08: the window of the {operation.stage} asks {event.order}"

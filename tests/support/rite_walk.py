@@ -27,8 +27,8 @@ from tracker.engine.events import (
 )
 from tracker.engine.settings import settings, settled
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Table
-from tracker.engine.words import Kind, Phase, Place, Stat, Until
+from tracker.engine.table import CardFacts, Table
+from tracker.engine.words import OperationKind, Phase, Place, StatName, Until
 from tracker.rules.lasting import begin_effect
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import give, legal
@@ -69,7 +69,13 @@ RITE_SETTINGS = (
 FIGHTS = ("rite", "Direct", "Counter", "Surprise")
 """Words of a card that has to do with rites."""
 
-GIVEN = (Stat.DIRECT, Stat.COUNTER, Stat.SURPRISE, Stat.FREE_FORCE, Stat.CAPTURED)
+GIVEN = (
+    StatName.DIRECT,
+    StatName.COUNTER,
+    StatName.SURPRISE,
+    StatName.FREE_FORCE,
+    StatName.CAPTURED,
+)
 """What the table's word gives now and then in a rite."""
 
 
@@ -87,7 +93,7 @@ class Laying:
     """Lays out the domains and hands of a game; no card lies in two places."""
 
     def __init__(self, catalog: Catalog, random: Random) -> None:
-        self.at = Table(Game(), Cards(catalog))
+        self.at = Table(Game(), CardFacts(catalog))
         self.random = random
         self.all = [card for card in catalog.all_cards() if card.name != "Dune"]
         self.left = {card.id for card in self.all}
@@ -227,7 +233,7 @@ class RiteWalker(Walker):
             return None
         at = Table(game, self.cards)
         until = Until.INTERVAL if rite is None else Until.OPERATION
-        stat = Stat.DIRECT if rite is None else self._random.choice(GIVEN)
+        stat = StatName.DIRECT if rite is None else self._random.choice(GIVEN)
         begin_effect(at, self._random.choice(people), stat, 1, until)
         self.game = at.game
         return at.events[0]
@@ -244,4 +250,4 @@ def rites_over(events: Sequence[Event]) -> int:
 
 def in_a_rite(game: Game) -> bool:
     """Whether the operation under way is a rite."""
-    return game.operation is not None and game.operation.kind is Kind.RITE
+    return game.operation is not None and game.operation.kind is OperationKind.RITE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.engine.words import RiteKind, Stat
+from tracker.engine.words import RiteKind, StatName
 
 if TYPE_CHECKING:
     from random import Random
@@ -35,7 +35,7 @@ def any_word(game: Game, random: Random) -> tuple[HouseId, str]:
         f"turn {card}",
         f"reassign {card} on {other}",
         f"adopt {card} {random.choice(['House Atreides', 'House Harkonnen', 'The Fremen'])}",
-        f"effect {card} {random.choice([*Stat])} {random.choice(['+2', '-2', '+1'])}",
+        f"effect {card} {random.choice([*StatName])} {random.choice(['+2', '-2', '+1'])}",
         f"effect {card} {random.choice(['battle', 'intrigue', 'dueling'])} {random.choice('+-')}3",
         f"become {card} {random.choice(['Noble', 'not Noble', 'Charter', 'not Charter'])}",
         f"lose {random.randint(1, 9)} {random.choice(['solaris', 'favor'])}",

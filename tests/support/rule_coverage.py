@@ -12,7 +12,7 @@ from places import DOCS, TESTS
 from uncalled import uncalled
 
 from errata.register import Entry, references, rules
-from errata.vocabulary import Kind, Software
+from errata.vocabulary import EntryKind, Software
 from tracker.engine.guards import RULES, Kept
 from tracker.play import rites  # noqa: F401 - with all of a rite
 from tracker.setup import decks  # noqa: F401 - with all that judges decks
@@ -40,7 +40,7 @@ def wanted() -> list[Entry]:
 
 def _is_due(entry: Entry) -> bool:
     number = entry.section.partition(" ")[0].partition(".")[0]
-    return number in SECTIONS and entry.kind is Kind.RULE
+    return number in SECTIONS and entry.kind is EntryKind.RULE
 
 
 @cache

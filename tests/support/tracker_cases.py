@@ -22,7 +22,7 @@ from tracker.engine.events import (
 )
 from tracker.engine.settings import settled
 from tracker.engine.state import Game, House
-from tracker.engine.table import Cards, Secret, Table
+from tracker.engine.table import CardFacts, Secret, Table
 from tracker.engine.words import Phase, Place, Token
 from tracker.play.permissions import waits
 from tracker.staging import filled, staged
@@ -48,7 +48,7 @@ class Play:
     """A game to say words in; every word is verified, done, and the game goes on from it."""
 
     game: Game
-    cards: Cards
+    cards: CardFacts
     events: list[Event]
 
     def do(self, words: str, why: str = "", secret: Secret | None = None) -> Table:
@@ -161,12 +161,12 @@ def play(
         laid = replace(laid, starting_hoard=hoard)
     told = {"waiting"} if laid.waiting else set[str]()
     event = staged(filled(laid, told if hoard is None else {*told, "starting_hoard"}))
-    return Play(apply(Game(), event), Cards(catalog), [event])
+    return Play(apply(Game(), event), CardFacts(catalog), [event])
 
 
 def fresh(catalog: Catalog, *words: str, settings: dict[str, str] | None = None) -> Play:
     """A game that nobody has sat down to, and what is said in it first."""
-    laid = Play(Game(), Cards(catalog), [])
+    laid = Play(Game(), CardFacts(catalog), [])
     laid.happen(GameBegan(name="Test", seed=1, settings=settled(settings or {})))
     for said in words:
         laid.do(said)

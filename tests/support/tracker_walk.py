@@ -24,7 +24,7 @@ from tracker.engine.events import (
 )
 from tracker.engine.settings import settled
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Secret, Table
+from tracker.engine.table import CardFacts, Secret, Table
 from tracker.engine.words import EFFECT, Phase, Place
 from tracker.play.turn import begin_turn
 from tracker.table import verbs  # noqa: F401 - every verb
@@ -50,7 +50,7 @@ SELDOM = 0.99
 def laid_out(catalog: Catalog, seed: int, houses: int = 3, **settings: str) -> list[Event]:
     """The events of a game of dealt decks at the beginning of turn 1."""
     random = Random(seed)
-    cards = Cards(catalog)
+    cards = CardFacts(catalog)
     at = Table(Game(), cards)
     at.emit(GameBegan(name="Walk", seed=seed, settings=settled(settings)))
     pool = catalog.all_cards()
@@ -95,7 +95,7 @@ class Walker:
 
     def __init__(self, catalog: Catalog, events: list[Event], seed: int) -> None:
         self.game = replay(events)
-        self.cards = Cards(catalog)
+        self.cards = CardFacts(catalog)
         self._random = Random(seed)
         self._maxima: dict[HouseId, int] = {}
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tracker_cases import Play, play
 
 from tracker.engine.events import EffectBegan, Vanquished
-from tracker.engine.words import Stat, Until
+from tracker.engine.words import StatName, Until
 from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def fight(
     return Fight(game, kind, mine, theirs)
 
 
-def lay(game: Play, on: str, stat: Stat, source: str = "", by: int = 1) -> None:
+def lay(game: Play, on: str, stat: StatName, source: str = "", by: int = 1) -> None:
     """Lay an effect on a card for the operation, as a tactic does."""
     effect = game.table().next_id("e")
     began = EffectBegan(

@@ -22,7 +22,7 @@ from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
 from tracker.engine.phases import STEPS
 from tracker.engine.settings import defaults
-from tracker.engine.words import Bidding, Fate, Kind, Limit, Phase, RiteKind, Stage
+from tracker.engine.words import Bidding, Fate, Limit, OperationKind, Phase, RiteKind, Stage
 from tracker.play.tactics import PHASES
 
 if TYPE_CHECKING:
@@ -141,15 +141,21 @@ def test_tactics_stand_where_the_tracker_lets_them_be_played() -> None:
 
 def test_every_operation_and_every_limit_of_the_tracker_is_told() -> None:
     told = operations()
-    assert {one.kind for one in told} == set(Kind)
+    assert {one.kind for one in told} == set(OperationKind)
     assert {limit for one in told for limit in one.limits} == set(Limit)
     assert all(one.limit for one in told if one.limits)
 
 
 def test_restricted_are_those_that_the_register_lists() -> None:
     restricted = {one.kind for one in operations() if one.restricted}
-    listed = {Kind.DEPLOY_EVENT, Kind.RITE, Kind.EXCHANGE, Kind.FAVOR, Kind.COUNCIL}
-    assert restricted == {*listed, Kind.ARRAKIS}
+    listed = {
+        OperationKind.DEPLOY_EVENT,
+        OperationKind.RITE,
+        OperationKind.EXCHANGE,
+        OperationKind.FAVOR,
+        OperationKind.COUNCIL,
+    }
+    assert restricted == {*listed, OperationKind.ARRAKIS}
     assert len(listed) == len([row for row in rows("T-09") if row[0] != "turn renegade"])
 
 

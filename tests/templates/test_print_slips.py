@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from printed import Letter, Printed
 
     from cardbase.cards.card import Card
-    from templates.cards.slips import Change, SlipSheet
+    from templates.cards.slips import SlipChange, SlipSheet
 
 HOSTILE = "<script>" + "W" * 300
 SIZES = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
@@ -78,7 +78,7 @@ def joined(text: str) -> str:
     return "".join(text.split())
 
 
-def change(sheet: SlipSheet, name: str) -> Change:
+def change(sheet: SlipSheet, name: str) -> SlipChange:
     """The one change on the slip of this card."""
     (one,) = next(slip.changes for slip in sheet.slips if slip.name == name)
     return one

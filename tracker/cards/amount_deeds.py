@@ -13,7 +13,7 @@ from tracker.cards.memory import remember_named, remember_operation
 from tracker.cards.usable import WARES
 from tracker.engine.events import LimitRaised
 from tracker.engine.guards import allows
-from tracker.engine.words import GUILD, IN_PLAY, Limit, Place, Stat, Until
+from tracker.engine.words import GUILD, IN_PLAY, Limit, Place, StatName, Until
 from tracker.rules.amounts import can_spend, gain, give, has, is_usable, lose, move_spice, spice_at
 from tracker.rules.causes import stays
 from tracker.rules.initiative import change_declared, invert, set_rank, verify_rank
@@ -30,7 +30,11 @@ MORE, UNPAID = "more produced", "unpaid"
 """The keys of: others have added to what a card produced; what could not be paid of a price."""
 
 UNTIL = {Adverb.REST_OF_RITE: Until.OPERATION, Adverb.THIS_INTERVAL: Until.INTERVAL}
-GIVEN = {Kind.SURPRISE: Stat.SURPRISE, Kind.DIRECT: Stat.DIRECT, Kind.COUNTER: Stat.COUNTER}
+GIVEN = {
+    Kind.SURPRISE: StatName.SURPRISE,
+    Kind.DIRECT: StatName.DIRECT,
+    Kind.COUNTER: StatName.COUNTER,
+}
 
 
 def _gains(run: Run, deed: d.Gain) -> int:
@@ -194,7 +198,7 @@ def _rules(run: Run, deed: d.Rules) -> int:
         set_rank(run.at, on, many)
     else:
         by = -many if deed.down else many
-        begin_effect(run.at, on, Stat(deed.ruling), by, Until.OPERATION, lasting_tactic(run))
+        begin_effect(run.at, on, StatName(deed.ruling), by, Until.OPERATION, lasting_tactic(run))
     return many
 
 

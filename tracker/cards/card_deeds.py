@@ -17,7 +17,7 @@ from tracker.engine.events import (
     Noted,
 )
 from tracker.engine.state import Piece
-from tracker.engine.words import Fate, HouseId, Place, Stat, Until
+from tracker.engine.words import Fate, HouseId, Place, StatName, Until
 from tracker.rules.deployment import SUBDUED, bring, can_deploy, deploy, why_not_brought
 from tracker.rules.governance import bare, capture, discard, transfer
 from tracker.rules.handling import put_tokens
@@ -266,7 +266,7 @@ DEEDS: Deeds = {
     d.Engage: _turns,
     d.Disengage: _turns,
     d.StaysEngaged: lambda run, deed: begin_on_each(  # in no later phase does that matter
-        run, deed.what, Stat.STAYS_ENGAGED, Until.INTERVAL
+        run, deed.what, StatName.STAYS_ENGAGED, Until.INTERVAL
     ),
     d.Subdue: _subdues,
     d.Discard: _discards,

@@ -27,10 +27,10 @@ from tracker.engine.words import (
     USES,
     WITHSTANDS,
     HouseId,
-    Kind,
+    OperationKind,
     Place,
     Stage,
-    Stat,
+    StatName,
     Until,
 )
 from tracker.rules.governance import discard
@@ -67,7 +67,7 @@ def _ends_petition(run: Run, deed: r.EndPetition) -> int:
     card = _petition(run).piece
     cancel(run.at)
     if deed.bars:
-        begin_effect(run.at, card, Stat.NO_PETITION, 1, Until.INTERVAL)
+        begin_effect(run.at, card, StatName.NO_PETITION, 1, Until.INTERVAL)
     return 1
 
 
@@ -125,7 +125,7 @@ def _starts_petition(run: Run, deed: r.StartPetition) -> int:
         rule="P-01", house=who, piece=piece.id, cost=due, bid=bid, venture=venture
     )
     at.emit(announced)
-    declare(at, Kind.PETITION, who, piece.id)
+    declare(at, OperationKind.PETITION, who, piece.id)
     return 1
 
 
@@ -154,7 +154,7 @@ def _starts_rite(run: Run, deed: r.StartRite) -> int:
     if deed.pawn is not None:
         pawn = the_card(run, deed.pawn)
         run.at.emit(CardsEngaged(rule="G-02", pieces=(pawn.id,)))
-        begin_effect(run.at, pawn.id, Stat.PAWN, 1, Until.OPERATION, run.frame.card)
+        begin_effect(run.at, pawn.id, StatName.PAWN, 1, Until.OPERATION, run.frame.card)
     run.at.emit(OperationAdvanced(rule="V-09", stage=Stage.STARTING))
     return 1
 
@@ -164,7 +164,7 @@ def _lets_counter(run: Run, deed: r.EngageToCounter) -> int:
     at, house = run.at, rite_of(run.at).defense.house
 
     def let(one: Piece) -> None:
-        begin_effect(at, one.id, Stat.COUNTER, 1, Until.OPERATION)
+        begin_effect(at, one.id, StatName.COUNTER, 1, Until.OPERATION)
         if one.holder != house:
             begin_effect(at, one.id, f"{FIGHTS_FOR}{house}", 1, Until.OPERATION)
 
@@ -178,7 +178,7 @@ def _lays(run: Run, deed: r.Lays) -> int:
     """
     if deed.gift is r.Gift.COUNTER and is_late(run.at):
         return for_each(run, deed.on, lambda one: let_late(run.at, run.who, run.card, one))
-    return begin_on_each(run, deed.on, Stat(deed.gift), Until.OPERATION, lasting_tactic(run))
+    return begin_on_each(run, deed.on, StatName(deed.gift), Until.OPERATION, lasting_tactic(run))
 
 
 def _uses_weapons(run: Run, deed: r.UseWeapons) -> int:
@@ -188,7 +188,7 @@ def _uses_weapons(run: Run, deed: r.UseWeapons) -> int:
     for one in at.game.assigned(bearer):
         is_weapon = Subtype.WEAPON in subtypes(at, one)
         if is_weapon and not is_so(run.context, one, deed.kind):
-            begin_effect(at, one.id, Stat.NO_EFFECT, 1, Until.OPERATION)
+            begin_effect(at, one.id, StatName.NO_EFFECT, 1, Until.OPERATION)
     return 1
 
 
@@ -238,7 +238,7 @@ DEEDS: Deeds = {
     r.EngageToCounter: _lets_counter,
     r.Lays: _lays,
     r.AsOne: lambda run, deed: begin_on_each(  # as long as the tactic lies there
-        run, deed.what, Stat.AS_ONE, Until.OPERATION, run.frame.card
+        run, deed.what, StatName.AS_ONE, Until.OPERATION, run.frame.card
     ),
     r.UseWeapons: _uses_weapons,
     r.Redirect: _redirects,

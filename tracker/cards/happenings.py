@@ -12,7 +12,17 @@ from cardbase.program.nodes.abilities import Ability, Occasion
 from cardbase.vocabulary import Power
 from tracker.engine import events as e
 from tracker.engine.table import Table
-from tracker.engine.words import IN_PLAY, Bidding, Fate, HouseId, Kind, Phase, PieceId, Place, Stage
+from tracker.engine.words import (
+    IN_PLAY,
+    Bidding,
+    Fate,
+    HouseId,
+    OperationKind,
+    Phase,
+    PieceId,
+    Place,
+    Stage,
+)
 from tracker.standing.ability import part_of
 from tracker.standing.figures import allegiances, croe
 
@@ -250,10 +260,10 @@ def _phase(was: Table, _at: Table, event: e.PhaseBegan) -> Iterator[Occurred]:
 
 def _advanced(_was: Table, at: Table, event: e.OperationAdvanced) -> Iterator[Occurred]:
     rite, now = at.game.rite, at.game.operation
-    if now is not None and now.kind is Kind.VENTURE and event.stage is Stage.ENGAGED:
+    if now is not None and now.kind is OperationKind.VENTURE and event.stage is Stage.ENGAGED:
         yield Occurred(Occasion.INITIATED, now.house, (now.piece,))
     occasion = OF_RITE.get(event.stage)
-    if rite is None or occasion is None or now is None or now.kind is not Kind.RITE:
+    if rite is None or occasion is None or now is None or now.kind is not OperationKind.RITE:
         return
     for side in (rite.attack, rite.defense):
         rival = rite.other(side).house

@@ -11,7 +11,7 @@ from cardbase.program.stored import on_card
 from tracker.engine.events import EffectsEnded
 from tracker.engine.state import Answer, Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.words import HAS_OPERATION, LENT_TO, HouseId, PieceId, Place, Stat, Until
+from tracker.engine.words import HAS_OPERATION, LENT_TO, HouseId, PieceId, Place, StatName, Until
 from tracker.rules.governance import capture
 from tracker.rules.lasting import begin_effect
 from tracker.standing.ability import Run
@@ -25,13 +25,13 @@ def remember_captive(at: Table, card: PieceId, captive: Piece) -> None:
     steps = (step for one in at.card(card).program.triggers for step in one.steps)
     if any(isinstance(step, d.Does) and isinstance(step.deed, d.GiveBack) for step in steps):
         for on in (captive.id, captive.holder):
-            begin_effect(at, on, Stat.GOES_BACK, 1, Until.STAYS, card)
+            begin_effect(at, on, StatName.GOES_BACK, 1, Until.STAYS, card)
 
 
 def remember_named(at: Table, card: PieceId, house: HouseId) -> None:
     """Keep which House a card named, as long as it is in play, where it speaks of it later."""
     if p.KeptHouse(p.NAMED) in nested(at.card(card).program.triggers):
-        begin_effect(at, house, Stat.NAMED, 1, Until.STAYS, card)
+        begin_effect(at, house, StatName.NAMED, 1, Until.STAYS, card)
 
 
 def remember_operation(at: Table, card: PieceId, named: Piece) -> None:
@@ -66,9 +66,9 @@ def remembered(game: Game, card: PieceId) -> dict[str, Answer]:
         piece = game.pieces.get(one.on)
         if piece is not None and one.stat == f"{LENT_TO}{piece.holder}":
             lent.append(one.on)  # the rival to whom it was lent still has it
-        elif one.stat == Stat.NAMED:
+        elif one.stat == StatName.NAMED:
             named.append(one.on)
-        elif one.stat == Stat.GOES_BACK:
+        elif one.stat == StatName.GOES_BACK:
             (former if piece is None else captives).append(one.on)
     found: dict[str, Answer] = {}
     if lent:

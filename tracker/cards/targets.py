@@ -21,7 +21,7 @@ from cardbase.program.nodes.shorthand import nested
 from cardbase.vocabulary import CardType
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.words import Fate, HouseId, Kind, PieceId, Place, Stage
+from tracker.engine.words import Fate, HouseId, OperationKind, PieceId, Place, Stage
 from tracker.rules.amounts import spice_on
 from tracker.rules.deployment import can_bring, can_deploy
 from tracker.standing.context import Context, NotHere
@@ -123,7 +123,7 @@ def _can_be_target(context: Context, piece: Piece, _: r.Retarget) -> bool:
 def _can_be_withstood(context: Context, piece: Piece, _: r.Withstand) -> bool:
     """Deployed, or about to be: an event whose deployment is declared, which nobody sees yet."""
     now = context.at.game.operation
-    coming = now is not None and now.kind is Kind.DEPLOY_EVENT and now.piece == piece.id
+    coming = now is not None and now.kind is OperationKind.DEPLOY_EVENT and now.piece == piece.id
     return piece.deployed or coming
 
 
@@ -204,7 +204,7 @@ FITS: dict[type[d.Deed], Callable[[Context, Piece, Any], bool]] = {
 def fate_is_open(at: Table, piece: Piece) -> bool:
     """Whether a card has fallen in the rite under way, and what becomes of it is open (SO-14)."""
     rite, now = at.game.rite, at.game.operation
-    if rite is None or now is None or now.kind is not Kind.RITE:
+    if rite is None or now is None or now.kind is not OperationKind.RITE:
         return False
     return now.stage is Stage.RESOLVING and piece.id in rite.fallen
 

@@ -10,7 +10,7 @@ from tracker.engine.events import CardDeployed, LimitUsed
 from tracker.engine.guards import allows
 from tracker.engine.state import Answer, Piece
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Kind, PieceId, Place, Stage
+from tracker.engine.words import HouseId, OperationKind, PieceId, Place, Stage
 from tracker.rules.causes import begin
 from tracker.rules.governance import discard
 from tracker.standing.ability import ABILITY, part_named
@@ -65,7 +65,7 @@ def _fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
     """
     abilities, now = at.card(piece).program.abilities, at.game.operation
     if now is not None and now.piece == piece.id and now.stage is Stage.RESOLVING:
-        uses = {Kind.ENGAGE: Use.GENERAL, Kind.PROGRAM: Use.VENTURE}
+        uses = {OperationKind.ENGAGE: Use.GENERAL, OperationKind.PROGRAM: Use.VENTURE}
         use = uses.get(now.kind, Use.PLAYED)
     else:
         played = any(one.use is Use.PLAYED for one in abilities)

@@ -14,7 +14,7 @@ from tracker.engine.sight import is_seen, subdued_cards
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import HouseId, Kind, Place
+from tracker.engine.words import HouseId, OperationKind, Place
 from tracker.play.events import deploy_event, verify_deploy_event
 from tracker.play.programs import deploy_program, verify_deploy_program
 from tracker.rules.deployment import (
@@ -133,7 +133,7 @@ def _from_subdual(at: Table, house: HouseId, piece: Piece, x: int | None) -> Non
         ask(at, "stranded-resource", "DF-14", house, text, piece.id, (yes, NO))
     else:
         redeploy(at, house, piece, x)
-        touch(at, Kind.REDEPLOY, house)
+        touch(at, OperationKind.REDEPLOY, house)
 
 
 @answers("stranded-resource")
@@ -152,7 +152,7 @@ def stranded(at: Table, question: Question, said: str) -> None:
         at.emit(Noted(rule="DF-14", house=house, text=text))
     else:
         redeploy(at, house, piece, x)
-        touch(at, Kind.REDEPLOY, house)
+        touch(at, OperationKind.REDEPLOY, house)
 
 
 def _from_hand(
@@ -169,7 +169,7 @@ def _from_hand(
         raise Misread(f'"on" and a persona that {card.name} is for', "")
     else:
         deploy_venture(at, house, piece, target, x)
-    touch(at, Kind.DEPLOY, house)
+    touch(at, OperationKind.DEPLOY, house)
 
 
 def _subdued_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:

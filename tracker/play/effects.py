@@ -9,7 +9,7 @@ from tracker.engine.events import AbilityKept, Answered, Noted, OperationAdvance
 from tracker.engine.state import Answer, Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
-from tracker.engine.words import DONE, EFFECT, HouseId, Kind, PieceId, Stage
+from tracker.engine.words import DONE, EFFECT, HouseId, OperationKind, PieceId, Stage
 from tracker.rules.operation import finish, under_way
 from tracker.rules.questions import go_on
 from tracker.standing.speech import Words
@@ -18,11 +18,11 @@ NOTHING = "nothing to do"
 """The reason that is listed with `done` while nothing has happened: without one it is refused."""
 
 Use = Callable[[Table, Piece], None]
-USED: dict[Kind, Use] = {}
+USED: dict[OperationKind, Use] = {}
 """What becomes of the acting card of each kind of operation, once its effect is resolved."""
 
 
-def when_used(kind: Kind) -> Callable[[Use], Use]:
+def when_used(kind: OperationKind) -> Callable[[Use], Use]:
     """Enters what becomes of the acting card of a kind of operation."""
     return lambda use: USED.setdefault(kind, use)
 

@@ -13,7 +13,7 @@ from tracker.engine.sight import is_covered
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Options, Who, verb
-from tracker.engine.words import HouseId, Kind, Phase, Place, Stage, WindowKind
+from tracker.engine.words import HouseId, OperationKind, Phase, Place, Stage, WindowKind
 from tracker.play.effects import begin_effect_of, run_operation, stopped, when_used
 from tracker.play.tactics import PHASES
 from tracker.rules.operation import ask_anew, declare, engage, resolves, under_way
@@ -149,7 +149,7 @@ def verify_use(at: Table, house: HouseId, piece: Piece, other: Piece | None = No
 can_use = allows(verify_use)
 
 
-@resolves(Kind.ENGAGE)
+@resolves(OperationKind.ENGAGE)
 def turn(at: Table) -> None:
     """Engage what has to engage; a card that was engaged or lost meanwhile stops it (G-06)."""
     piece, acting = _pieces(at)
@@ -164,7 +164,7 @@ def turn(at: Table) -> None:
         engage(at, acting.id)
 
 
-@resolves(Kind.ENGAGE, Stage.ENGAGED)
+@resolves(OperationKind.ENGAGE, Stage.ENGAGED)
 def act(at: Table) -> None:
     """Produce the effect, unless the card is gone."""
     piece, _ = _pieces(at)
@@ -182,7 +182,7 @@ def _pieces(at: Table) -> tuple[Piece | None, Piece | None]:
     return None if gone else piece, acting
 
 
-@when_used(Kind.ENGAGE)
+@when_used(OperationKind.ENGAGE)
 @carries_out("CT-17")
 def used(at: Table, piece: Piece) -> None:
     """A card that was used stays as it is: engaged, also when a hidden card did not qualify."""
@@ -240,7 +240,7 @@ def _engage(at: Table, house: HouseId, words: Words) -> None:
     verify_engage(at, house, piece, other)
     use = general_use(at, piece)
     acting = turned(at, piece, use, other) if use is not None else piece
-    declare(at, Kind.ENGAGE, house, piece.id, acting.id if acting is not None else "")
+    declare(at, OperationKind.ENGAGE, house, piece.id, acting.id if acting is not None else "")
 
 
 @verb(
@@ -250,7 +250,7 @@ def _engage(at: Table, house: HouseId, words: Words) -> None:
     _lists("use", window_use),
     who=Who.WINDOW,
     phases=PHASES,
-    within=frozenset(Kind),
+    within=frozenset(OperationKind),
 )
 def _use(at: Table, house: HouseId, words: Words) -> None:
     """Use a card in a window, as a tactic is played: it works at once, and all may answer anew."""

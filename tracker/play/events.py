@@ -11,7 +11,7 @@ from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import HouseId, Kind, Place, Token, Until
+from tracker.engine.words import HouseId, OperationKind, Place, Token, Until
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.play.tactics import number_of
 from tracker.rules.deployment import pay_for_outsider, place_on, verify_place_on
@@ -62,10 +62,10 @@ def deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
     """Declare an event; it is deployed and works when its window has closed."""
     verify_deploy_event(at, house, piece)
     pay_for_outsider(at, house, piece, needed(at, piece))
-    declare(at, Kind.DEPLOY_EVENT, house, piece.id)
+    declare(at, OperationKind.DEPLOY_EVENT, house, piece.id)
 
 
-@resolves(Kind.DEPLOY_EVENT)
+@resolves(OperationKind.DEPLOY_EVENT)
 def come_up(at: Table) -> None:
     """Turn the event up with its tokens, if it still lies there, and let it work.
 
@@ -83,7 +83,7 @@ def come_up(at: Table) -> None:
     begin_effect_of(at, at.piece(piece.id))
 
 
-@when_used(Kind.DEPLOY_EVENT)
+@when_used(OperationKind.DEPLOY_EVENT)
 @carries_out("E-14")
 def used_up(at: Table, piece: Piece) -> None:
     """Discard an event without Duration Effect once it is resolved."""
@@ -160,4 +160,4 @@ def place(at: Table, house: HouseId, words: Words) -> None:
     at.emit(CardPlaced(rule="E-02", piece=piece.id, holder=house))
     if tokens:
         at.emit(TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=tokens))
-    touch(at, Kind.PLACE_EVENT, house)
+    touch(at, OperationKind.PLACE_EVENT, house)

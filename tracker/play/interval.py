@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardsDisengaged, WindowPassed
 from tracker.engine.guards import allows, refuses
-from tracker.engine.parts import PARTS, Part, done, nothing_left
+from tracker.engine.parts import PARTS, HousePart, done, nothing_left
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, VERBS, Option, Who, verb
-from tracker.engine.words import Bidding, HouseId, Kind, Phase, Stat
+from tracker.engine.words import Bidding, HouseId, OperationKind, Phase, StatName
 from tracker.play.permissions import (
     acts_now,
     answered_first,
@@ -42,7 +42,7 @@ def engaged(game: Game, house: HouseId) -> tuple[Piece, ...]:
 
 def _is_kept(game: Game, piece: Piece) -> bool:
     """Whether a card stays engaged in this phase, as nobody has paid for it."""
-    return any(one.on == piece.id and one.stat == Stat.STAYS_ENGAGED for one in game.effects)
+    return any(one.on == piece.id and one.stat == StatName.STAYS_ENGAGED for one in game.effects)
 
 
 @refuses("T-03")
@@ -86,7 +86,7 @@ def _disengage(at: Table, house: HouseId, words: Words) -> None:
     disengage(at, house, [the_piece(at, words.rest(), deployed, "a card in play")])
 
 
-PARTS[Phase.DISENGAGE] = Part(
+PARTS[Phase.DISENGAGE] = HousePart(
     verify=nothing_left, does=disengage_all, says="disengage the rest, and be done", rule="T-03"
 )
 
@@ -245,7 +245,7 @@ def _pass_options(at: Table, house: HouseId) -> Iterator[Option]:
     _pass_options,
     who=Who.ASKED,
     phases=ALL_PHASES,
-    within=frozenset(Kind),
+    within=frozenset(OperationKind),
 )
 def _pass(at: Table, house: HouseId, words: Words) -> None:
     """Let the open window go by for a House, or bid no more.

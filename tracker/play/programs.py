@@ -11,7 +11,7 @@ from tracker.engine.settings import ASK, SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, free_verb, verb
-from tracker.engine.words import HouseId, Kind, Phase, Place, Stage, Token
+from tracker.engine.words import HouseId, OperationKind, Phase, Place, Stage, Token
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.rules.deployment import pay_for_outsider
 from tracker.rules.governance import discard
@@ -72,10 +72,10 @@ def engages_said(at: Table, question: Question, said: str) -> None:
 def _declare(at: Table, house: HouseId, piece: Piece, *, engages: bool) -> None:
     home = homeworld_of(at, house) if engages else None
     pay_for_outsider(at, house, piece)
-    declare(at, Kind.PROGRAM, house, piece.id, home.id if home else "")
+    declare(at, OperationKind.PROGRAM, house, piece.id, home.id if home else "")
 
 
-@resolves(Kind.PROGRAM)
+@resolves(OperationKind.PROGRAM)
 def go_on(at: Table) -> None:
     """Engage the homeworld for a program, deploy it without, or use it when it is deployed."""
     operation = under_way(at)
@@ -92,7 +92,7 @@ def go_on(at: Table) -> None:
         engage(at, home.id)
 
 
-@resolves(Kind.PROGRAM, Stage.ENGAGED)
+@resolves(OperationKind.PROGRAM, Stage.ENGAGED)
 def come_into_play(at: Table) -> None:
     """Deploy the program under way."""
     piece = at.game.pieces.get(under_way(at).piece)
@@ -118,7 +118,7 @@ def verify_use(at: Table, house: HouseId, piece: Piece) -> None:
         at.refuse("PD-01", f"{at.name(piece)} bears no program token yet")
 
 
-@when_used(Kind.PROGRAM)
+@when_used(OperationKind.PROGRAM)
 def used(at: Table, piece: Piece) -> None:
     """Ask what becomes of a program that was used and lies there still (OQ-19)."""
     if piece.place is not Place.DOMAIN:
@@ -137,7 +137,7 @@ def used_said(at: Table, question: Question, said: str) -> None:
         discard(at, piece, "PD-01")
     elif piece is not None and said == SPEND and tokens:
         at.emit(TokensChanged(rule="PD-01", piece=piece.id, token=Token.PROGRAM, by=-tokens))
-    if operation is not None and operation.kind is Kind.PROGRAM:
+    if operation is not None and operation.kind is OperationKind.PROGRAM:
         finish(at)
 
 
@@ -173,4 +173,4 @@ def _use(at: Table, house: HouseId, words: Words) -> None:
     """Use a program as a venture: declared, answered, worth its tokens (PD-01, OQ-19)."""
     piece = _meant(at, house, words.rest(), "a deployed program of yours")
     verify_use(at, house, piece)
-    declare(at, Kind.PROGRAM, house, piece.id)
+    declare(at, OperationKind.PROGRAM, house, piece.id)

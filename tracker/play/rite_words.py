@@ -8,7 +8,7 @@ from tracker.engine.events import Noted, OperationAdvanced
 from tracker.engine.guards import allows
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Options, Run, Who, free_verb, verb
-from tracker.engine.words import Fate, HouseId, Kind, Stage
+from tracker.engine.words import Fate, HouseId, OperationKind, Stage
 from tracker.play.effects import resolved, stopped
 from tracker.rules.rite.starting import starting
 from tracker.standing.sides import stands
@@ -44,8 +44,8 @@ def _rites(at: Table, house: HouseId) -> Iterator[Option]:
     return rites(at, house)
 
 
-IN_RITE = frozenset({Kind.RITE})
-IN_VENTURE = frozenset({Kind.VENTURE})
+IN_RITE = frozenset({OperationKind.RITE})
+IN_VENTURE = frozenset({OperationKind.VENTURE})
 
 for _usage, _says, _rule in (
     (

@@ -12,7 +12,7 @@ from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Who, verb
-from tracker.engine.words import HouseId, Kind, Phase, PieceId, Place, WindowKind
+from tracker.engine.words import HouseId, OperationKind, Phase, PieceId, Place, WindowKind
 from tracker.play.effects import run_operation
 from tracker.rules.handling import from_hand
 from tracker.rules.operation import discard_played
@@ -23,7 +23,7 @@ from tracker.standing.price import choices, cost_of, pay_solaris, verify_solaris
 from tracker.standing.sides import RITES, in_such_a_rite
 from tracker.standing.speech import Words, the_house, the_piece
 
-ONLY_IN = {Subtype.PETITION: Kind.PETITION, Subtype.EXCHANGE: Kind.EXCHANGE}
+ONLY_IN = {Subtype.PETITION: OperationKind.PETITION, Subtype.EXCHANGE: OperationKind.EXCHANGE}
 MOST_X = 5
 """Up to which X the legal actions list a tactic; any X that can be paid may be typed."""
 
@@ -161,7 +161,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     _options,
     who=Who.WINDOW,
     phases=PHASES,
-    within=frozenset(Kind),
+    within=frozenset(OperationKind),
 )
 @carries_out("TC-02", "TC-05", "TC-13")
 def play(at: Table, house: HouseId, words: Words) -> None:

@@ -10,7 +10,7 @@ from tracker.engine.phases import STEPS, Acting
 from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import HouseId, Kind, Phase, Until, WindowKind
+from tracker.engine.words import HouseId, OperationKind, Phase, Until, WindowKind
 from tracker.play.events import nexus_step, turn_over
 from tracker.play.interval import bidding_first, engaged
 from tracker.play.ventures import end_ventures
@@ -141,7 +141,9 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - i
         yield Option(words="end", says="end your House Interval", rules=("T-11",))
 
 
-@verb("end", "end your House Interval", "T-11", _options, within=frozenset(Kind), alone=True)
+@verb(
+    "end", "end your House Interval", "T-11", _options, within=frozenset(OperationKind), alone=True
+)
 def _end(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     words.nothing_more()
     verify_end(at)

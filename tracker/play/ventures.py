@@ -19,12 +19,12 @@ from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
 from tracker.engine.words import (
     HouseId,
-    Kind,
+    OperationKind,
     Phase,
     PieceId,
     Place,
     Stage,
-    Stat,
+    StatName,
     Until,
     WindowKind,
 )
@@ -105,7 +105,7 @@ def verify_activate(at: Table, house: HouseId, piece: Piece) -> None:
         verify_ability(at, house, piece, ability)
 
 
-@resolves(Kind.VENTURE, Stage.DECLARED)
+@resolves(OperationKind.VENTURE, Stage.DECLARED)
 @carries_out("V-16")
 def engage_persona(at: Table) -> None:
     """Engage the persona, if it still can: else the venture is delayed, not lost."""
@@ -118,7 +118,7 @@ def engage_persona(at: Table) -> None:
         engage(at, parent.id)
 
 
-@resolves(Kind.VENTURE, Stage.ENGAGED)
+@resolves(OperationKind.VENTURE, Stage.ENGAGED)
 def produce(at: Table) -> None:
     """Produce the effect, unless the venture is gone; a lasting one works until the end (V-12)."""
     piece, _ = _acting(at)
@@ -138,7 +138,7 @@ def _acting(at: Table) -> tuple[Piece | None, Piece | None]:
     return piece, parent
 
 
-@when_used(Kind.VENTURE)
+@when_used(OperationKind.VENTURE)
 @carries_out("V-11")
 def used_up(at: Table, piece: Piece) -> None:
     """Discard a venture once its effect is resolved; one with a Duration Effect stays."""
@@ -149,7 +149,7 @@ def used_up(at: Table, piece: Piece) -> None:
 @carries_out("V-12")
 def end_ventures(at: Table) -> None:
     """Discard the ventures whose Duration Effect worked until the interval ended (T-12)."""
-    told = {one.on for one in at.game.effects if one.stat == Stat.GOES}
+    told = {one.on for one in at.game.effects if one.stat == StatName.GOES}
     for piece in at.game.pieces.values():
         goes = piece.active or (piece.id in told and lasting(at.card(piece)))
         if goes and piece.place is Place.DOMAIN and is_venture(at.card(piece)):
@@ -180,7 +180,7 @@ def activate(at: Table, house: HouseId, words: Words) -> None:
     verify_activate(at, house, piece)
     if reason := _starts_nothing(at, house, piece):
         at.emit(Noted(rule=reason[0], house=house, text=f"{at.name(piece)} {reason[1]}"))
-    declare(at, Kind.VENTURE, house, piece.id, piece.parent or "")
+    declare(at, OperationKind.VENTURE, house, piece.id, piece.parent or "")
 
 
 def initiates(run: Run, deed: initiating.Initiate) -> int:
@@ -203,14 +203,14 @@ def initiates(run: Run, deed: initiating.Initiate) -> int:
         suspend(at)
     declared = OperationDeclared(
         rule="G-02",
-        kind=Kind.VENTURE,
+        kind=OperationKind.VENTURE,
         house=who,
         piece=venture.id,
         parent=venture.parent or "",
         spared=not deed.engages,
     )
     at.emit(declared)
-    open_window(at, WindowKind.DECLARATION, Kind.VENTURE, who)
+    open_window(at, WindowKind.DECLARATION, OperationKind.VENTURE, who)
     return 1
 
 
@@ -352,7 +352,7 @@ def goes_at_end(run: Run, deed: initiating.GoesAtEnd) -> int:
     found = [one for one in pieces(run.context, deed.what) if one.place is Place.DOMAIN]
     found = [one for one in found if lasting(run.at.card(one))]
     for one in found:
-        begin_effect(run.at, one.id, Stat.GOES, 1, Until.INTERVAL)
+        begin_effect(run.at, one.id, StatName.GOES, 1, Until.INTERVAL)
     return len(found)
 
 

@@ -10,7 +10,7 @@ from cardbase.errors import AmbiguousCard, UnknownCard
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardMoved, UnseenChanged
 from tracker.engine.guards import carries_out, prompts, refuses
-from tracker.engine.parts import PARTS, Part, nothing_left
+from tracker.engine.parts import PARTS, HousePart, nothing_left
 from tracker.engine.settings import SettingName, yes
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Who, verb
@@ -163,6 +163,6 @@ for _phase, _verify in (
     (Phase.IMPERIAL_DISCARD, verify_assembly),
     (Phase.HOUSE_DISCARD, verify_hand),
 ):
-    PARTS[_phase] = Part(
+    PARTS[_phase] = HousePart(
         verify=_verify, does=nothing_left, says="discard no more", rule=LOTS[_phase].rule
     )

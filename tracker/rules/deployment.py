@@ -27,7 +27,7 @@ from tracker.engine.sight import is_covered, subdued_cards
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import free_verb
-from tracker.engine.words import HouseId, Kind, PieceId, Place, Token
+from tracker.engine.words import HouseId, OperationKind, PieceId, Place, Token
 from tracker.rules.causes import with_cause
 from tracker.rules.governance import is_stranded
 from tracker.rules.handling import DISCARDED, any_card
@@ -416,4 +416,4 @@ def place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
     """Assign a card out of the hand for nothing."""
     subdued = verify_place_on(at, house, piece, target)
     bring(at, house, piece, target, state=SUBDUED if subdued else "")
-    touch(at, Kind.DEPLOY, house)
+    touch(at, OperationKind.DEPLOY, house)

@@ -15,7 +15,7 @@ from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import Direction, HouseId, Kind, Limit
+from tracker.engine.words import Direction, HouseId, Limit, OperationKind
 from tracker.rules.operation import (
     declare,
     finish,
@@ -114,11 +114,11 @@ def exchange(at: Table, house: HouseId, direction: Direction, units: int) -> Non
     at.emit(LimitUsed(rule="X-01", house=house, limit=Limit.EXCHANGE))
     at.emit(LimitUsed(rule="X-09", house=house, limit=f"{Limit.EXCHANGE}:{direction}"))
     at.emit(ExchangeDeclared(rule="X-01", house=house, direction=direction, units=units))
-    declare(at, Kind.EXCHANGE, house)
+    declare(at, OperationKind.EXCHANGE, house)
     stand_by_override(at)
 
 
-@resolves(Kind.EXCHANGE)
+@resolves(OperationKind.EXCHANGE)
 @carries_out("X-06")
 def units(at: Table) -> None:
     """Exchange the units one by one, as far as they are still possible."""

@@ -12,7 +12,7 @@ from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import HouseId, Kind, Limit
+from tracker.engine.words import HouseId, Limit, OperationKind
 from tracker.rules.operation import touch
 from tracker.standing.forbidding import Deed, forbids, may_buy
 from tracker.standing.price import pay_solaris, verify_solaris
@@ -71,4 +71,4 @@ def _favor(at: Table, house: HouseId, words: Words) -> None:
     pay_solaris(at, house, price(at.game, favor), "F-02", f"{favor} favor")
     at.emit(LimitUsed(rule="F-03", house=house, limit=Limit.FAVOR, amount=favor))
     at.emit(FavorChanged(rule="F-02", house=house, by=favor, cause="bought"))
-    touch(at, Kind.FAVOR, house)
+    touch(at, OperationKind.FAVOR, house)

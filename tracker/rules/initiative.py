@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from tracker.engine.events import FavorDeclared, HouseDone, RanksAssigned, WindowClosed
 from tracker.engine.guards import carries_out, prompts, refuses
-from tracker.engine.parts import PARTS, Part, nothing_left
+from tracker.engine.parts import PARTS, HousePart, nothing_left
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Who, verb
-from tracker.engine.words import HouseId, Phase, Stat, Until, WindowKind
+from tracker.engine.words import HouseId, Phase, StatName, Until, WindowKind
 from tracker.rules.lasting import begin_effect
 from tracker.rules.losing import settle, split
 from tracker.rules.operation import open_window
@@ -38,7 +38,7 @@ def ask_for_tactics(at: Table, *, passing: bool = False) -> None:
 
 def _total(at: Table, house: HouseId) -> int:
     """What a House announces: its favor, and what effects add to its declared favor."""
-    return at.house(house).favor + shift(at.game, house, Stat.DECLARED)
+    return at.house(house).favor + shift(at.game, house, StatName.DECLARED)
 
 
 @refuses("I-02")
@@ -51,7 +51,7 @@ def declare(at: Table, house: HouseId, amount: int | None = None) -> None:
     total = _total(at, house)
     announced = total if amount is None else amount
     if announced != total:
-        mine, added = at.house(house), shift(at.game, house, Stat.DECLARED)
+        mine, added = at.house(house), shift(at.game, house, StatName.DECLARED)
         effects = f", with {added:+} by effects" if added else ""
         at.refuse("I-02", f"{mine.name} has {mine.favor} favor{effects}, not {announced}")
     at.emit(FavorDeclared(rule="I-02", house=house, amount=announced))
@@ -68,7 +68,7 @@ def change_declared(at: Table, house: HouseId, by: int, rule: str = "I-08") -> N
     """Raise or reduce declared favor, before it is announced or after; favor stays as it is."""
     announced = at.house(house).declared
     if announced is None:
-        begin_effect(at, house, Stat.DECLARED, by, Until.TURN, rule=rule)
+        begin_effect(at, house, StatName.DECLARED, by, Until.TURN, rule=rule)
     else:
         at.emit(FavorDeclared(rule=rule, house=house, amount=announced + by))
 
@@ -77,7 +77,7 @@ def change_declared(at: Table, house: HouseId, by: int, rule: str = "I-08") -> N
 def assign(at: Table) -> None:
     """Rank the Houses by declared favor, the highest first; the tied draw before."""
     houses = at.game.houses
-    upside_down = any(effect.stat == Stat.INVERTED for effect in at.game.effects)
+    upside_down = any(effect.stat == StatName.INVERTED for effect in at.game.effects)
     sign = 1 if upside_down else -1
     settle(at, split(at.game.playing(), lambda house: sign * (houses[house].declared or 0)))
 
@@ -98,7 +98,7 @@ def set_rank(at: Table, house: HouseId, rank: int) -> None:
     """
     verify_rank(at, rank)
     if at.game.phase is not Phase.HOUSE_INTERVAL:
-        begin_effect(at, house, Stat.RANK, rank, Until.TURN, rule="I-08")
+        begin_effect(at, house, StatName.RANK, rank, Until.TURN, rule="I-08")
         return
     others = [each for each in at.game.order if each != house]
     others.insert(max(rank, 1) - 1, house)
@@ -109,7 +109,7 @@ def invert(at: Table) -> None:
     """A card has the lowest declared favor rank first."""
     if at.game.phase is not Phase.DECLARATION:
         at.refuse("I-08", "the ranks are assigned by declared favor already")
-    begin_effect(at, "", Stat.INVERTED, 1, Until.TURN, rule="I-08")
+    begin_effect(at, "", StatName.INVERTED, 1, Until.TURN, rule="I-08")
 
 
 @verb(
@@ -162,6 +162,6 @@ def _declared(at: Table, house: HouseId, words: Words) -> None:
     change_declared(at, house if house and not name else the_house(at, name), by)
 
 
-PARTS[Phase.DECLARATION] = Part(
+PARTS[Phase.DECLARATION] = HousePart(
     verify=nothing_left, does=declare, says="announce your favor", rule="I-02"
 )

@@ -7,7 +7,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
 from tracker.engine.table import Table
 from tracker.engine.verbs import Who, free_verb
-from tracker.engine.words import HouseId, Limit, PieceId, Place, RiteKind, Stat, Until
+from tracker.engine.words import HouseId, Limit, PieceId, Place, RiteKind, StatName, Until
 from tracker.rules.causes import (
     carried_out,
     source_of,
@@ -26,7 +26,7 @@ BY_HOW_MUCH = "by how much, +1 or -1"
 TALENTS = frozenset(talent.lower() for talent in Talent)
 """The talents, which an effect of 0 grants by themselves: rank 0 is a rank (TA-03)."""
 
-OF_CARDS = TALENTS | {Stat.COMMAND, Stat.RESISTANCE}
+OF_CARDS = TALENTS | {StatName.COMMAND, StatName.RESISTANCE}
 """The numbers that only cards have: on a House or the game nothing would read them.
 
 A cost is changed for a card, for all that a House pays, or for all.
@@ -39,7 +39,7 @@ KINDS = frozenset(kind.lower() for kind in (*CardType, *Subtype))
 """The kinds of cards, in small letters, that an effect can forbid to petition."""
 
 STATS = {
-    **{stat.lower(): stat.value for stat in Stat},
+    **{stat.lower(): stat.value for stat in StatName},
     **{talent: talent for talent in sorted(TALENTS)},
     **{f"{IS}{kind}".lower(): f"{IS}{kind}" for kind in Subtype},
 }
@@ -117,7 +117,7 @@ def _split(text: str) -> tuple[str, str]:
         stat = STATS.get(" ".join(typed[start:]).lower())
         if stat:
             return " ".join(typed[:start]), stat
-    listed = ", ".join([*Stat, *sorted(TALENTS)])
+    listed = ", ".join([*StatName, *sorted(TALENTS)])
     raise Misread(f"a card, a House or {GAME}, and then one of {listed}, is SUBTYPE", text)
 
 
@@ -128,9 +128,9 @@ def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
         return domain_card(at, text, f"a card in a domain, of which alone {stat} is a number").id
     if typed == GAME:
         return ""
-    if typed in at.game.houses or (stat == Stat.NO_RITE and typed in RITES):
+    if typed in at.game.houses or (stat == StatName.NO_RITE and typed in RITES):
         return typed
-    if stat == Stat.NO_PETITION:
+    if stat == StatName.NO_PETITION:
         return _petitioned(at, house, text)
     try:
         return domain_card(at, text).id

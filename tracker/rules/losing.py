@@ -25,7 +25,7 @@ from tracker.engine.settings import SettingName, chosen, number, yes
 from tracker.engine.state import Question
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
-from tracker.engine.words import HouseId, Phase, Place, Stat
+from tracker.engine.words import HouseId, Phase, Place, StatName
 from tracker.rules.operation import abandon, ask_anew
 from tracker.rules.questions import answers, ask
 from tracker.standing.speech import Words, the_card, the_piece
@@ -142,7 +142,7 @@ def settle(at: Table, groups: Iterable[Group]) -> None:
     ranked = tuple(groups)
     if all(len(group) == 1 for group in ranked):
         order = tuple(house for group in ranked for house in group)
-        pending = [e for e in at.game.effects if e.stat == Stat.RANK and e.on in order]
+        pending = [e for e in at.game.effects if e.stat == StatName.RANK and e.on in order]
         if not pending:
             lost = tuple(house for house in at.game.order if house not in order)
             at.emit(RanksAssigned(rule="I-05", order=(*order, *lost)))
@@ -154,7 +154,7 @@ def settle(at: Table, groups: Iterable[Group]) -> None:
         tied = (holder,) if house == holder else (holder, house)
         settle(at, [tied if each == holder else (each,) for each in others])
     elif _by_lot(at, ranked):
-        moves = sum(1 for effect in at.game.effects if effect.stat == Stat.RANK)
+        moves = sum(1 for effect in at.game.effects if effect.stat == StatName.RANK)
         occasion = f"initiative in turn {at.game.turn}, {moves} ranks to be moved"
         settle(at, [(house,) for group in ranked for house in drawn(at, occasion, group)])
     else:

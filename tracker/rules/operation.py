@@ -25,10 +25,19 @@ from tracker.engine.guards import carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game, Operation, Piece
 from tracker.engine.table import Table
-from tracker.engine.words import PHASE_LONG, HouseId, Kind, PieceId, Place, Stage, Until, WindowKind
+from tracker.engine.words import (
+    PHASE_LONG,
+    HouseId,
+    OperationKind,
+    PieceId,
+    Place,
+    Stage,
+    Until,
+    WindowKind,
+)
 
 Resolve = Callable[[Table], None]
-RESOLVES: dict[tuple[Kind, Stage], Resolve] = {}
+RESOLVES: dict[tuple[OperationKind, Stage], Resolve] = {}
 """What goes on once the window of this stage has closed."""
 
 OF_OPERATION: set[str] = set()
@@ -41,7 +50,7 @@ SET_ASIDE = "rules set aside"
 """The stat of the effect that keeps an override for the operation under way."""
 
 
-def resolves(kind: Kind, stage: Stage = Stage.DECLARED) -> Callable[[Resolve], Resolve]:
+def resolves(kind: OperationKind, stage: Stage = Stage.DECLARED) -> Callable[[Resolve], Resolve]:
     """Enters what goes on with an operation when the window of a stage has closed."""
     return lambda resolve: RESOLVES.setdefault((kind, stage), resolve)
 
@@ -55,7 +64,7 @@ def under_way(at: Table) -> Operation:
 
 @prompts("G-06")
 def declare(
-    at: Table, kind: Kind, house: HouseId, piece: PieceId = "", parent: PieceId = ""
+    at: Table, kind: OperationKind, house: HouseId, piece: PieceId = "", parent: PieceId = ""
 ) -> None:
     """Announce an operation and open its Declaration window for all (TC-06)."""
     make_way(at)
@@ -67,7 +76,7 @@ def declare(
 def open_window(  # noqa: PLR0913 - what a window is made of
     at: Table,
     kind: WindowKind,
-    about: Kind | None = None,
+    about: OperationKind | None = None,
     house: HouseId = "",
     order: tuple[HouseId, ...] = (),
     *,
@@ -104,7 +113,7 @@ def ask_anew(at: Table, rule: str, but: HouseId = "") -> None:
         at.emit(opened)
 
 
-def touch(at: Table, about: Kind, house: HouseId) -> None:
+def touch(at: Table, about: OperationKind, house: HouseId) -> None:
     """Let tactics answer an operation that is done at once; whatever comes next closes it."""
     open_window(at, WindowKind.DECLARATION, about, house, rule="TC-06", passing=False)
 
@@ -216,7 +225,7 @@ def one_at_a_time(at: Table, word: str) -> None:
     """Refuses another operation while one is under way, or between the units of an exchange."""
     operation = at.game.operation
     if operation is not None:
-        rule = "X-03" if operation.kind is Kind.EXCHANGE else "G-06"
+        rule = "X-03" if operation.kind is OperationKind.EXCHANGE else "G-06"
         at.refuse(rule, f'"{word}" has to wait: the {operation.kind} under way comes first')
 
 

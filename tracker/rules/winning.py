@@ -13,7 +13,7 @@ from tracker.engine.settings import SettingName, number, yes
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import HouseId, Kind, Place, Stage
+from tracker.engine.words import HouseId, OperationKind, Place, Stage
 from tracker.rules.favor import sort_of
 from tracker.rules.operation import (
     declare,
@@ -94,11 +94,11 @@ def verify_council(at: Table, house: HouseId, piece: Piece) -> None:
 def council(at: Table, house: HouseId, piece: Piece) -> None:
     """Request admittance to the High Council; tactics may answer before the card engages."""
     verify_council(at, house, piece)
-    declare(at, Kind.COUNCIL, house, piece.id)
+    declare(at, OperationKind.COUNCIL, house, piece.id)
     stand_by_override(at)
 
 
-@resolves(Kind.COUNCIL)
+@resolves(OperationKind.COUNCIL)
 def engage_for_council(at: Table) -> None:
     """Engage the card, unless a tactic has engaged or removed it, or the means are gone."""
     operation = under_way(at)
@@ -109,7 +109,7 @@ def engage_for_council(at: Table) -> None:
         finish(at, resolved=False)
 
 
-@resolves(Kind.COUNCIL, Stage.ENGAGED)
+@resolves(OperationKind.COUNCIL, Stage.ENGAGED)
 @carries_out("HC-04")
 def admit(at: Table) -> None:
     """The House wins on the spot, if it still has the means; they are spent only where set."""
@@ -168,7 +168,7 @@ def verify_arrakis(at: Table, house: HouseId) -> None:
         at.refuse("HC-07", f"not governed and disengaged: {', '.join(missing)}")
 
 
-@resolves(Kind.ARRAKIS)
+@resolves(OperationKind.ARRAKIS)
 def engage_fiefs(at: Table) -> None:
     """Engage the six at the same time, unless tactics have kept one of them from it."""
     house = under_way(at).house
@@ -180,7 +180,7 @@ def engage_fiefs(at: Table) -> None:
         finish(at, resolved=False)
 
 
-@resolves(Kind.ARRAKIS, Stage.ENGAGED)
+@resolves(OperationKind.ARRAKIS, Stage.ENGAGED)
 def control(at: Table) -> None:
     """The House has won, unless a tactic has taken its last favor."""
     house = under_way(at).house
@@ -206,5 +206,5 @@ def _arrakis(at: Table, house: HouseId, words: Words) -> None:
     """Declare control of Arrakis; tactics may answer before the fiefs engage."""
     words.nothing_more()
     verify_arrakis(at, house)
-    declare(at, Kind.ARRAKIS, house)
+    declare(at, OperationKind.ARRAKIS, house)
     stand_by_override(at)

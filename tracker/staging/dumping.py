@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cardbase.cards.powers import short_name
 from tracker.engine.settings import defaults
 from tracker.engine.state import Game
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId
 from tracker.staging.filling import DECKS, FILLED, contradictions, filled, seat
 from tracker.staging.reading import ABILITIES, HOUSE, OVERRIDE, SETTINGS, UNDER_WAY
@@ -28,7 +28,7 @@ WHERE_SAID = ("seed", "winner", "won_by")
 ONE_A_LINE = frozenset({"domain", "questions", "effects", *ABILITIES})
 
 
-def dumped(game: Game, cards: Cards) -> str:
+def dumped(game: Game, cards: CardFacts) -> str:
     """The file of a game as it stands; what follows from the rest is left out."""
     names = card_names(game, cards)
     rules = sorted({one.rule for one in contradictions(game, cards)})
@@ -46,7 +46,7 @@ def dumped(game: Game, cards: Cards) -> str:
     return "\n".join(lines) + "\n"
 
 
-def card_names(game: Game, cards: Cards) -> dict[str, str]:
+def card_names(game: Game, cards: CardFacts) -> dict[str, str]:
     """The shortest name that means each card of a game alone: id -> name, title or id."""
     cards.learn({piece.card for piece in game.pieces.values()})
     known = {piece.card: cards[piece.card] for piece in game.pieces.values()}

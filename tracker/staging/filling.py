@@ -19,7 +19,7 @@ from tracker.engine.invariants import Flaw
 from tracker.engine.phases import STEPS, Acting
 from tracker.engine.settings import SettingName, number
 from tracker.engine.state import Game, House, Piece
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import HouseId, Phase, Place, Token
 from tracker.setup.creation import hoard_for
 from tracker.setup.seats import STARTING_FAVOR, own_homeworld, two_to_eight
@@ -65,7 +65,7 @@ HOUSE_PLACES = frozenset({Place.HAND, Place.HOUSE_DECK, Place.HOUSE_DISCARD})
 IMPERIAL_PLACES = frozenset({Place.ASSEMBLY, Place.IMPERIAL_DECK, Place.IMPERIAL_DISCARD})
 
 
-def contradictions(game: Game, cards: Cards) -> Iterator[Flaw]:
+def contradictions(game: Game, cards: CardFacts) -> Iterator[Flaw]:
     """What is against a rule in a game without flaws, each with the rule.
 
     A rule may have been set aside in play, or a card may have done it: then the situation says so.

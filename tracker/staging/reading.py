@@ -19,7 +19,7 @@ from tracker.engine.events import GameStaged
 from tracker.engine.invariants import flaws
 from tracker.engine.settings import checked, defaults
 from tracker.engine.state import Game
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import Phase
 from tracker.log.record import MOST_TITLE, is_title
 from tracker.staging.filling import contradictions, filled, staged
@@ -54,7 +54,7 @@ NUMBERED = {"questions": "q", "effects": "e"}
 AT_LINE = r" \(at line (\d+), column \d+\)"
 
 
-def read_file(file: File, cards: Cards, *, name: str = "") -> GameStaged:
+def read_file(file: File, cards: CardFacts, *, name: str = "") -> GameStaged:
     """The situation of a file, as the first event of a game, which a name given goes before.
 
     Raises:
@@ -79,7 +79,7 @@ def read_file(file: File, cards: Cards, *, name: str = "") -> GameStaged:
 
 
 def read(
-    text: str, place: str, cards: Cards, given: Mapping[str, Any], *, named: bool = False
+    text: str, place: str, cards: CardFacts, given: Mapping[str, Any], *, named: bool = False
 ) -> tuple[Game, tuple[str, ...]]:
     """The game of a text (`docs/staging.md`), and the rules it leaves aside. Raises BadSituation.
 
@@ -107,7 +107,7 @@ def read(
 class _Reading:
     """One file as it is read."""
 
-    def __init__(self, tables: Tables, cards: Cards) -> None:
+    def __init__(self, tables: Tables, cards: CardFacts) -> None:
         self.tables = tables
         self.overruled: tuple[str, ...] = ()  # the rules that the situation leaves aside
         self._cards = cards

@@ -15,7 +15,7 @@ from cardbase.errors import AmbiguousCard, UnknownCard
 from cardbase.vocabulary import Power
 from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.state import House, Piece
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import IN_PLAY, HouseId, PieceId, Place
 from tracker.setup.seats import LONGEST, TAKEN
 from tracker.staging.filling import DECKS, seat
@@ -33,7 +33,7 @@ PLACES = {place.name.lower(): place for place in Place}
 SUBDUED, ON, OF, BEARS, NOBODY = "subdued", "on ", "of ", "bears ", "nobody"
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class SeatCard(Struct, frozen=True, kw_only=True):
     """A card as its line has it, before names have become ids."""
 
     piece: Piece  # what is known of it; its id is "" where none is given, and its card too
@@ -44,7 +44,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 class Seats:
     """The Houses of a file, and their cards."""
 
-    def __init__(self, tables: Tables, cards: Cards, settings: Mapping[str, str]) -> None:
+    def __init__(self, tables: Tables, cards: CardFacts, settings: Mapping[str, str]) -> None:
         self.houses: dict[HouseId, House] = {}  # as far as they can be read
         self.pieces: dict[PieceId, Piece] = {}  # those of one place in their order
         self.paths: dict[PieceId, Path] = {}  # where each card stands in the file
@@ -52,7 +52,7 @@ class Seats:
         self._cards = cards
         self._settings = settings
         self._called: dict[PieceId, str] = {}
-        self._entries: list[tuple[Path, Entry]] = []
+        self._entries: list[tuple[Path, SeatCard]] = []
 
     def read(self, raw: object, taken: int) -> None:
         """Read every House; `taken` is the highest number that a question or effect bears."""
@@ -209,7 +209,7 @@ def states() -> tuple[str, ...]:
     return tuple(one.name for one in fields(Piece) if one.type is bool and one.name != "deployed")
 
 
-def read_entry(text: str, house: HouseId, place: Place) -> Entry:
+def read_entry(text: str, house: HouseId, place: Place) -> SeatCard:
     """A card of a place of a House: "c5 Gurney Halleck, Warmaster; engaged; on c3; spice 2".
 
     Raises Misread, SeveralFit.
@@ -247,7 +247,7 @@ def read_entry(text: str, house: HouseId, place: Place) -> Entry:
             listed = ", ".join((SUBDUED, *states()))
             expected = f'{listed}, "on CARD", "of HOUSE", "bears POWER" or "TOKEN 2"'
             raise Misread(expected, mark)
-    return Entry(piece=piece, named=found[2], on=on)
+    return SeatCard(piece=piece, named=found[2], on=on)
 
 
 def written(piece: Piece, name: str) -> str:

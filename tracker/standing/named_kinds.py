@@ -1,4 +1,4 @@
-"""Whether a card is what one word calls it: its type, a subtype, a power, a state, a role."""
+"""Whether a card matches one word: a type, a subtype, a power, a state, a role."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
 from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
-from tracker.engine.words import PieceId, Place, RiteKind, Stat
+from tracker.engine.words import PieceId, Place, RiteKind, StatName
 from tracker.standing.context import Context
 
 TYPES = {
@@ -88,7 +88,7 @@ def is_so(context: Context, piece: Piece, word: Kind) -> bool:
         from tracker.standing.figures import allegiances
 
         return POWERS[word] in allegiances(at, piece)
-    if any(one.stat == Stat.AS_ONE and one.on == piece.id for one in at.game.effects):
+    if any(one.stat == StatName.AS_ONE and one.on == piece.id for one in at.game.effects):
         return False  # only the type of its leader counts, with which it is one participant
     if word in TYPES:
         return at.card(piece).type is TYPES[word]
@@ -119,7 +119,7 @@ def _sponsors(context: Context, piece: Piece) -> bool:
 
 
 def is_participant(at: Table, piece: PieceId) -> bool:
-    """Whether a card takes part in the rite under way: leads, engaged or not, or is declared."""
+    """Whether a card participates in the rite: as leader, engaged or not, or declared."""
     rite, found = at.game.rite, at.game.pieces.get(piece)
     if rite is None or found is None or not found.deployed or found.place is not Place.DOMAIN:
         return False
@@ -132,7 +132,7 @@ def is_participant(at: Table, piece: PieceId) -> bool:
 def is_pawn(at: Table, side: Side, piece: PieceId) -> bool:
     """Whether a card leads a side for another House than its own."""
     effects = at.game.effects
-    return piece == side.leader and any(e.on == piece and e.stat == Stat.PAWN for e in effects)
+    return piece == side.leader and any(e.on == piece and e.stat == StatName.PAWN for e in effects)
 
 
 def _takes_part(context: Context, piece: Piece) -> bool:
@@ -140,7 +140,7 @@ def _takes_part(context: Context, piece: Piece) -> bool:
 
 
 def _in_rite(test: Callable[[Context, Rite, Piece], bool]) -> Callable[[Context, Piece], bool]:
-    """A role in the rite under way, which nobody plays where there is none."""
+    """Whether a card has a role in the rite in progress; False without a rite."""
 
     def plays(context: Context, piece: Piece) -> bool:
         rite = context.at.game.rite

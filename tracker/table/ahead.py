@@ -16,7 +16,7 @@ from tracker.engine.errors import Unforeseen
 from tracker.engine.events import Event
 from tracker.engine.sight import COVER, DECKS, covered
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Secret, Table
+from tracker.engine.table import CardFacts, Secret, Table
 from tracker.engine.words import HouseId, Place
 from tracker.table.dispatch import say
 
@@ -29,7 +29,7 @@ class Ahead(Struct, frozen=True, kw_only=True):
 
     before: Game  # the game, without what the House may not see
     after: Game  # the game that the events make of it
-    cards: Cards  # the facts of the cards that it may see
+    cards: CardFacts  # the facts of the cards that it may see
     events: tuple[Event, ...]
     stops: Unforeseen | None  # on what the rest hangs; None where it can know all
     left_open: tuple[str, ...]  # what else may count, and the House cannot know
@@ -37,7 +37,7 @@ class Ahead(Struct, frozen=True, kw_only=True):
 
 def foreseen(  # noqa: PLR0913, PLR0917 - all that belongs to one command, and who looks
     game: Game,
-    cards: Cards,
+    cards: CardFacts,
     words: Sequence[str],
     house: str = "",
     why: str = "",
@@ -69,10 +69,10 @@ def foreseen(  # noqa: PLR0913, PLR0917 - all that belongs to one command, and w
     )
 
 
-class Uncovered(Cards):
+class Uncovered(CardFacts):
     """The facts of the cards that may be seen. Raises Unforeseen for any other."""
 
-    def __init__(self, game: Game, cards: Cards) -> None:
+    def __init__(self, game: Game, cards: CardFacts) -> None:
         super().__init__(cards.catalog)
         self.update(cards)
         self._game = game

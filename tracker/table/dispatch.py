@@ -9,7 +9,7 @@ from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import CommandGiven, Noted, Overruled
 from tracker.engine.sight import without_hidden
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Hidden, Table
+from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.verbs import Option, Verb, Who
 from tracker.engine.words import PHASE_LONG, HouseId
 from tracker.play.interval import ALL
@@ -25,7 +25,7 @@ from tracker.table.verbs import VERBS
 
 def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     game: Game,
-    cards: Cards,
+    cards: CardFacts,
     words: Sequence[str],
     house: str = "",
     why: str = "",
@@ -174,7 +174,9 @@ def the_verb(word: str) -> Verb:
     raise Misread(f"a word of the table ({listed})", word)
 
 
-def legal(game: Game, cards: Cards, house: HouseId = "") -> Iterator[tuple[HouseId, Verb, Option]]:
+def legal(
+    game: Game, cards: CardFacts, house: HouseId = ""
+) -> Iterator[tuple[HouseId, Verb, Option]]:
     """Everything the Houses may do now, in the order of the table of verbs.
 
     Args:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from tracker.engine.guards import allows
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.verbs import Option, Verb
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.play.permissions import verify_moment
@@ -118,7 +118,7 @@ class Menu(Struct, frozen=True, kw_only=True):
     held: dict[HouseId, int]
 
 
-def menu(game: Game, cards: Cards, known: Iterable[PieceId], house: HouseId = "") -> Menu:
+def menu(game: Game, cards: CardFacts, known: Iterable[PieceId], house: HouseId = "") -> Menu:
     """What can be done now.
 
     Args:
@@ -196,7 +196,7 @@ def _pieces(game: Game, option: Option) -> list[PieceId]:
     return [word for part in option.words.split() if (word := part.strip(",")) in game.pieces]
 
 
-def _by_name(game: Game, cards: Cards, house: HouseId) -> Iterator[str]:
+def _by_name(game: Game, cards: CardFacts, house: HouseId) -> Iterator[str]:
     """The verbs for cards of a House that the tracker knows no names of."""
     if not house:
         return

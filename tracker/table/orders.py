@@ -17,7 +17,7 @@ from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import VERBS
-from tracker.engine.words import HouseId, HouseOrder, Kind, Phase, Place
+from tracker.engine.words import HouseId, HouseOrder, OperationKind, Phase, Place
 from tracker.play.interval import be_done, verify_next
 from tracker.play.permissions import (
     in_order,
@@ -55,10 +55,10 @@ class AskedAbout(StrEnum):
 
 
 _KINDS = {
-    AskedAbout.PETITIONS: frozenset({Kind.PETITION}),
-    AskedAbout.RITES: frozenset({Kind.RITE}),
-    AskedAbout.EXCHANGES: frozenset({Kind.EXCHANGE}),
-    AskedAbout.VENTURES: frozenset({Kind.VENTURE}),
+    AskedAbout.PETITIONS: frozenset({OperationKind.PETITION}),
+    AskedAbout.RITES: frozenset({OperationKind.RITE}),
+    AskedAbout.EXCHANGES: frozenset({OperationKind.EXCHANGE}),
+    AskedAbout.VENTURES: frozenset({OperationKind.VENTURE}),
 }
 _PHASES = {
     AskedAbout.DECLARE: frozenset({Phase.DECLARATION}),

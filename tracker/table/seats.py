@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tracker.engine.sight import is_seen
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import HouseId
 from tracker.play.permissions import in_order, still_asked, waits
 
 
-def asked(game: Game, cards: Cards) -> tuple[HouseId, ...]:
+def asked(game: Game, cards: CardFacts) -> tuple[HouseId, ...]:
     """The Houses whose word the game waits for now, the first one asked first.
 
     Where a window is open that something else may close, its Houses may speak and are not asked.
@@ -33,7 +33,7 @@ def asked(game: Game, cards: Cards) -> tuple[HouseId, ...]:
     return game.waiting[:1] if in_order(game) else game.waiting
 
 
-def has_secrets(game: Game, cards: Cards, house: HouseId) -> bool:
+def has_secrets(game: Game, cards: CardFacts, house: HouseId) -> bool:
     """Whether a House may see a card by name that not everybody may."""
     return any(
         is_seen(game, cards, piece, house) and not is_seen(game, cards, piece)

@@ -18,7 +18,7 @@ from tracker.engine.errors import BadEvent, Misread, NoWay, TrackerError
 from tracker.engine.events import Event, GameBegan, GameStaged
 from tracker.engine.settings import misset, settled
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Hidden, Table
+from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.words import HouseId
 from tracker.log.errors import LostRace, UnknownGame, UnknownMoment
 from tracker.log.record import Branch, Head, Record, WholeGame, check_title
@@ -48,7 +48,7 @@ class Session:
     before: Game  # the state before the command that was given last
 
     def __init__(self, log: GameLog, head: Head, catalog: Catalog) -> None:
-        self.cards = Cards(catalog)
+        self.cards = CardFacts(catalog)
         self._log = log
         self._stand(head)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
-from tracker.engine.words import Fate, HouseId, PieceId, RiteClass, RiteKind, Round, Stage, Stat
+from tracker.engine.words import Fate, HouseId, PieceId, RiteClass, RiteKind, Round, Stage, StatName
 from tracker.rules.rite import abilities
 from tracker.rules.rite.abilities import surprising
 from tracker.rules.rite.defense import can_counter, defenders
@@ -32,13 +32,13 @@ UNDECIDED = frozenset({Stage.ASKING, Stage.DECLARED, Stage.ENGAGED, Stage.DEFENS
 TAKES_PART = "takes part"
 
 MARKS = {
-    Stat.FREE_FORCE: "assigns force in any order",
-    Stat.UNTOUCHED: "force does not touch it",
-    Stat.CAPTURED: "captured if vanquished",
-    Stat.DISCARDED: "discarded if vanquished",
-    Stat.FALLS: "vanquished in any case",
-    Stat.AS_ONE: "one participant with its leader",
-    Stat.NO_EFFECT: "has no effect",
+    StatName.FREE_FORCE: "assigns force in any order",
+    StatName.UNTOUCHED: "force does not touch it",
+    StatName.CAPTURED: "captured if vanquished",
+    StatName.DISCARDED: "discarded if vanquished",
+    StatName.FALLS: "vanquished in any case",
+    StatName.AS_ONE: "one participant with its leader",
+    StatName.NO_EFFECT: "has no effect",
 }
 """What effects say of a card in the rite, in words."""
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from legality_cases import FORMAT, Cards, renumbered
 
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.legality import Verdict, judge
 from cardbase.vocabulary import Power
 from errata.rules import tables_of
@@ -40,16 +40,16 @@ def of_powers(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 @pytest.fixture(scope="module")
-def entries(built: Path) -> st.SearchStrategy[list[Entry]]:
+def entries(built: Path) -> st.SearchStrategy[list[DeckEntry]]:
     """Lists of entries, of few powers each, so that fair decks and foul ones come up."""
     decks, apart = of_powers(built)
     with Catalog(built) as catalog:
         cards = {card.id: card for card in catalog.cards([*decks, *apart])}
 
-    def lines(powers: list[Power]) -> st.SearchStrategy[list[Entry]]:
+    def lines(powers: list[Power]) -> st.SearchStrategy[list[DeckEntry]]:
         own = [i for i in (*decks, *apart) if cards[i].allegiance in {*powers, None}]
         line = st.builds(
-            lambda card_id, count, section: Entry(
+            lambda card_id, count, section: DeckEntry(
                 line=1,
                 count=count,
                 card=cards[card_id],
@@ -64,7 +64,7 @@ def entries(built: Path) -> st.SearchStrategy[list[Entry]]:
     return st.lists(st.sampled_from(POWERS), min_size=1, max_size=3).flatmap(lines)
 
 
-def listed(entries: list[Entry]) -> DeckList:
+def listed(entries: list[DeckEntry]) -> DeckList:
     return DeckList(file="made", entries=renumbered(entries))
 
 
@@ -80,7 +80,7 @@ def told(found: Verdict) -> tuple[Power, set[tuple[str, str, frozenset[str]]]]:
 @settings(max_examples=150, deadline=None)
 @given(data=st.data(), seed=st.integers(0, 999))
 def test_neither_order_nor_split_lines_change_a_verdict(
-    entries: st.SearchStrategy[list[Entry]], data: st.DataObject, seed: int
+    entries: st.SearchStrategy[list[DeckEntry]], data: st.DataObject, seed: int
 ) -> None:
     held = data.draw(entries)
     before = judge(listed(held), FORMAT)
@@ -94,7 +94,7 @@ def test_neither_order_nor_split_lines_change_a_verdict(
 @settings(max_examples=150, deadline=None)
 @given(data=st.data(), sponsor=st.sampled_from(POWERS))
 def test_dk_07s_own_sentence_agrees(
-    entries: st.SearchStrategy[list[Entry]], data: st.DataObject, sponsor: Power
+    entries: st.SearchStrategy[list[DeckEntry]], data: st.DataObject, sponsor: Power
 ) -> None:
     """S is the sponsor and the allegiances of the Imperial deck; told anew, from the table."""
     held = data.draw(entries)
@@ -103,7 +103,7 @@ def test_dk_07s_own_sentence_agrees(
     assert fair is fair_by_sentence(held, sponsor)
 
 
-def fair_by_sentence(held: list[Entry], sponsor: Power) -> bool:
+def fair_by_sentence(held: list[DeckEntry], sponsor: Power) -> bool:
     """No two powers of S are adversaries, and the House deck holds none outside S (DK-07)."""
     enemies = {power: of.split(", ") for power, of in tables_of("AD-01")[0].rows}
     bears: dict[Section, set[str]] = {section: set() for section in Section}
@@ -118,7 +118,7 @@ def fair_by_sentence(held: list[Entry], sponsor: Power) -> bool:
 @settings(max_examples=100, deadline=None)
 @given(data=st.data(), sponsor=st.sampled_from(POWERS))
 def test_a_deck_of_the_sponsors_and_neutral_cards_alone_is_at_peace(
-    entries: st.SearchStrategy[list[Entry]], data: st.DataObject, sponsor: Power
+    entries: st.SearchStrategy[list[DeckEntry]], data: st.DataObject, sponsor: Power
 ) -> None:
     held = [e for e in data.draw(entries) if e.card.allegiance in {sponsor, None}]
     found = judge(listed(held), FORMAT, sponsor)
@@ -128,7 +128,7 @@ def test_a_deck_of_the_sponsors_and_neutral_cards_alone_is_at_peace(
 @settings(max_examples=100, deadline=None)
 @given(data=st.data(), sponsor=st.sampled_from(POWERS), gone=st.sampled_from(POWERS))
 def test_without_a_power_there_is_no_new_fault_of_powers(
-    entries: st.SearchStrategy[list[Entry]], data: st.DataObject, sponsor: Power, gone: Power
+    entries: st.SearchStrategy[list[DeckEntry]], data: st.DataObject, sponsor: Power, gone: Power
 ) -> None:
     """To take out all cards of a power mends its faults and makes none: none leans on another."""
     held = data.draw(entries)
@@ -142,7 +142,7 @@ def test_without_a_power_there_is_no_new_fault_of_powers(
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_a_told_sponsor_is_never_better_than_the_supposed_one(
-    entries: st.SearchStrategy[list[Entry]], data: st.DataObject
+    entries: st.SearchStrategy[list[DeckEntry]], data: st.DataObject
 ) -> None:
     held = [e for e in data.draw(entries) if "Homeworld" not in e.card.subtypes]
     supposed = judge(listed(held), FORMAT)

@@ -13,10 +13,10 @@ from repair_cases import Sought, may_come, needless, smallest, sound, spread, to
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld, is_program
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.legality import Format, Severity, format_named, judge
-from cardbase.legality.format import Group
-from cardbase.repair import Repairs, Way, repairs
+from cardbase.legality.format import LimitedCards
+from cardbase.repair import ChangeKind, Repairs, repairs
 from cardbase.repair.change import apply
 from cardbase.repair.problem import Problem
 from cardbase.repair.search import repairs_of
@@ -41,7 +41,7 @@ def small_format(chance: random.Random) -> Format:
     """A format with numbers that small decks can break."""
     words = [Subtype.ALLY, Subtype.TACTIC, Subtype.CHARTER, Subtype.VENTURE, Subtype.AIDE]
     groups = tuple(
-        Group(name=f"group {n}", most=most, subtypes=frozenset(chance.sample(words, 2)))
+        LimitedCards(name=f"group {n}", most=most, subtypes=frozenset(chance.sample(words, 2)))
         for n, most in enumerate(chance.choices(range(3), k=chance.choice((0, 0, 1, 2))))
     )
     weights = (None, Severity.WARNING, Severity.ERROR)
@@ -79,7 +79,7 @@ def small_case(cards: tuple[Card, ...], seed: int) -> Sought:
     usual = [kind for kind in kinds if kind] + kinds[1:3]
     picked += [chance.choice(chance.choice(usual)) for _ in range(chance.randint(1, 4))]
     entries = tuple(
-        Entry(
+        DeckEntry(
             line=line,
             count=chance.choice((1, 1, 1, 2)),
             card=card,
@@ -147,14 +147,14 @@ def brings(sought: Sought, found: Repairs) -> bool:
         for one in found.alternatives
         for change in one.changes
         for pick in change.picks
-        if change.way is Way.IN
+        if change.way is ChangeKind.IN
     )
 
 
 def comes(found: Repairs) -> int:
     """How many cards come in by the first alternative."""
     changes = found.alternatives[0].changes if found.alternatives else ()
-    return sum(change.count for change in changes if change.way is Way.IN)
+    return sum(change.count for change in changes if change.way is ChangeKind.IN)
 
 
 def judged_by_home(sought: Sought) -> bool:
@@ -230,7 +230,7 @@ def test_house_cards_get_their_imperial_card_or_go(catalog: Catalog) -> None:
     bad = spoiled(real_deck(catalog, "atreides"), deck(catalog, "eots:thumpers*2"))
     by_one, by_two = repairs(bad, BY, catalog, most=2).alternatives
     (come,) = by_one.changes
-    assert (come.way, come.count, come.rules) == (Way.IN, 1, ("DK-06",))
+    assert (come.way, come.count, come.rules) == (ChangeKind.IN, 1, ("DK-06",))
     assert come.picks[0].card == come.choices[0]
     assert {card.allegiance for card in come.choices} == {Power.FREMEN}
     for card in come.choices:
@@ -247,7 +247,7 @@ def test_a_misplaced_card_is_moved_and_stays_in_its_line(catalog: Catalog) -> No
     )
     bad = replace(listed, entries=entries)
     (one,) = repairs(bad, BY, catalog).alternatives
-    assert {change.way for change in one.changes} == {Way.MOVE}
+    assert {change.way for change in one.changes} == {ChangeKind.MOVE}
     assert one.deck.entries == listed.entries
     proved(bad, BY, repairs(bad, BY, catalog))
 
@@ -261,7 +261,11 @@ def test_the_wrong_homeworld_is_replaced(catalog: Catalog) -> None:
     assert own.least
     assert own.swapped
     out, come = own.changes
-    assert (out.way, out.picks[0].card.id, out.rules) == (Way.OUT, "eots:kaitain", ("HP-03",))
+    assert (out.way, out.picks[0].card.id, out.rules) == (
+        ChangeKind.OUT,
+        "eots:kaitain",
+        ("HP-03",),
+    )
     assert {card.id for card in come.choices} == {"eots:caladan", "tat:duchy-of-arrakis"}
     assert come.rules == ("HP-03",)
     proved(bad, BY, found)
@@ -274,8 +278,8 @@ def test_overlapping_groups_are_covered_by_the_fewest_cards(catalog: Catalog) ->
     by = replace(
         BY,
         groups=(
-            Group(name="one", most=1, cards=frozenset({"eots:pogrom", "eots:vendetta"})),
-            Group(name="two", most=1, cards=frozenset({"eots:pogrom", "eots:best-blade"})),
+            LimitedCards(name="one", most=1, cards=frozenset({"eots:pogrom", "eots:vendetta"})),
+            LimitedCards(name="two", most=1, cards=frozenset({"eots:pogrom", "eots:best-blade"})),
         ),
     )
     bad = spoiled(deck(catalog, "eots:caladan", "eots:trespass-accord"))
@@ -287,7 +291,7 @@ def test_overlapping_groups_are_covered_by_the_fewest_cards(catalog: Catalog) ->
 
 
 def test_any_of_equal_cards_is_one_alternative(catalog: Catalog) -> None:
-    by = replace(BY, groups=(Group(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
+    by = replace(BY, groups=(LimitedCards(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
     listed = real_deck(catalog, "atreides")
     found = repairs(listed, by, catalog)
     (one,) = found.alternatives
@@ -329,15 +333,15 @@ def test_one_character_under_two_titles_stays_once(catalog: Catalog) -> None:
 def test_of_too_many_copies_the_misplaced_go_first(catalog: Catalog) -> None:
     pogrom, blade = catalog.card("eots:pogrom"), catalog.card("eots:best-blade")
     either = frozenset({pogrom.id, blade.id})
-    by = replace(BY, groups=(Group(name="g", most=2, cards=either),))
+    by = replace(BY, groups=(LimitedCards(name="g", most=2, cards=either),))
     fine = deck(catalog, "eots:caladan", "eots:trespass-accord", "eots:pogrom*2", blade.id)
-    wrong = Entry(line=9, count=1, card=pogrom, section=Section.IMPERIAL)
+    wrong = DeckEntry(line=9, count=1, card=pogrom, section=Section.IMPERIAL)
     bad = replace(fine, entries=(*fine.entries, wrong))
     found = repairs(bad, by, catalog)
     first = found.alternatives[0]
     picks = [pick for change in first.changes for pick in change.picks]
     assert first.size == 2
-    assert [change.way for change in first.changes] == [Way.OUT, Way.OUT]
+    assert [change.way for change in first.changes] == [ChangeKind.OUT, ChangeKind.OUT]
     assert picks[0].section is Section.IMPERIAL
     proved(bad, by, found)
 
@@ -346,7 +350,7 @@ def test_a_deck_that_is_everything_or_nothing(catalog: Catalog) -> None:
     every = catalog.all_cards()
     for count, section in ((1, Section.HOUSE), (99, Section.IMPERIAL)):
         entries = tuple(
-            Entry(line=line, count=count, card=card, section=section)
+            DeckEntry(line=line, count=count, card=card, section=section)
             for line, card in enumerate(every, 1)
         )
         bad = DeckList(file="all", entries=entries)
@@ -360,6 +364,6 @@ def test_a_deck_that_is_everything_or_nothing(catalog: Catalog) -> None:
 
 def test_the_solver_prints_nothing(catalog: Catalog, capfd: pytest.CaptureFixture[str]) -> None:
     """Its banner would stand before the JSON of `kanly deck repair --json`."""
-    by = replace(BY, groups=(Group(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
+    by = replace(BY, groups=(LimitedCards(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
     assert repairs(real_deck(catalog, "atreides"), by, catalog, most=1).alternatives
     assert capfd.readouterr() == ("", "")

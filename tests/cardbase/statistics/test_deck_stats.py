@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from deck_cases import DECKS, decision, deck, real_deck
 
-from cardbase.cards.kinds import Kind
+from cardbase.cards.kinds import CardKind
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.errors import NotInDeck
@@ -87,12 +87,12 @@ def test_a_median_between_two_costs(catalog: Catalog) -> None:
 def test_the_kinds_of_the_atreides_deck(atreides: Statistics) -> None:
     told = {one.kind: one.count for one in atreides.kinds}
     assert told == {
-        Kind.HOMEWORLD: 1, Kind.PROGRAM: 3,
-        Kind.ALLY: 6, Kind.CHARTER: 4, Kind.FIEF: 3, Kind.DECREE: 2,
-        Kind.AIDE: 6, Kind.PERSONNEL: 5, Kind.EQUIPMENT: 5, Kind.ENHANCEMENT: 7,
-        Kind.VENTURE: 8, Kind.TACTIC: 12, Kind.EVENT: 4,
+        CardKind.HOMEWORLD: 1, CardKind.PROGRAM: 3,
+        CardKind.ALLY: 6, CardKind.CHARTER: 4, CardKind.FIEF: 3, CardKind.DECREE: 2,
+        CardKind.AIDE: 6, CardKind.PERSONNEL: 5, CardKind.EQUIPMENT: 5, CardKind.ENHANCEMENT: 7,
+        CardKind.VENTURE: 8, CardKind.TACTIC: 12, CardKind.EVENT: 4,
     }  # fmt: skip
-    ventures = next(one for one in atreides.kinds if one.kind is Kind.VENTURE)
+    ventures = next(one for one in atreides.kinds if one.kind is CardKind.VENTURE)
     assert ventures.subtypes == ((Subtype.DUELING, 5), (Subtype.ARBITRATION, 3))
 
 

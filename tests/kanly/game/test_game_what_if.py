@@ -19,7 +19,7 @@ from tracker.engine.codec import begins
 from tracker.engine.errors import TrackerError
 from tracker.engine.events import CommandGiven
 from tracker.engine.sight import covered, is_seen
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import Place
 from tracker.log.jsonl import read_lines
 from tracker.table.ahead import foreseen
@@ -166,11 +166,11 @@ def test_no_secret_is_typed(
     assert lines.tell() == 0
 
 
-def commands(catalog: Catalog, every: int) -> Iterator[tuple[Game, CommandGiven, Cards]]:
+def commands(catalog: Catalog, every: int) -> Iterator[tuple[Game, CommandGiven, CardFacts]]:
     """Commands of the recorded game, each with the game before it."""
     whole = read_lines(RECORDED.read_text(encoding="utf-8").splitlines(), RECORDED.name)
     line: list[Event] = read_events("three", [r for r in whole.records if r.branch == "main"])
-    cards, starts = Cards(catalog), begins(line)
+    cards, starts = CardFacts(catalog), begins(line)
     game = replay(line[: starts[0] - 1])
     for number, start in enumerate(starts):
         after = [*starts[1:], len(line) + 1][number]
@@ -181,7 +181,7 @@ def commands(catalog: Catalog, every: int) -> Iterator[tuple[Game, CommandGiven,
             game = apply(game, event)
 
 
-def lines(before: Game, events: Sequence[Event], cards: Cards, viewer: str) -> list[str]:
+def lines(before: Game, events: Sequence[Event], cards: CardFacts, viewer: str) -> list[str]:
     """What is told of a command, but for its own words."""
     story = told(before, events, cards, viewer)
     return [one.text for one in story if not isinstance(one.event, CommandGiven)]

@@ -22,7 +22,7 @@ from rite_scene import (
 )
 
 from tracker.engine.events import CardsEngaged, DefenseDeclared, FateSettled, OperationAdvanced
-from tracker.engine.words import Fate, Stage, Stat, Until
+from tracker.engine.words import Fate, Stage, StatName, Until
 from tracker.rules.lasting import begin_effect
 from tracker.standing.sides import SEGMENTS
 from tracker.views.rite import Shown, shown
@@ -42,7 +42,7 @@ def now(game: Play) -> Shown:
     return shown(game.table())
 
 
-def give(game: Play, piece: str, stat: Stat, amount: int = 1) -> None:
+def give(game: Play, piece: str, stat: StatName, amount: int = 1) -> None:
     """Begin an effect on a card for as long as the rite lasts."""
     at = game.table()
     begin_effect(at, piece, stat, amount, Until.OPERATION, "")
@@ -107,7 +107,7 @@ def test_force_to_divide_is_on_the_screen(catalog: Catalog, kanly: Kanly, golden
 
 def test_the_bonus_is_asked_on_the_screen(catalog: Catalog, kanly: Kanly, golden: Golden) -> None:
     game = at_moment(catalog, "engagement")
-    give(game, RABBAN, Stat.FORCE, 3)
+    give(game, RABBAN, StatName.FORCE, 3)
     game.do("decline")
     keep(game)
     golden("rite-bonus-80.txt", kanly("game", "status").out)
@@ -115,7 +115,7 @@ def test_the_bonus_is_asked_on_the_screen(catalog: Catalog, kanly: Kanly, golden
 
 def test_the_domains_come_back_when_asked_for(catalog: Catalog, kanly: Kanly) -> None:
     game = at_moment(catalog, "defense")
-    give(game, ARAMSHAM, Stat.COMMAND)
+    give(game, ARAMSHAM, StatName.COMMAND)
     keep(game)
     assert "Commander Aramsham [c3]" not in kanly("game", "status").out
     every = kanly("game", "status", "--all").out
@@ -127,8 +127,8 @@ def test_the_domains_come_back_when_asked_for(catalog: Catalog, kanly: Kanly) ->
 
 def test_effects_on_who_fights_are_on_the_screen(catalog: Catalog, kanly: Kanly) -> None:
     game = at_moment(catalog, "defense")
-    give(game, RABBAN, Stat.FORCE, 2)
-    give(game, RABBAN, Stat.SURPRISE)
+    give(game, RABBAN, StatName.FORCE, 2)
+    give(game, RABBAN, StatName.SURPRISE)
     keep(game)
     text = kanly("game", "status").out
     assert "+2 force of Glossu Rabban; until: operation" in text
@@ -138,7 +138,7 @@ def test_effects_on_who_fights_are_on_the_screen(catalog: Catalog, kanly: Kanly)
 
 def test_force_that_can_vanquish_nobody_is_said_so(catalog: Catalog, kanly: Kanly) -> None:
     game = at_moment(catalog, "defense")
-    give(game, CALADAN, Stat.UNTOUCHED)
+    give(game, CALADAN, StatName.UNTOUCHED)
     keep(game)
     assert "4 force; no force can vanquish the leader" in kanly("game", "status").out
     assert now(game).attack.over is None
@@ -283,9 +283,9 @@ def test_a_countering_leader_is_told_from_the_original_target(catalog: Catalog) 
 
 def test_marks_say_what_effects_do(catalog: Catalog) -> None:
     game = at_moment(catalog, "defense")
-    for stat in (Stat.CAPTURED, Stat.DISCARDED, Stat.UNTOUCHED):
+    for stat in (StatName.CAPTURED, StatName.DISCARDED, StatName.UNTOUCHED):
         give(game, CALADAN, stat)
-    give(game, RABBAN, Stat.FREE_FORCE)
+    give(game, RABBAN, StatName.FREE_FORCE)
     said = marks(now(game))
     assert set(said[CALADAN]) == {
         "captured if vanquished",
@@ -321,7 +321,7 @@ def test_a_fate_stands_beside_the_card(
 def test_free_force_needs_the_leader_alone(catalog: Catalog) -> None:
     game = at_moment(catalog, "window-4")
     assert now(game).attack.against == 9
-    give(game, RABBAN, Stat.FREE_FORCE)
+    give(game, RABBAN, StatName.FREE_FORCE)
     assert now(game).attack.against == 5
 
 
@@ -338,7 +338,7 @@ def test_surprise_counts_what_comes_after_it_too(catalog: Catalog) -> None:
 
 def test_what_was_vanquished_keeps_its_place_on_the_screen(catalog: Catalog) -> None:
     game = at_moment(catalog, "engagement")
-    give(game, RABBAN, Stat.FORCE, 3)
+    give(game, RABBAN, StatName.FORCE, 3)
     game.do("decline")
     rite = now(game)
     assert does(rite)[CALADAN] == "vanquished"

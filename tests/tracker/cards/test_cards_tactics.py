@@ -8,7 +8,7 @@ import pytest
 from tracker_cases import Play, play
 
 from tracker.engine.events import BidPassed, TacticPlayed
-from tracker.engine.words import Phase, Place, Stat
+from tracker.engine.words import Phase, Place, StatName
 from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_grumman_fiat_needs_a_homeworld_of_its_player(catalog: Catalog) -> None:
     assert game.refused(f"vernius: play {tactic}") == "G-02"
     game.card(CALADAN)
     game.do(f"vernius: play {tactic}")
-    assert [effect.stat for effect in game.game.effects] == [Stat.INVERTED]
+    assert [effect.stat for effect in game.game.effects] == [StatName.INVERTED]
 
 
 def test_preordained_sequence_is_paid_for_and_sets_a_rank(catalog: Catalog) -> None:
@@ -102,7 +102,7 @@ def test_preordained_sequence_is_paid_for_and_sets_a_rank(catalog: Catalog) -> N
     game.do("answer 2")
     assert game.house().favor == 8
     assert [(one.on, one.stat, one.amount) for one in game.game.effects] == [
-        ("ordos", Stat.RANK, 2)
+        ("ordos", StatName.RANK, 2)
     ]
 
 
@@ -144,4 +144,4 @@ def test_collusion_lets_a_rival_pass_when_it_is_asked(catalog: Catalog) -> None:
     game.do(f"vernius: play {tactic}")
     at = game.do("all pass")
     assert [one.house for one in at.events if isinstance(one, BidPassed)] == ["ordos"]
-    assert not [one for one in game.game.effects if one.stat == Stat.NO_BID]
+    assert not [one for one in game.game.effects if one.stat == StatName.NO_BID]

@@ -9,7 +9,7 @@ from tracker_cases import Play, play
 
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import EffectBegan
-from tracker.engine.words import Place, Stat, Until
+from tracker.engine.words import Place, StatName, Until
 from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def test_bids_and_prices_change_for_a_house(catalog: Catalog) -> None:
     assert game.refused(f"petition {piece} {cost}") == "P-03"
     game.do(f"effect vernius bid +{cost}")
     game.do("effect vernius price -2")
-    assert {effect.stat for effect in game.game.effects} == {Stat.BID, Stat.PRICE}
+    assert {effect.stat for effect in game.game.effects} == {StatName.BID, StatName.PRICE}
     game.do(f"petition {piece} {cost}")
     assert game.game.petition is not None
 
@@ -138,7 +138,7 @@ def test_a_game_recorded_with_bans_laid_by_its_events_is_played_on(catalog: Cata
     game = play(catalog, spice=3)
     event = game.card("eots:guild-stockpiling", "ordos")
     began = EffectBegan(
-        effect="e9", source=event, on="", stat=Stat.NO_SELLING, amount=1, until=Until.STAYS
+        effect="e9", source=event, on="", stat=StatName.NO_SELLING, amount=1, until=Until.STAYS
     )
     game.happen(began)
     assert game.refused("buy 1") == "X-12", "by the event in play"

@@ -19,7 +19,7 @@ from tracker.engine.events import (
     OperationDeclared,
     OperationEnded,
 )
-from tracker.engine.words import Direction, Kind, Limit, Phase, Place, Until
+from tracker.engine.words import Direction, Limit, OperationKind, Phase, Place, Until
 from tracker.standing.figures import command, cost, croe, rank, resistance
 from tracker.standing.forbidding import Ban, Deed, forbids
 from tracker.standing.kinds import subtypes
@@ -59,7 +59,7 @@ def test_an_effect_lasts_for_the_operation_or_the_interval_or_as_said(game: Play
     game.do("effect gurney battle +1")
     game.do("effect gurney battle +1 until turn")
     game.happen(ExchangeDeclared(house="vernius", direction=Direction.BUY, units=1))
-    game.happen(OperationDeclared(kind=Kind.EXCHANGE, house="vernius"))
+    game.happen(OperationDeclared(kind=OperationKind.EXCHANGE, house="vernius"))
     game.do("effect game croe -1")
     game.card("eots:valor", on="c1")
     game.do("effect gurney battle +1 until interval by valor")

@@ -25,7 +25,7 @@ from tracker.engine.events import (
     TokensChanged,
 )
 from tracker.engine.guards import allows
-from tracker.engine.words import EFFECT, Kind, Place, Stage, Token, Until
+from tracker.engine.words import EFFECT, OperationKind, Place, Stage, Token, Until
 from tracker.play.effects import run_operation
 from tracker.play.engaging import verify_engage
 from tracker.table import verbs  # noqa: F401 - every verb
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
 
 
-def run(game: Play, piece: str, kind: Kind = Kind.ENGAGE) -> bool:
+def run(game: Play, piece: str, kind: OperationKind = OperationKind.ENGAGE) -> bool:
     """Resolve the operation of a card, as its engagement does."""
     game.happen(OperationDeclared(kind=kind, house="vernius", piece=piece))
     game.happen(OperationAdvanced(stage=Stage.RESOLVING))
@@ -237,7 +237,7 @@ def test_a_program_is_worth_its_tokens(catalog: Catalog, tokens: int, spice: int
     piece = game.card("tat:abduct-heir")
     if tokens:
         game.happen(TokensChanged(piece=piece, token=Token.PROGRAM, by=tokens))
-    assert run(game, piece, Kind.PROGRAM)
+    assert run(game, piece, OperationKind.PROGRAM)
     assert game.house().spice == spice
 
 

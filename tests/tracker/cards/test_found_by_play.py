@@ -13,7 +13,7 @@ from tracker_laws import broken
 
 from tracker.engine.invariants import flaws
 from tracker.engine.table import Table
-from tracker.engine.words import Bidding, Phase, Place, Stage, Stat, Until
+from tracker.engine.words import Bidding, Phase, Place, Stage, StatName, Until
 from tracker.rules.lasting import begin_effect
 from tracker.rules.petition.bidding import pass_by_force
 from tracker.table import verbs  # noqa: F401 - every verb
@@ -91,7 +91,7 @@ def test_who_must_pass_passes_whatever_it_has_sealed(catalog: Catalog) -> None:
     game = opened(catalog)
     seal(game, "ordos", 7)
     at = game.table()
-    begin_effect(at, "ordos", Stat.NO_BID, 1, Until.OPERATION)
+    begin_effect(at, "ordos", StatName.NO_BID, 1, Until.OPERATION)
     game.happen(*at.events)
     seal(game, "moritani", 9)
     seal(game, "vernius", 9)
@@ -108,7 +108,7 @@ def test_who_must_pass_pays_for_what_it_has_won(catalog: Catalog) -> None:
     assert petition is not None
     over = replace(petition, stage=Bidding.PAYING, awaited="vernius")
     at = Table(replace(game.game, petition=over), game.cards)
-    begin_effect(at, "vernius", Stat.NO_BID, 1, Until.OPERATION)
+    begin_effect(at, "vernius", StatName.NO_BID, 1, Until.OPERATION)
     pass_by_force(at)
     assert at.game.petition == over
 

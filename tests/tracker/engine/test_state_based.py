@@ -12,7 +12,7 @@ from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import TrackerError
 from tracker.engine.events import HoardSet
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.play import rites as inside
 from tracker.play import state_based
 from tracker.play.state_based import ACTIONS, in_order, run_actions
@@ -105,4 +105,4 @@ def test_actions_that_never_come_to_rest_are_a_fault(
 
     monkeypatch.setattr(state_based, "ACTIONS", (again,))
     with pytest.raises(RuntimeError, match="never ends: HoardSet"):
-        run_actions(Table(Game(), Cards(catalog)))
+        run_actions(Table(Game(), CardFacts(catalog)))

@@ -20,7 +20,7 @@ from tracker.engine.events import (
     WindowOpened,
 )
 from tracker.engine.guards import allows
-from tracker.engine.words import Kind, Phase, Place, WindowKind
+from tracker.engine.words import OperationKind, Phase, Place, WindowKind
 from tracker.play.engaging import act, can_use, turn, turned, verify_engage
 from tracker.play.permissions import next_asked
 from tracker.standing.uses import Engages, uses
@@ -48,7 +48,11 @@ RABBAN = "eots:glossu-rabban"
 
 
 def opened(
-    game: Play, kind: WindowKind, about: Kind | None = Kind.EXCHANGE, *, passing: bool = False
+    game: Play,
+    kind: WindowKind,
+    about: OperationKind | None = OperationKind.EXCHANGE,
+    *,
+    passing: bool = False,
 ) -> Play:
     """The same game with a window open."""
     order = game.game.playing()
@@ -295,7 +299,7 @@ def test_ct_16_passes_in_the_initiative_phase(catalog: Catalog) -> None:
 
 def test_ct_16_fails_in_a_rite_only_where_no_rite_is(catalog: Catalog) -> None:
     for game, fits in (
-        (opened(play(catalog), WindowKind.DECLARATION, Kind.VENTURE), False),
+        (opened(play(catalog), WindowKind.DECLARATION, OperationKind.VENTURE), False),
         (Fight(catalog).declare(), True),
     ):
         fief = game.piece(game.card(TSIMPO))

@@ -10,7 +10,7 @@ from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardMoved, HouseLost, TacticPlayed, WindowOpened
 from tracker.engine.guards import allows
-from tracker.engine.words import Kind, Phase, Place, WindowKind
+from tracker.engine.words import OperationKind, Phase, Place, WindowKind
 from tracker.play.permissions import next_asked
 from tracker.play.tactics import field, is_tactic, verify_play
 from tracker.standing.kinds import lasting
@@ -33,13 +33,15 @@ CALADAN = "eots:caladan"
 ROTATE = {"windows": "rotate"}
 
 
-def declared(game: Play, about: Kind = Kind.EXCHANGE, *, passing: bool = False) -> Play:
+def declared(
+    game: Play, about: OperationKind = OperationKind.EXCHANGE, *, passing: bool = False
+) -> Play:
     """The same game with a Declaration window open."""
     return opened(game, WindowKind.DECLARATION, about, passing=passing)
 
 
 def opened(
-    game: Play, kind: WindowKind, about: Kind | None = None, *, passing: bool = False
+    game: Play, kind: WindowKind, about: OperationKind | None = None, *, passing: bool = False
 ) -> Play:
     """The same game with a window open."""
     order = game.game.playing()
@@ -73,7 +75,7 @@ def test_tc_01_fails_without_anything_to_answer(catalog: Catalog) -> None:
 
 
 def test_tc_06_passes_a_plain_tactic_in_any_declaration(catalog: Catalog) -> None:
-    for about in (Kind.EXCHANGE, Kind.PETITION, Kind.DEPLOY):
+    for about in (OperationKind.EXCHANGE, OperationKind.PETITION, OperationKind.DEPLOY):
         game = declared(play(catalog), about)
         aide = game.card(MENTAT, "ordos")
         tactic = hand(game, DIVERSION)
@@ -81,12 +83,12 @@ def test_tc_06_passes_a_plain_tactic_in_any_declaration(catalog: Catalog) -> Non
 
 
 def test_tc_06_fails_in_an_engagement(catalog: Catalog) -> None:
-    game = opened(play(catalog), WindowKind.ENGAGEMENT, Kind.ENGAGE)
+    game = opened(play(catalog), WindowKind.ENGAGEMENT, OperationKind.ENGAGE)
     assert game.refused(f"play {hand(game, DIVERSION)}") == "TC-06"
 
 
 def test_tc_06_fails_a_rites_word_without_that_rite(catalog: Catalog) -> None:
-    game = declared(play(catalog), Kind.VENTURE)
+    game = declared(play(catalog), OperationKind.VENTURE)
     assert game.refused(f"play {hand(game, FATIGUE)}") == "TC-06"
 
 
@@ -116,7 +118,7 @@ def test_tc_07_fails_in_an_operation(catalog: Catalog) -> None:
 
 
 def test_tc_08_passes_any_engagement(catalog: Catalog) -> None:
-    game = opened(play(catalog), WindowKind.ENGAGEMENT, Kind.ENGAGE)
+    game = opened(play(catalog), WindowKind.ENGAGEMENT, OperationKind.ENGAGE)
     projectile = game.card("eots:maula-pistol", on=game.card(MENTAT))
     tactic = hand(game, MISFIRE, "ordos")
     game.do(f"ordos: play {tactic}")
@@ -136,19 +138,19 @@ def test_tc_09_passes_in_its_rite(catalog: Catalog) -> None:
 
 
 def test_tc_09_fails_in_another_engagement(catalog: Catalog) -> None:
-    game = opened(play(catalog), WindowKind.ENGAGEMENT, Kind.VENTURE)
+    game = opened(play(catalog), WindowKind.ENGAGEMENT, OperationKind.VENTURE)
     assert game.refused(f"play {hand(game, UNREADY)}") == "TC-09"
 
 
 def test_tc_14_passes_in_its_operation(catalog: Catalog) -> None:
-    game = declared(play(catalog), Kind.EXCHANGE)
+    game = declared(play(catalog), OperationKind.EXCHANGE)
     tactic = hand(game, VIOLATION)
     game.do(f"vernius: play {tactic}")
     assert game.piece(tactic).place is Place.PLAYED
 
 
 def test_tc_14_passes_against_a_petition_tactic(catalog: Catalog) -> None:
-    game = declared(play(catalog), Kind.PETITION)
+    game = declared(play(catalog), OperationKind.PETITION)
     assert game.refused(f"vernius: play {hand(game, SAVVY)}") == "G-02"
     lying = game.card("tat:letter-of-credit", "ordos")
     game.happen(CardMoved(piece=lying, holder="ordos", place=Place.PLAYED))
@@ -158,7 +160,7 @@ def test_tc_14_passes_against_a_petition_tactic(catalog: Catalog) -> None:
 
 @pytest.mark.parametrize("card", [SAVVY, VIOLATION, SOLICITING])
 def test_tc_14_fails_elsewhere(catalog: Catalog, card: str) -> None:
-    game = declared(play(catalog), Kind.VENTURE)
+    game = declared(play(catalog), OperationKind.VENTURE)
     assert game.refused(f"play {hand(game, card)}") == "TC-14"
 
 
@@ -304,7 +306,7 @@ def test_a_tactic_of_cost_x_is_free_where_so_set(catalog: Catalog) -> None:
 
 
 def test_tc_12_passes_in_order_of_initiative(catalog: Catalog) -> None:
-    game = declared(play(catalog, 3, settings=ROTATE), Kind.VENTURE, passing=True)
+    game = declared(play(catalog, 3, settings=ROTATE), OperationKind.VENTURE, passing=True)
     for house in ("vernius", "ordos", "moritani"):
         assert next_asked(game.table()) == house
         assert [words for words in game.legal() if words.endswith("pass")] == [
@@ -344,7 +346,7 @@ def test_r_08_fails_a_house_the_window_is_not_open_to(catalog: Catalog) -> None:
     game.happen(
         WindowOpened(
             kind=WindowKind.DECLARATION,
-            about=Kind.RITE,
+            about=OperationKind.RITE,
             house="vernius",
             order=("vernius", "ordos"),
             passing=False,

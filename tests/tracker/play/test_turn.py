@@ -19,7 +19,7 @@ from tracker.engine.events import (
     TokensChanged,
     TurnBegan,
 )
-from tracker.engine.words import Limit, Phase, Place, Stat, Token, Until
+from tracker.engine.words import Limit, Phase, Place, StatName, Token, Until
 from tracker.play.turn import begin, begin_turn, proceed
 from tracker.table import verbs  # noqa: F401 - every verb
 
@@ -361,7 +361,7 @@ def test_t_12_passes_an_active_venture_and_the_effects_of_the_interval(catalog: 
                 effect=f"e{number}",
                 source="",
                 on="",
-                stat=Stat.NO_COUNCIL,
+                stat=StatName.NO_COUNCIL,
                 amount=1,
                 until=until,
             )
@@ -384,7 +384,9 @@ def test_t_12_fails_a_venture_that_was_not_activated(catalog: Catalog) -> None:
 def test_t_13_passes_one_turn_after_the_other(catalog: Catalog) -> None:
     game = begun(catalog, settings={"tie-break": "lot"})
     game.happen(
-        EffectBegan(effect="e1", source="", on="", stat=Stat.NO_COUNCIL, amount=1, until=Until.TURN)
+        EffectBegan(
+            effect="e1", source="", on="", stat=StatName.NO_COUNCIL, amount=1, until=Until.TURN
+        )
     )
     while game.game.turn == 1:
         onward(game)

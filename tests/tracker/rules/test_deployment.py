@@ -9,7 +9,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Subtype
 from tracker.engine.errors import Misread, Refused, SeveralFit
 from tracker.engine.events import EffectBegan, FavorChanged, SolarisChanged
-from tracker.engine.words import Place, Stat, Until
+from tracker.engine.words import Place, StatName, Until
 from tracker.standing.figures import resistance
 from tracker.standing.kinds import subtypes
 from tracker.standing.price import cost_of, verify_can_be_in_play
@@ -293,7 +293,7 @@ def test_ct_13_fails_a_resistance_without_what_effects_add(catalog: Catalog) -> 
     game = play(catalog)
     piece = game.card(PISTOL, on=game.card(COMMANDER))
     effect = EffectBegan(
-        effect="e9", source="", on=piece, stat=Stat.RESISTANCE, amount=2, until=Until.TURN
+        effect="e9", source="", on=piece, stat=StatName.RESISTANCE, amount=2, until=Until.TURN
     )
     game.happen(effect)
     assert resistance(game.table(), game.piece(piece)) == 3

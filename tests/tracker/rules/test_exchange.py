@@ -18,7 +18,7 @@ from tracker.engine.events import (
     UnitExchanged,
     WindowClosed,
 )
-from tracker.engine.words import Direction, Kind, Limit, Phase, Place, Stat, Until
+from tracker.engine.words import Direction, Limit, OperationKind, Phase, Place, StatName, Until
 from tracker.rules.exchange import preview
 from tracker.rules.operation import close_window
 from tracker.setup.creation import hoard_for
@@ -172,7 +172,7 @@ def test_x_06_fails_to_touch_anybody_else(catalog: Catalog) -> None:
 
 def shifted(game: Play, by: int) -> None:
     game.happen(
-        EffectBegan(effect="e1", source="", on="", stat=Stat.CROE, amount=by, until=Until.TURN)
+        EffectBegan(effect="e1", source="", on="", stat=StatName.CROE, amount=by, until=Until.TURN)
     )
 
 
@@ -244,11 +244,16 @@ def test_x_12_passes_a_window_for_all(catalog: Catalog) -> None:
     game.do("buy 1")
     window = game.game.window
     assert window is not None
-    assert (window.about, window.order) == (Kind.EXCHANGE, ("vernius", "ordos", "moritani"))
+    assert (window.about, window.order) == (
+        OperationKind.EXCHANGE,
+        ("vernius", "ordos", "moritani"),
+    )
 
 
-@pytest.mark.parametrize(("stat", "words"), [(Stat.NO_BUYING, "buy"), (Stat.NO_SELLING, "sell")])
-def test_x_12_fails_what_an_effect_forbids(catalog: Catalog, stat: Stat, words: str) -> None:
+@pytest.mark.parametrize(
+    ("stat", "words"), [(StatName.NO_BUYING, "buy"), (StatName.NO_SELLING, "sell")]
+)
+def test_x_12_fails_what_an_effect_forbids(catalog: Catalog, stat: StatName, words: str) -> None:
     game = play(catalog, spice=3)
     game.happen(
         EffectBegan(effect="e1", source="", on="", stat=stat, amount=1, until=Until.OPERATION)
@@ -260,7 +265,9 @@ def test_x_12_fails_what_an_effect_forbids(catalog: Catalog, stat: Stat, words: 
 def test_x_12_passes_what_the_table_sets_aside_until_it_is_done(catalog: Catalog) -> None:
     game = play(catalog)
     game.happen(
-        EffectBegan(effect="e1", source="", on="", stat=Stat.NO_BUYING, amount=1, until=Until.TURN)
+        EffectBegan(
+            effect="e1", source="", on="", stat=StatName.NO_BUYING, amount=1, until=Until.TURN
+        )
     )
     game.do("buy 2", why="Smuggled Goods")
     game.do("all pass")
@@ -272,7 +279,9 @@ def test_x_12_fails_a_unit_that_a_tactic_has_forbidden(catalog: Catalog) -> None
     game = play(catalog)
     game.do("buy 2")
     game.happen(
-        EffectBegan(effect="e1", source="", on="", stat=Stat.NO_BUYING, amount=1, until=Until.TURN)
+        EffectBegan(
+            effect="e1", source="", on="", stat=StatName.NO_BUYING, amount=1, until=Until.TURN
+        )
     )
     game.do("all pass")
     assert (game.house().spice, game.game.operation) == (0, None)

@@ -15,7 +15,7 @@ from tracker.engine.events import (
     EffectBegan,
     FavorChanged,
 )
-from tracker.engine.words import Phase, Stat, Until
+from tracker.engine.words import Phase, StatName, Until
 from tracker.rules.winning import FIEFS, council
 from tracker.table import verbs  # noqa: F401 - every verb
 
@@ -40,7 +40,7 @@ def rich(catalog: Catalog, houses: int = 2, favor: int = 10, **settings: str) ->
     return game
 
 
-def effect(stat: Stat, on: str = "", number: int = 1) -> EffectBegan:
+def effect(stat: StatName, on: str = "", number: int = 1) -> EffectBegan:
     return EffectBegan(effect=f"e{number}", source="", on=on, stat=stat, amount=1, until=Until.TURN)
 
 
@@ -231,7 +231,7 @@ def test_hc_05_passes_one_of_them_disengaged(catalog: Catalog) -> None:
 @pytest.mark.parametrize(("on", "forbids"), [("", True), ("vernius", True), ("ordos", False)])
 def test_hc_08_fails_while_an_event_forbids_it(catalog: Catalog, on: str, forbids: bool) -> None:
     game = rich(catalog)
-    game.happen(effect(Stat.NO_COUNCIL, on))
+    game.happen(effect(StatName.NO_COUNCIL, on))
     assert ("vernius: council c1" in game.legal()) is not forbids
     if forbids:
         assert game.refused("council Caladan") == "HC-08"
@@ -239,7 +239,7 @@ def test_hc_08_fails_while_an_event_forbids_it(catalog: Catalog, on: str, forbid
 
 def test_hc_08_passes_the_turn_after(catalog: Catalog) -> None:
     game = rich(catalog, tie_break="lot")
-    game.happen(effect(Stat.NO_COUNCIL))
+    game.happen(effect(StatName.NO_COUNCIL))
     while (game.game.turn, game.game.active) != (2, "vernius"):
         onward(game)
     game.do("council Caladan")

@@ -18,7 +18,7 @@ from tracker.engine.apply import apply, replay
 from tracker.engine.codec import decode, encode
 from tracker.engine.events import BidRaised, GameStaged
 from tracker.engine.state import Game
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import Phase, Place
 from tracker.log.store import open_log
 from tracker.staging import BadSituation, dumped, read, read_file, staged
@@ -66,7 +66,7 @@ def random_game(catalog: Catalog, seed: int) -> Game:
     return walker.game
 
 
-def differs(game: Game, cards: Cards) -> str:
+def differs(game: Game, cards: CardFacts) -> str:
     """What becomes of a game that is staged from its own dump; "" when it is the same again."""
     text = dumped(game, cards)
     try:
@@ -85,7 +85,7 @@ def differs(game: Game, cards: Cards) -> str:
 
 def unlike(catalog: Catalog, seeds: Iterable[int]) -> tuple[list[str], set[str]]:
     """The random games that are not the same again, and what all of them were in the midst of."""
-    cards, faults, midst = Cards(catalog), list[str](), set[str]()
+    cards, faults, midst = CardFacts(catalog), list[str](), set[str]()
     for seed in seeds:
         game = random_game(catalog, seed)
         under_way = ("operation", "window", "petition", "exchange", "rite", "questions", "effects")
@@ -110,7 +110,7 @@ def test_two_hundred_games_staged_from_their_own_dumps_are_equal(catalog: Catalo
 
 def test_turn_7_of_three_houses_is_one_file_of_under_25_lines(catalog: Catalog) -> None:
     assert len(TURN_7.read_text(encoding="utf-8").splitlines()) < 25
-    cards = Cards(catalog)
+    cards = CardFacts(catalog)
     event = read_file(TURN_7, cards)
     game = Play(apply(Game(), event), cards, [event])
     assert (game.game.turn, game.game.active, len(game.game.houses)) == (7, "vernius", 3)
@@ -258,7 +258,7 @@ CARDS = {
 def faults_of(catalog: Catalog, text: str) -> list[str]:
     """The faults of a text, each "line: what is said"."""
     try:
-        read(text, "bad.toml", Cards(catalog), GIVEN)
+        read(text, "bad.toml", CardFacts(catalog), GIVEN)
     except BadSituation as bad:
         return [f"{fault.line}: {fault.says}" for fault in bad.faults]
     return []
@@ -287,7 +287,7 @@ def test_all_faults_are_told_at_once(catalog: Catalog) -> None:
 
 def test_a_rule_left_aside_is_said_in_the_file_and_in_the_log(catalog: Catalog) -> None:
     text = f'override = ["CT-12"]\n{HOUSES}domain = ["Stilgar", "Stilgar"]\nhouse_deck = 9\n'
-    cards = Cards(catalog)
+    cards = CardFacts(catalog)
     assert faults_of(catalog, text.replace("CT-12", "CT-11"))
     assert "(DK-13)" in " ".join(faults_of(catalog, text))
     game, overruled = read(text.replace('"CT-12"', '"CT-12", "DK-13"'), "x.toml", cards, GIVEN)
@@ -297,7 +297,7 @@ def test_a_rule_left_aside_is_said_in_the_file_and_in_the_log(catalog: Catalog) 
 
 def test_what_no_game_can_be_is_no_event_either(catalog: Catalog, tmp_path: Path) -> None:
     """A log that somebody wrote by hand is held to the same laws."""
-    event = read_file(TURN_7, Cards(catalog))
+    event = read_file(TURN_7, CardFacts(catalog))
     one, *rest = event.pieces
     spoilt = {
         "a card of nobody": replace(event, pieces=(replace(one, owner="nobody"), *rest)),
@@ -330,11 +330,11 @@ def _refused(events: list[GameStaged | BidRaised]) -> bool:
 
 def test_cards_above_and_below_the_unseen_ones_stay_there(catalog: Catalog) -> None:
     text = f'{HOUSES}house_deck = ["c7 Open Battle", 20, "c4 Surprise Assault", "c9 Baliset"]\n'
-    game, _ = read(text, "x.toml", Cards(catalog), GIVEN)
+    game, _ = read(text, "x.toml", CardFacts(catalog), GIVEN)
     assert [piece.id for piece in game.in_place("ordos", Place.HOUSE_DECK)] == ["c7", "c4", "c9"]
     assert game.count("ordos", Place.HOUSE_DECK) == 23
     assert 'house_deck = ["c7 Open Battle", 20, "c4 Surprise Assault", "c9 Baliset"]' in dumped(
-        game, Cards(catalog)
+        game, CardFacts(catalog)
     )
 
 

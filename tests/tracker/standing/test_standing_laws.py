@@ -22,7 +22,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import CardsSubdued
 from tracker.engine.invariants import flaws
 from tracker.engine.state import Game, Piece
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import Place
 from tracker.staging import staged
 from tracker.staging.filling import contradictions
@@ -64,7 +64,7 @@ def dealt_anew(game: Game, random: Random) -> Game:
 @LAWS
 @given(seed=SEEDS, houses=HOUSES)
 def test_the_order_of_deployment_changes_no_value(catalog: Catalog, seed: int, houses: int) -> None:
-    cards = Cards(catalog)
+    cards = CardFacts(catalog)
     game = table(cards, seed, houses, most=60)
     other = dealt_anew(game, Random(seed))
     assert not differing(values(Table(game, cards)), values(Table(other, cards)))
@@ -96,7 +96,7 @@ WORDS = ("toss {}", "subdue {}", "return {} to deck")
 """How a card goes, or ceases to give anything."""
 
 
-def with_one_more(cards: Cards, seed: int, houses: int, card: str) -> tuple[Game, Piece] | None:
+def with_one_more(cards: CardFacts, seed: int, houses: int, card: str) -> tuple[Game, Piece] | None:
     """A settled table, and this card at hand of the House that acts; None where it lies there."""
     game = give(table(cards, seed, houses), cards, ["note", "laid"]).game
     if any(piece.card == card for piece in game.pieces.values()):
@@ -123,7 +123,7 @@ def come(at: Table, piece: Piece, random: Random) -> Table | None:
     return found if found.game.pieces[piece.id].deployed else None
 
 
-def left_behind(cards: Cards, seed: int, houses: int, card: str) -> tuple[bool, object]:
+def left_behind(cards: CardFacts, seed: int, houses: int, card: str) -> tuple[bool, object]:
     """What a card changed while it lay there at all, and what else is not as it was before.
 
     Returns:
@@ -170,13 +170,13 @@ def test_a_card_that_goes_takes_along_all_it_gave(
 ) -> None:
     """Discarded, subdued or taken back: all else is as on the table on which it never lay."""
     card = data.draw(st.sampled_from(brought(catalog)))
-    _, left = left_behind(Cards(catalog), seed, houses, card)
+    _, left = left_behind(CardFacts(catalog), seed, houses, card)
     assert not left
 
 
 @pytest.mark.sweep
 def test_every_card_that_goes_takes_along_all_it_gave(catalog: Catalog) -> None:
-    cards, gave, left = Cards(catalog), set[str](), dict[str, object]()
+    cards, gave, left = CardFacts(catalog), set[str](), dict[str, object]()
     for seed, card in enumerate(brought(catalog)):
         did, stays = left_behind(cards, seed, 2 + seed % 3, card)
         gave |= {card} if did else set()
@@ -193,7 +193,7 @@ def test_every_card_that_goes_takes_along_all_it_gave(catalog: Catalog) -> None:
 def test_a_table_folded_twice_and_through_its_text_is_equal(
     catalog: Catalog, seed: int, houses: int
 ) -> None:
-    cards = Cards(catalog)
+    cards = CardFacts(catalog)
     event = stage(cards, seed, houses)
     game = apply(Game(), event)
     assert apply(Game(), decode(*encode(event))) == game

@@ -14,7 +14,7 @@ from cardbase.vocabulary import Power, Talent
 from tracker.engine.apply import apply
 from tracker.engine.events import CardActivated
 from tracker.engine.state import Game
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.staging import staged
 from tracker.standing.figures import allegiances, command, rank, resistance
 from tracker.standing.kinds import subtypes
@@ -389,7 +389,7 @@ def test_guild_bank_representative_makes_redeploying_cost_favor(
     bare = play(catalog).game
     vernius = replace(bare.houses["vernius"], adversaries=adversaries)
     event = staged(replace(bare, houses={**bare.houses, "vernius": vernius}))
-    game = Play(apply(Game(), event), Cards(catalog), [event])
+    game = Play(apply(Game(), event), CardFacts(catalog), [event])
     mentat = game.card(MENTAT)
     game.card("jotc:guild-bank-representative", on=mentat)
     carry(game, f"deploy {down(game, mentat, 4)}")

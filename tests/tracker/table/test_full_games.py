@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from full_games import Found, one
 
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def test_t_01_passes_a_game_of_three_turns(catalog: Catalog, seed: int) -> None:
     """Two to four Houses, set up by words and lists: no law broken, nobody stuck."""
     found = Found()
-    one(Cards(catalog), seed, 3, found)
+    one(CardFacts(catalog), seed, 3, found)
     assert not found.faults
     assert found.turns > 1
 
@@ -27,5 +27,5 @@ def test_t_01_passes_a_game_of_three_turns(catalog: Catalog, seed: int) -> None:
 def test_t_01_passes_games_of_fifteen_turns(catalog: Catalog, seed: int) -> None:
     """As long as an evening; `python tests/support/full_games.py` plays thousands."""
     found = Found()
-    one(Cards(catalog), seed, 15, found)
+    one(CardFacts(catalog), seed, 15, found)
     assert not found.faults

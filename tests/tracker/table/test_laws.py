@@ -18,7 +18,7 @@ from tracker.engine.codec import decode, encode
 from tracker.engine.errors import BadEvent, NoWay, TrackerError
 from tracker.engine.events import DeckDealt, Event, RanksAssigned, SolarisChanged
 from tracker.engine.state import Game
-from tracker.engine.words import Phase, Stat
+from tracker.engine.words import Phase, StatName
 from tracker.log.store import open_log
 from tracker.table.dispatch import legal
 from tracker.table.session import Session
@@ -59,7 +59,7 @@ def _by_initiative(game: Game, events: list[Event]) -> None:
     assigned = any(isinstance(event, RanksAssigned) for event in events)
     if assigned and not any(event.rule == "I-08" for event in events):
         declared = [game.houses[house].declared or 0 for house in game.playing()]
-        inverted = any(effect.stat == Stat.INVERTED for effect in game.effects)
+        inverted = any(effect.stat == StatName.INVERTED for effect in game.effects)
         assert declared == sorted(declared, reverse=not inverted)
 
 

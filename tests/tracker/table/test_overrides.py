@@ -14,7 +14,7 @@ from tracker_walk import Walker, laid_out
 
 from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.events import OperationEnded, Overruled
-from tracker.engine.words import Kind, Phase
+from tracker.engine.words import OperationKind, Phase
 from tracker.table.dispatch import give
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def test_g_06_fails_to_hold_what_the_table_goes_past(catalog: Catalog) -> None:
     assert OperationEnded(resolved=False) in at.events
     operation = at.game.operation
     assert operation is not None
-    assert (operation.kind, at.game.exchange) == (Kind.PETITION, None)
+    assert (operation.kind, at.game.exchange) == (OperationKind.PETITION, None)
 
 
 @settings(

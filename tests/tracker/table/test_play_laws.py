@@ -12,7 +12,7 @@ from law_play import LawGame, Unlawful
 from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 
 STEPS = 30
 GAMES = 12
@@ -30,12 +30,12 @@ def test_a_random_game_of_many_cards_keeps_every_law(
     catalog: Catalog, seed: int, houses: int
 ) -> None:
     """Nothing but a refusal is raised, each question has an answer, and it folds to the same."""
-    LawGame(Cards(catalog), seed, houses).play(STEPS)
+    LawGame(CardFacts(catalog), seed, houses).play(STEPS)
 
 
 def test_few_games_have_half_of_all_cards_in_play(catalog: Catalog) -> None:
     """Each game lays out first what was in play least, so that no card is left out."""
-    cards, seen, said = Cards(catalog), Counter[str](), Counter[str]()
+    cards, seen, said = CardFacts(catalog), Counter[str](), Counter[str]()
     ids = [card.id for card in catalog.all_cards()]
     for seed in range(GAMES):
         game = LawGame(cards, seed, 2 + seed % 3, lacking(ids, seen, 1)[:70])
@@ -48,7 +48,7 @@ def test_few_games_have_half_of_all_cards_in_play(catalog: Catalog) -> None:
 
 def test_a_broken_law_is_found(catalog: Catalog) -> None:
     """Spice that came from nowhere is told at once."""
-    game = LawGame(Cards(catalog), 1, 2)
+    game = LawGame(CardFacts(catalog), 1, 2)
     game.walker.game = replace(game.game, hoard=game.game.hoard + 1)
     with pytest.raises(Unlawful, match="spice"):
         game.play(1)

@@ -10,7 +10,7 @@ from law_tables import table
 from cardbase.catalog.catalog import Catalog
 from cardbase.names import fold, key
 from tracker.engine.guards import allows
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.verbs import VERBS
 from tracker.engine.words import Place, RiteKind
 from tracker.rules.rite.attack import Attack
@@ -26,7 +26,7 @@ SEEDS = range(4)
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_rites_listed_are_those_that_can_be_declared(catalog: Catalog, seed: int) -> None:
-    at = Table(table(Cards(catalog), seed, 3), Cards(catalog))
+    at = Table(table(CardFacts(catalog), seed, 3), CardFacts(catalog))
     house = at.game.active or at.game.order[0]
     lying = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN]
     rivals = [p for p in lying if p.holder != house and p.deployed]
@@ -44,7 +44,7 @@ def test_the_rites_listed_are_those_that_can_be_declared(catalog: Catalog, seed:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_can_be_assigned_is_what_the_rules_allow(catalog: Catalog, seed: int) -> None:
-    at = Table(table(Cards(catalog), seed, 3), Cards(catalog))
+    at = Table(table(CardFacts(catalog), seed, 3), CardFacts(catalog))
     held = [p for p in at.game.pieces.values() if p.place in {Place.HAND, Place.ASSEMBLY}]
     there = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN]
     for piece, target in product(held, there):
@@ -54,8 +54,8 @@ def test_what_can_be_assigned_is_what_the_rules_allow(catalog: Catalog, seed: in
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nothing_is_listed_out_of_its_phase(catalog: Catalog, seed: int) -> None:
-    game = table(Cards(catalog), seed, 3)
-    listed = {verb.word for _, verb, _ in legal(game, Cards(catalog))}
+    game = table(CardFacts(catalog), seed, 3)
+    listed = {verb.word for _, verb, _ in legal(game, CardFacts(catalog))}
     assert listed
     assert all(game.phase in VERBS[word].phases for word in listed)
 

@@ -12,7 +12,7 @@ from cardbase.catalog.catalog import Catalog
 from kanly.terminal.grid import drawn
 from templates.chart import chart, ticks
 from templates.printing import Frame, Look, html_of
-from templates.records import Entry, ReportSheet, TurnPart
+from templates.records import HistoryEntry, ReportSheet, TurnPart
 from tracker.engine.errors import Misread
 from tracker.engine.events import FavorChanged, TurnBegan
 from tracker.engine.state import Game
@@ -77,7 +77,7 @@ def test_the_page_escapes_what_people_typed() -> None:
     turn = TurnPart(
         heading="Turn 1",
         order="",
-        entries=(Entry(seq=1, house="<script>", words="note <b>", lines=("a & b",)),),
+        entries=(HistoryEntry(seq=1, house="<script>", words="note <b>", lines=("a & b",)),),
         rows=(("House", "1"),),
     )
     picture = chart("favor", {"<i>": [1, 2]})

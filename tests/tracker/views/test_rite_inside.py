@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tracker.engine.verbs import VERBS, nothing
-from tracker.engine.words import Kind
+from tracker.engine.words import OperationKind
 from tracker.play.rites import OPTIONS, RUNS
 from tracker.table import verbs  # noqa: F401 - every verb
 
@@ -79,4 +79,4 @@ def test_every_word_of_a_rite_has_what_it_does_and_what_it_lists() -> None:
 
 @pytest.mark.parametrize("word", ["confirm", "counter", "defend", "decline", "direct", "divide"])
 def test_words_of_a_rite_are_said_in_a_rite_only(word: str) -> None:
-    assert VERBS[word].within == {Kind.RITE}
+    assert VERBS[word].within == {OperationKind.RITE}

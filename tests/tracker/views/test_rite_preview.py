@@ -12,7 +12,7 @@ from tracker_cases import play
 
 from tracker.engine.errors import Refused
 from tracker.engine.guards import reason
-from tracker.engine.words import RiteKind, Stat
+from tracker.engine.words import RiteKind, StatName
 from tracker.rules.rite.attack import Attack
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.views.foresight.preview import preview, preview_now
@@ -59,15 +59,15 @@ PERSONNEL = {
     RiteKind.ARBITRATION: ["eots:choam-league", "eots:imperial-courtiers"],
 }
 GIVEN = [
-    (Stat.SURPRISE, 1),
-    (Stat.FORCE, 2),
-    (Stat.FORCE, -1),
-    (Stat.FORCE_EACH, 1),
-    (Stat.RESISTANCE, -3),
-    (Stat.RESISTANCE, 1),
-    (Stat.COUNTER, 1),
-    (Stat.UNTOUCHED, 1),
-    (Stat.FREE_FORCE, 1),
+    (StatName.SURPRISE, 1),
+    (StatName.FORCE, 2),
+    (StatName.FORCE, -1),
+    (StatName.FORCE_EACH, 1),
+    (StatName.RESISTANCE, -3),
+    (StatName.RESISTANCE, 1),
+    (StatName.COUNTER, 1),
+    (StatName.UNTOUCHED, 1),
+    (StatName.FREE_FORCE, 1),
 ]
 
 
@@ -81,7 +81,7 @@ def laid_out(draw: DrawFn, catalog: Catalog) -> tuple[Play, Attack]:
     leader = game.card(draw(st.sampled_from(ATTACKERS[kind])))
     mine = [leader]
     if draw(st.booleans()):
-        give_effect(game, leader, Stat.DIRECT)
+        give_effect(game, leader, StatName.DIRECT)
         mine.append(game.card("eots:house-physician"))
     troops = st.lists(st.sampled_from(PERSONNEL[kind]), max_size=2)
     hosts = st.sampled_from(tuple(mine))
@@ -89,7 +89,7 @@ def laid_out(draw: DrawFn, catalog: Catalog) -> tuple[Play, Attack]:
     target = game.card(draw(st.sampled_from(TARGETS[kind])), "ordos", engaged=draw(_rarely()))
     theirs = [target]
     if draw(st.booleans()):
-        give_effect(game, target, Stat.DIRECT)
+        give_effect(game, target, StatName.DIRECT)
     others = st.lists(st.sampled_from(OTHERS), max_size=2, unique=True)
     theirs += [game.card(card, "ordos") for card in draw(others)]
     hosts = st.sampled_from(tuple(theirs))

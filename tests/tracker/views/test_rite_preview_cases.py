@@ -10,7 +10,7 @@ from tracker_cases import Play, play
 
 from tracker.engine.errors import Refused
 from tracker.engine.events import EffectBegan
-from tracker.engine.words import RiteKind, Round, Stage, Stat, Until
+from tracker.engine.words import RiteKind, Round, Stage, StatName, Until
 from tracker.rules.rite.attack import Attack
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import give
@@ -27,7 +27,7 @@ RABBAN = "eots:glossu-rabban"
 TROOP = "eots:house-battalion"
 
 
-def given_to(game: Play, piece: str, stat: Stat, amount: int = 1) -> None:
+def given_to(game: Play, piece: str, stat: StatName, amount: int = 1) -> None:
     effect = game.table().next_id("e")
     game.happen(
         EffectBegan(effect=effect, source="", on=piece, stat=stat, amount=amount, until=Until.TURN)
@@ -95,8 +95,8 @@ def test_so_11_who_counters_without_the_talent_has_no_force(catalog: Catalog) ->
     game = play(catalog)
     leader, target = game.card(GURNEY), game.card(GIEDI, "ordos")
     clerk = game.card("eots:choam-delegate", "ordos")
-    given_to(game, clerk, Stat.COUNTER)
-    given_to(game, clerk, Stat.FORCE, 4)
+    given_to(game, clerk, StatName.COUNTER)
+    given_to(game, clerk, StatName.FORCE, 4)
     found = ahead(game, RiteKind.BATTLE, leader, target)
     engaged = the(found, clerk, engaged=True)
     assert foreseen(engaged) == {Fact(1, -3, True, False, None): 1}
@@ -106,7 +106,7 @@ def test_so_11_who_counters_without_the_talent_has_no_force(catalog: Catalog) ->
 def test_so_03_who_directs_chooses_among_three_within_his_command(catalog: Catalog) -> None:
     game = play(catalog)
     leader, target = game.card("eots:duncan-idaho"), game.card(RABBAN, "ordos")
-    given_to(game, target, Stat.DIRECT)
+    given_to(game, target, StatName.DIRECT)
     brought = [
         game.card(one, "ordos")
         for one in ("tat:lt-kinet", "eots:house-swordmaster", "eots:guard-commander")
@@ -124,8 +124,8 @@ def test_so_03_who_directs_chooses_among_three_within_his_command(catalog: Catal
 def test_so_20_surprise_is_shown_as_set_or_both_ways(catalog: Catalog, way: str) -> None:
     game = play(catalog, settings={"surprise": way})
     leader, target = game.card("eots:stilgar"), game.card(GIEDI, "ordos")
-    given_to(game, target, Stat.FORCE, 3)
-    given_to(game, target, Stat.RESISTANCE, -3)
+    given_to(game, target, StatName.FORCE, 3)
+    given_to(game, target, StatName.RESISTANCE, -3)
     found = ahead(game, RiteKind.BATTLE, leader, target)
     ways = {"ask": (True, False), "first": (True,), "nothing": (False,)}[way]
     assert {one.first for one in found.answers} == set(ways)
@@ -143,7 +143,7 @@ def test_ta_02_rank_0_fights_with_its_bonus(catalog: Catalog) -> None:
     game = play(catalog)
     leader, target = game.card("eots:duncan-idaho"), game.card(GIEDI, "ordos")
     troop = game.card("tat:folk-of-graban-and-pan", on=leader)
-    given_to(game, troop, Stat.FORCE, 2)
+    given_to(game, troop, StatName.FORCE, 2)
     found = ahead(game, RiteKind.BATTLE, leader, target, troop)
     assert [one.force for one in found.answers[0].attack] == [1, 2]
     assert foreseen(the(found, target, engaged=False)) == {Fact(-3, -4, False, False, None): 1}
@@ -165,7 +165,7 @@ def test_force_that_goes_by_who_takes_part_is_counted_for_each_choice(catalog: C
 def test_a_bonus_for_each_participant_adds_up(catalog: Catalog) -> None:
     game = play(catalog)
     leader, target = game.card(GURNEY), game.card(GIEDI, "ordos")
-    given_to(game, target, Stat.FORCE_EACH)
+    given_to(game, target, StatName.FORCE_EACH)
     for _ in range(3):
         game.card(TROOP, "ordos", on=target)
     found = ahead(game, RiteKind.BATTLE, leader, target)
@@ -191,9 +191,9 @@ def test_force_in_any_order_may_spare_the_leader(catalog: Catalog) -> None:
     game = play(catalog)
     leader, target = game.card(GURNEY), game.card(GIEDI, "ordos")
     troop = game.card(TROOP, "ordos", on=target)
-    given_to(game, leader, Stat.FREE_FORCE)
-    given_to(game, leader, Stat.FORCE, 2)
-    given_to(game, troop, Stat.RESISTANCE, 3)
+    given_to(game, leader, StatName.FREE_FORCE)
+    given_to(game, leader, StatName.FORCE, 2)
+    given_to(game, troop, StatName.RESISTANCE, 3)
     found = ahead(game, RiteKind.BATTLE, leader, target)
     both = {one.falls for one in the(found, target, engaged=True).found.results}
     assert both == {True, False}
@@ -202,7 +202,7 @@ def test_force_in_any_order_may_spare_the_leader(catalog: Catalog) -> None:
 def test_a_target_that_force_does_not_touch_stands(catalog: Catalog) -> None:
     game = play(catalog)
     leader, target = game.card(GURNEY), game.card(GIEDI, "ordos")
-    given_to(game, target, Stat.UNTOUCHED)
+    given_to(game, target, StatName.UNTOUCHED)
     found = ahead(game, RiteKind.BATTLE, leader, target)
     assert {one.over for answer in found.answers for one in answer.found.results} == {None}
 
@@ -213,7 +213,7 @@ def test_oq_41_a_target_that_is_discarded_brings_the_bonus_as_set(
 ) -> None:
     game = play(catalog, settings={"bonus-without-subdual": setting})
     leader, target = game.card(GURNEY), game.card(GIEDI, "ordos")
-    given_to(game, target, Stat.DISCARDED)
+    given_to(game, target, StatName.DISCARDED)
     at = game.table()
     attack = Attack(
         kind=RiteKind.BATTLE, house="vernius", leader=at.piece(leader), target=at.piece(target)
@@ -230,10 +230,10 @@ def test_too_many_choices_that_cannot_be_summed_up_are_bounded_and_said_so(
 ) -> None:
     game = play(catalog, settings={"surprise": "first", "partial-force": "yes"})
     leader, target = game.card("eots:stilgar"), game.card(GIEDI, "ordos")
-    given_to(game, target, Stat.FORCE, 2)
+    given_to(game, target, StatName.FORCE, 2)
     for number in range(12):
         troop = game.card(TROOP, "ordos", on=target)
-        given_to(game, troop, Stat.FORCE, number)
+        given_to(game, troop, StatName.FORCE, number)
     at = game.table()
     attack = Attack(
         kind=RiteKind.BATTLE, house="vernius", leader=at.piece(leader), target=at.piece(target)
@@ -253,7 +253,7 @@ def test_surprise_and_force_in_any_order_are_bounded(catalog: Catalog) -> None:
     game = play(catalog, settings={"surprise": "first"})
     leader, target = game.card("eots:stilgar"), game.card(GIEDI, "ordos")
     game.card(TROOP, "ordos", on=target)
-    given_to(game, leader, Stat.FREE_FORCE)
+    given_to(game, leader, StatName.FREE_FORCE)
     found = ahead(game, RiteKind.BATTLE, leader, target)
     assert the(found, target, engaged=True, first=True).found.why
 
@@ -275,7 +275,7 @@ def test_a_rite_that_is_refused_is_refused_by_its_rule(catalog: Catalog) -> None
 def test_a_rite_that_is_decided_has_nothing_to_see_ahead(catalog: Catalog) -> None:
     game = play(catalog)
     leader, target = game.card("eots:stilgar"), game.card(GIEDI, "ordos")
-    given_to(game, leader, Stat.FORCE, 9)
+    given_to(game, leader, StatName.FORCE, 9)
     game.do(f"rite battle {target} with {leader}")
     for said in ("all pass", "all pass", "confirm", "all pass"):
         game.do(said)
@@ -342,10 +342,10 @@ def many_to_hit(catalog: Catalog, way: str) -> tuple[Play, str, str]:
 def test_it_holds_while_surprise_assigns_its_force(catalog: Catalog) -> None:
     game, leader, target = many_to_hit(catalog, "first")
     for one in ("c3", "c5"):
-        given_to(game, one, Stat.RESISTANCE, 1)
-    given_to(game, leader, Stat.SURPRISE)
-    given_to(game, leader, Stat.FORCE, -2)
-    given_to(game, target, Stat.SURPRISE)
+        given_to(game, one, StatName.RESISTANCE, 1)
+    given_to(game, leader, StatName.SURPRISE)
+    given_to(game, leader, StatName.FORCE, -2)
+    given_to(game, target, StatName.SURPRISE)
     game.do(f"rite battle {target} with {leader}, c3, c4")
     seen = at_every_moment(game, game.game, len(game.events))
     assert (Stage.ASSESSING, Round.SURPRISE, False, False) in seen
@@ -354,13 +354,13 @@ def test_it_holds_while_surprise_assigns_its_force(catalog: Catalog) -> None:
 
 def test_it_holds_while_the_rest_is_divided_after_surprise(catalog: Catalog) -> None:
     game, leader, target = many_to_hit(catalog, "first")
-    given_to(game, leader, Stat.SURPRISE)
-    given_to(game, leader, Stat.FORCE, -3)
+    given_to(game, leader, StatName.SURPRISE)
+    given_to(game, leader, StatName.FORCE, -3)
     for one in ("c5", "c6"):
-        given_to(game, one, Stat.RESISTANCE, 1)
+        given_to(game, one, StatName.RESISTANCE, 1)
     for one in ("c3", "c4"):
-        given_to(game, one, Stat.FORCE, 1)
-        given_to(game, one, Stat.RESISTANCE, 1)
+        given_to(game, one, StatName.FORCE, 1)
+        given_to(game, one, StatName.RESISTANCE, 1)
     game.do(f"rite battle {target} with {leader}, c3, c4")
     seen = at_every_moment(game, game.game, len(game.events))
     assert any(one[:2] == (Stage.ASSESSING, Round.FORCE) for one in seen)
@@ -368,8 +368,8 @@ def test_it_holds_while_the_rest_is_divided_after_surprise(catalog: Catalog) -> 
 
 def test_it_holds_while_force_is_divided_in_any_order(catalog: Catalog) -> None:
     game, leader, target = many_to_hit(catalog, "nothing")
-    given_to(game, leader, Stat.FREE_FORCE)
-    given_to(game, leader, Stat.FORCE, 1)
+    given_to(game, leader, StatName.FREE_FORCE)
+    given_to(game, leader, StatName.FORCE, 1)
     game.do(f"rite battle {target} with {leader}, c3")
     seen = at_every_moment(game, game.game, len(game.events))
     assert (Stage.ASSESSING, Round.FORCE, False, True) in seen
@@ -377,8 +377,8 @@ def test_it_holds_while_force_is_divided_in_any_order(catalog: Catalog) -> None:
 
 def test_surprise_and_any_order_are_bounded_while_force_is_divided(catalog: Catalog) -> None:
     game, leader, target = many_to_hit(catalog, "first")
-    given_to(game, leader, Stat.FREE_FORCE)
-    given_to(game, leader, Stat.SURPRISE)
+    given_to(game, leader, StatName.FREE_FORCE)
+    given_to(game, leader, StatName.SURPRISE)
     game.do(f"rite battle {target} with {leader}, c3")
     declared, since = game.game, len(game.events)
     for said in ("all pass", "all pass", "confirm with c5, c6", "all pass", "defend", "all pass"):
@@ -391,7 +391,7 @@ def test_surprise_and_any_order_are_bounded_while_force_is_divided(catalog: Cata
 def test_a_persona_is_brought_with_its_personnel(catalog: Catalog) -> None:
     game = play(catalog, settings={"surprise": "first"})
     leader, target = game.card("eots:stilgar"), game.card(GIEDI, "ordos")
-    given_to(game, target, Stat.DIRECT)
+    given_to(game, target, StatName.DIRECT)
     kinet = game.card("tat:lt-kinet", "ordos")
     game.card(TROOP, "ordos", on=kinet)
     game.card(TROOP, "ordos", on=kinet)
@@ -415,10 +415,10 @@ def test_a_noble_may_join_by_a_claim(catalog: Catalog) -> None:
 def test_so_03_command_is_kept_where_choices_are_gone_through(catalog: Catalog) -> None:
     game = play(catalog, settings={"surprise": "first"})
     leader, target = game.card("eots:stilgar"), game.card(RABBAN, "ordos")
-    given_to(game, target, Stat.DIRECT)
+    given_to(game, target, StatName.DIRECT)
     game.card("eots:guard-commander", "ordos")
     game.card("eots:house-agent", "ordos")
-    given_to(game, leader, Stat.SURPRISE)
+    given_to(game, leader, StatName.SURPRISE)
     found = ahead(game, RiteKind.DUEL, leader, target)
     engaged = the(found, target, engaged=True, first=True)
     assert sum(foreseen(engaged).values()) == 3  # nobody, or either: Rabban has Command 2
@@ -427,8 +427,8 @@ def test_so_03_command_is_kept_where_choices_are_gone_through(catalog: Catalog) 
 def test_who_cannot_be_touched_and_may_come_bars_the_way(catalog: Catalog) -> None:
     game = play(catalog)
     leader, target = game.card(GURNEY), game.card(GIEDI, "ordos")
-    given_to(game, leader, Stat.FORCE, 3)
-    given_to(game, game.card(TROOP, "ordos", on=target), Stat.UNTOUCHED)
+    given_to(game, leader, StatName.FORCE, 3)
+    given_to(game, game.card(TROOP, "ordos", on=target), StatName.UNTOUCHED)
     found = ahead(game, RiteKind.BATTLE, leader, target)
     assert foreseen(the(found, target, engaged=True)) == {
         Fact(2, -3, True, False, 1): 1,
@@ -439,18 +439,20 @@ def test_who_cannot_be_touched_and_may_come_bars_the_way(catalog: Catalog) -> No
 @pytest.mark.parametrize(
     ("stat", "on", "why"),
     [
-        (Stat.FREE_FORCE, "leader", "force is divided in any order"),
-        (Stat.UNTOUCHED, "troop", "force does not touch some of those who may take part"),
-        (Stat.FORCE_EACH, "troop", "the numbers of some go by who else takes part"),
+        (StatName.FREE_FORCE, "leader", "force is divided in any order"),
+        (StatName.UNTOUCHED, "troop", "force does not touch some of those who may take part"),
+        (StatName.FORCE_EACH, "troop", "the numbers of some go by who else takes part"),
     ],
 )
-def test_a_bound_says_why_it_is_no_more(catalog: Catalog, stat: Stat, on: str, why: str) -> None:
+def test_a_bound_says_why_it_is_no_more(
+    catalog: Catalog, stat: StatName, on: str, why: str
+) -> None:
     game = play(catalog)
     cards = {"leader": game.card(GURNEY), "target": game.card(GIEDI, "ordos")}
     troops = [game.card(TROOP, "ordos", on=cards["target"]) for _ in range(11)]
     cards["troop"] = troops[0]
     for number, troop in enumerate(troops):
-        given_to(game, troop, Stat.FORCE, number + 1)
+        given_to(game, troop, StatName.FORCE, number + 1)
     given_to(game, cards[on], stat)
     at = game.table()
     attack = Attack(
@@ -461,6 +463,6 @@ def test_a_bound_says_why_it_is_no_more(catalog: Catalog, stat: Stat, on: str, w
     )
     found = preview(at, attack)
     assert the(found, cards["target"], engaged=True).found.why == why
-    given_to(game, cards["target"], Stat.UNTOUCHED)
+    given_to(game, cards["target"], StatName.UNTOUCHED)
     shut = the(preview(game.table(), attack), cards["target"], engaged=True)
     assert shut.found.over is None

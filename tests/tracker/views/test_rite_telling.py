@@ -38,7 +38,7 @@ from tracker.engine.events import (
     WindowClosed,
     WindowOpened,
 )
-from tracker.engine.words import Fate, Kind, RiteClass, RiteKind, Round, Stage, WindowKind
+from tracker.engine.words import Fate, OperationKind, RiteClass, RiteKind, Round, Stage, WindowKind
 from tracker.table.dispatch import give
 from tracker.views.chronicle import Fight, chapters, with_fights
 from tracker.views.telling import awaited, told
@@ -268,7 +268,7 @@ def test_a_rite_of_no_printed_kind_has_no_tactics_of_its_own(catalog: Catalog) -
     )
     opened = WindowOpened(
         kind=WindowKind.DECLARATION,
-        about=Kind.RITE,
+        about=OperationKind.RITE,
         house="vernius",
         order=("ordos", "vernius"),
         passing=False,

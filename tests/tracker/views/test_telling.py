@@ -75,7 +75,16 @@ from tracker.engine.events import (
     WindowOpened,
     WindowPassed,
 )
-from tracker.engine.words import Bidding, Direction, Kind, Phase, Place, Stage, Until, WindowKind
+from tracker.engine.words import (
+    Bidding,
+    Direction,
+    OperationKind,
+    Phase,
+    Place,
+    Stage,
+    Until,
+    WindowKind,
+)
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.views.telling import awaited, told
 from tracker.views.telling.sentences import SENTENCES
@@ -113,11 +122,11 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 A = "House Vernius"
 X = "x"
 SEAL = commitment(6, "a word", bytes(1))
-DECLARED = OperationDeclared(kind=Kind.PETITION, house="vernius", piece="c1")
+DECLARED = OperationDeclared(kind=OperationKind.PETITION, house="vernius", piece="c1")
 PETITION = PetitionAnnounced(house="vernius", piece="c1", cost=2, bid=3)
 OPENED = WindowOpened(
     kind=WindowKind.DECLARATION,
-    about=Kind.PETITION,
+    about=OperationKind.PETITION,
     house="vernius",
     order=("vernius", "ordos"),
     passing=True,
@@ -324,7 +333,7 @@ def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:
          "House Ordos may disengage cards (disengage, next)"),
         ([PhaseBegan(phase=Phase.ASSIGNMENT, waiting=("ordos",))],
          "House Ordos must draw for a rank (tie)"),
-        ([replace(OPENED, about=Kind.ENGAGE)],
+        ([replace(OPENED, about=OperationKind.ENGAGE)],
          "House Vernius answers the use of a card with a tactic, or passes"),
         ([GameWon(house="ordos", rule="HC-04")],
          "the game is over: House Ordos has won (HC-04)"),

@@ -26,7 +26,7 @@ from tracker.engine.guards import allows, carries_out, refuses
 from tracker.engine.state import Game, Petition, Question
 from tracker.engine.table import Secret, Table
 from tracker.engine.verbs import ALL_PHASES, Option, Options, Run, Who, verb
-from tracker.engine.words import Bidding, HouseId, Kind, Stat
+from tracker.engine.words import Bidding, HouseId, OperationKind, StatName
 from tracker.rules.operation import resolves
 from tracker.rules.petition.bids import (
     THERE,
@@ -123,7 +123,7 @@ def _go_on(at: Table, after: HouseId) -> None:
         settle(at)
 
 
-@resolves(Kind.PETITION)
+@resolves(OperationKind.PETITION)
 def begin(at: Table) -> None:
     """Begin the bidding, the window being closed; a card that has left ends the petition.
 
@@ -174,7 +174,7 @@ def pass_by_force(at: Table) -> None:
     bids = now is not None and now.stage in {Bidding.BIDDING, Bidding.SEALED}
     if now is None or not bids or not now.awaited or at.game.questions:
         return
-    found = [e for e in at.game.effects if e.stat == Stat.NO_BID and e.on == now.awaited]
+    found = [e for e in at.game.effects if e.stat == StatName.NO_BID and e.on == now.awaited]
     if found:
         at.emit(EffectsEnded(rule="P-05", effects=(found[0].id,)))
         _leave(at, now.awaited)
@@ -251,7 +251,7 @@ def _ask_next(at: Table) -> None:
 
 def _bidder(usage: str, says: str, options: Options | None = None) -> Callable[[Run], Run]:
     """Enters a verb of the House whose bid is awaited."""
-    within = frozenset({Kind.PETITION})
+    within = frozenset({OperationKind.PETITION})
     return verb(usage, says, "P-04", options, who=Who.BIDDER, phases=ALL_PHASES, within=within)
 
 

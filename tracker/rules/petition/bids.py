@@ -15,7 +15,7 @@ from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game, Petition, Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Who, verb
-from tracker.engine.words import Bidding, HouseId, Kind, PieceId, Place, Stat
+from tracker.engine.words import Bidding, HouseId, OperationKind, PieceId, Place, StatName
 from tracker.rules.causes import verify_a_card_acts, with_cause
 from tracker.rules.operation import abandon
 from tracker.standing.assigning import can_assign, verify_assign
@@ -53,7 +53,7 @@ def cancel(at: Table) -> None:
     "P-14",
     who=Who.TABLE,
     phases=ALL_PHASES,
-    within=frozenset({Kind.PETITION}),
+    within=frozenset({OperationKind.PETITION}),
     free=True,
 )
 def _cancel(at: Table, house: HouseId, words: Words) -> None:
@@ -120,7 +120,7 @@ def ceiling(at: Table, house: HouseId) -> int:
     now = at.game.petition
     if now is not None and bids_favor(at, now):
         return max(0, at.house(house).favor)
-    lent = shift(at.game, house, Stat.BID) + of_the_house(at, house, Trait.TREASURY)
+    lent = shift(at.game, house, StatName.BID) + of_the_house(at, house, Trait.TREASURY)
     return at.house(house).solaris + lent
 
 

@@ -14,7 +14,7 @@ from tracker.engine.sight import is_covered, subdued_cards
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import HouseId, Kind, Limit, PieceId, Place, Stat
+from tracker.engine.words import HouseId, Limit, OperationKind, PieceId, Place, StatName
 from tracker.rules.handling import from_assembly
 from tracker.rules.operation import declare, make_way
 from tracker.rules.petition.bidding import within_solaris
@@ -95,7 +95,7 @@ def verify_petition(  # noqa: PLR0913, PLR0917 - who bids how much for what, whi
     _verify_own_assembly(at, house, piece)
     for by in bans(at, house, Deed(verb=Word.INITIATE, what=piece, petition=True)):
         at.refuse("P-01", f"{by} forbids to petition {name}")
-    lost = any(e.on == piece.id and e.stat == Stat.PETITION_LOST for e in at.game.effects)
+    lost = any(e.on == piece.id and e.stat == StatName.PETITION_LOST for e in at.game.effects)
     if lost and chosen(at.game.settings, SettingName.PETITION_AGAIN) != "next-turn":
         at.refuse("OQ-37", f"{name} was lost before, and this game lets nobody petition it again")
     could_be_deployed(at, house, piece, target)
@@ -139,4 +139,4 @@ def petition(at: Table, house: HouseId, words: Words) -> None:
     verify_petition(at, house, piece, cost, bid, target)
     make_way(at)
     at.emit(PetitionAnnounced(rule="P-01", house=house, piece=piece.id, cost=cost, bid=bid))
-    declare(at, Kind.PETITION, house, piece.id, target)
+    declare(at, OperationKind.PETITION, house, piece.id, target)

@@ -32,11 +32,11 @@ from tracker.engine.words import (
     TREASURY,
     Bidding,
     HouseId,
-    Kind,
     Limit,
+    OperationKind,
     PieceId,
     Place,
-    Stat,
+    StatName,
     Until,
 )
 from tracker.rules.governance import capture
@@ -91,7 +91,7 @@ def price(at: Table, now: Petition) -> int:
     else:
         owed = now.bid if own else now.bid - now.cost
     by_cards = of_the_house(at, now.bidder, Trait.FINAL_DEPLOYMENT_COST)
-    for_a_while = sum(shift(at.game, on, Stat.PRICE) for on in (now.bidder, ""))
+    for_a_while = sum(shift(at.game, on, StatName.PRICE) for on in (now.bidder, ""))
     return max(0, owed + for_a_while + by_cards)
 
 
@@ -279,7 +279,7 @@ def _put_back(at: Table, now: Petition) -> None:
         pile = Place.IMPERIAL_DISCARD
         at.emit(CardMoved(rule="P-12", piece=piece.id, holder=piece.owner, place=pile))
     elif chosen(at.game.settings, SettingName.PETITION_AGAIN) != "next-turn":
-        begin_effect(at, piece.id, Stat.PETITION_LOST, 1, Until.STAYS, rule="OQ-37")
+        begin_effect(at, piece.id, StatName.PETITION_LOST, 1, Until.STAYS, rule="OQ-37")
 
 
 def _hand_over(at: Table, now: Petition, target: PieceId) -> bool:
@@ -370,7 +370,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     _options,
     who=Who.BIDDER,
     phases=ALL_PHASES,
-    within=frozenset({Kind.PETITION}),
+    within=frozenset({OperationKind.PETITION}),
 )
 def _pay(at: Table, house: HouseId, words: Words) -> None:
     amount, on = words.before()

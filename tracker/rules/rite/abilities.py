@@ -19,7 +19,7 @@ from tracker.engine.guards import enforces, prompts
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Stage, Stat, WindowKind
+from tracker.engine.words import HouseId, Stage, StatName, WindowKind
 from tracker.rules.rite import starting as by_venture
 from tracker.rules.rite.attack import kept_out, led_by
 from tracker.standing.context import Context
@@ -37,7 +37,7 @@ DECLARES = frozenset({Stage.ASKING, Stage.DECLARED, Stage.DEFENSE})
 def may_direct(at: Table, leader: Piece, rite: Rite | None = None) -> bool:
     """Whether a card that leads, or would, may Direct: by a text, or by a tactic played on it."""
     by_text = has_ability(at, leader, RiteAbility.DIRECT, rite, leads=True)
-    return by_text or shift(at.game, leader.id, Stat.DIRECT) > 0
+    return by_text or shift(at.game, leader.id, StatName.DIRECT) > 0
 
 
 def may_counter(at: Table, piece: Piece) -> bool:
@@ -46,7 +46,7 @@ def may_counter(at: Table, piece: Piece) -> bool:
     Whether Counters have any effect in it is asked of `ignores_counter`.
     """
     by_text = has_ability(at, piece, RiteAbility.COUNTER)
-    return by_text or shift(at.game, piece.id, Stat.COUNTER) > 0
+    return by_text or shift(at.game, piece.id, StatName.COUNTER) > 0
 
 
 def counters_engaged(at: Table, piece: Piece) -> bool:
@@ -63,7 +63,7 @@ def stays_upright(at: Table, piece: Piece) -> bool:
 
 
 @enforces("SO-01")
-def answers_a_declaration(at: Table, operation: Stat) -> str | None:
+def answers_a_declaration(at: Table, operation: StatName) -> str | None:
     """Direct and Counter are named in a Declaration segment.
 
     Surprise, Capture and Discard answer an engagement: only who was engaged has them.
@@ -78,7 +78,7 @@ def has_surprise(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
     """Whether a card that takes part, or would, has Surprise in a rite."""
     one = at.game.pieces.get(led_by(at, piece), piece)
     by_text = has_ability(at, one, RiteAbility.SURPRISE, rite)
-    return by_text or shift(at.game, one.id, Stat.SURPRISE) > 0
+    return by_text or shift(at.game, one.id, StatName.SURPRISE) > 0
 
 
 def surprising(at: Table, side: Side) -> tuple[Piece, ...]:
@@ -112,7 +112,7 @@ def ignores_counter(at: Table) -> str:
         if found is not None:
             return at.name(found)
     for effect in at.game.effects:
-        if effect.stat == Stat.NO_COUNTER and effect.on in {"", *leaders}:
+        if effect.stat == StatName.NO_COUNTER and effect.on in {"", *leaders}:
             return at.name(effect.source) if effect.source in at.game.pieces else AN_EFFECT
     return at.name(rite.venture) if by_venture.ignores_counter(at) else ""
 
@@ -198,7 +198,7 @@ def joins_a_ventures_rite(at: Table, piece: Piece) -> None:
 @prompts("SO-02")
 def can_direct(at: Table, leader: Piece, rite: Rite | None = None) -> None:
     """Refuses additional personas to a leader that cannot Direct in this rite."""
-    answers_a_declaration(at, Stat.DIRECT)
+    answers_a_declaration(at, StatName.DIRECT)
     if not may_direct(at, leader, rite):
         at.refuse("SO-02", f"{at.name(leader)} cannot Direct in this rite")
 

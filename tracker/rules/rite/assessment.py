@@ -18,7 +18,7 @@ from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece, Question, Side
 from tracker.engine.table import Table
-from tracker.engine.words import Kind, PieceId, Round, Stage, Stat
+from tracker.engine.words import OperationKind, PieceId, Round, Stage, StatName
 from tracker.rules.operation import resolves
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite.abilities import immune_to_surprise, stays_upright, surprising
@@ -39,7 +39,7 @@ from tracker.standing.sides import rite_of, serves, taking_part
 SURPRISE_FIRST, FIRST, TOGETHER = "surprise", "first", "together"
 
 
-@resolves(Kind.RITE, Stage.DECLARED)
+@resolves(OperationKind.RITE, Stage.DECLARED)
 @carries_out("R-09")
 def engage_attack(at: Table) -> None:
     """Engage the attack leader and the participants declared, unless the rite was stopped."""
@@ -88,7 +88,7 @@ def join(at: Table, side: Side, pieces: Sequence[PieceId], rule: str) -> None:
         at.emit(ParticipantsJoined(rule=rule, house=side.house, pieces=tuple(pieces)))
 
 
-@resolves(Kind.RITE, Stage.DEFENDING)
+@resolves(OperationKind.RITE, Stage.DEFENDING)
 def assess(at: Table) -> None:
     """Come to the assessment; a window that the table went past is over."""
     if is_answered(at):
@@ -177,7 +177,7 @@ def fall(at: Table) -> None:
             for one in (side.leader, *side.joined)
             if serves(at, side, one) and one not in rite.fallen
         ]
-        fallen += [one for one in there if shift(at.game, one, Stat.FALLS) > 0]
+        fallen += [one for one in there if shift(at.game, one, StatName.FALLS) > 0]
         fallen = list(dict.fromkeys(fallen))
     if fallen:
         at.emit(Vanquished(rule="R-19", pieces=tuple(fallen)))

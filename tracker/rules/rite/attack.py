@@ -14,12 +14,12 @@ from tracker.engine.table import Table
 from tracker.engine.words import (
     PHASE_LONG,
     HouseId,
-    Kind,
+    OperationKind,
     PieceId,
     RiteClass,
     RiteKind,
     Stage,
-    Stat,
+    StatName,
     WindowKind,
 )
 from tracker.rules.operation import open_window
@@ -72,7 +72,7 @@ def open_segment(at: Table, stage: Stage) -> None:
     """Open the window of a segment, to those it is open to."""
     moment = WINDOWS[stage]
     order = first_asked(at) if moment.everyone else fighters(at)
-    open_window(at, moment.kind, Kind.RITE, rite_of(at).attack.house, order)
+    open_window(at, moment.kind, OperationKind.RITE, rite_of(at).attack.house, order)
 
 
 @carries_out("R-07")
@@ -110,7 +110,7 @@ def go_on(at: Table) -> None:
     """Let the rite under way go on until somebody's word is needed, or a card acts (29.4)."""
     while at.game.operation is not None and at.game.rite is not None:
         operation, before = at.game.operation, at.game.seq
-        step = FOLLOWS.get(operation.stage) if operation.kind is Kind.RITE else None
+        step = FOLLOWS.get(operation.stage) if operation.kind is OperationKind.RITE else None
         waits = at.game.questions or at.game.frames or at.game.fired or is_answered(at)
         if step is None or waits:
             return
@@ -145,13 +145,13 @@ def kept_out(at: Table, piece: Piece) -> Ban | None:
 
 def led_by(at: Table, piece: Piece) -> PieceId:
     """The leader with which a card counts as one participant, "" for none."""
-    counts = any(one.on == piece.id and one.stat == Stat.AS_ONE for one in at.game.effects)
+    counts = any(one.on == piece.id and one.stat == StatName.AS_ONE for one in at.game.effects)
     return piece.parent or "" if counts else ""
 
 
 def members(at: Table, leader: PieceId) -> tuple[Piece, ...]:
     """Who counts as one participant with a leader, and still stands."""
-    ids = dict.fromkeys(one.on for one in at.game.effects if one.stat == Stat.AS_ONE)
+    ids = dict.fromkeys(one.on for one in at.game.effects if one.stat == StatName.AS_ONE)
     found = (at.piece(one) for one in ids if stands(at, one))
     return tuple(one for one in found if one.parent == leader)
 

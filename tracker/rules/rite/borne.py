@@ -16,7 +16,7 @@ from cardbase.vocabulary import Subtype
 from tracker.engine.events import EffectsEnded, ParticipantsJoined
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import RiteKind, Stage, Stat, Until
+from tracker.engine.words import RiteKind, Stage, StatName, Until
 from tracker.rules.lasting import begin_effect
 from tracker.rules.questions import answers, ask
 from tracker.standing.evaluating import amount
@@ -42,7 +42,7 @@ def settle_shields(at: Table) -> None:
     laid = {
         (one.on, one.source): one.id
         for one in at.game.effects
-        if one.stat == Stat.UNTOUCHED
+        if one.stat == StatName.UNTOUCHED
         and one.source in at.game.pieces
         and says(at.card(one.source), Particular.SHIELDED_STAND)
     }
@@ -51,7 +51,7 @@ def settle_shields(at: Table) -> None:
         at.emit(EffectsEnded(rule="G-02", effects=over))
     for one, by in wanted:
         if (one, by) not in laid:
-            begin_effect(at, one, Stat.UNTOUCHED, 1, Until.OPERATION, by)
+            begin_effect(at, one, StatName.UNTOUCHED, 1, Until.OPERATION, by)
 
 
 def _shielded(at: Table) -> Iterator[tuple[str, str]]:

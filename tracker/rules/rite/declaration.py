@@ -16,7 +16,7 @@ from tracker.engine.guards import allows, carries_out, enforces, prompts
 from tracker.engine.settings import ASK, SettingName, chosen, number
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Kind, Limit, RiteKind, Stage
+from tracker.engine.words import HouseId, Limit, OperationKind, RiteKind, Stage
 from tracker.rules.operation import finish, make_way
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite import starting as by_venture
@@ -266,7 +266,7 @@ def answer_dune(at: Table, question: Question, said: str) -> None:
         return
     again = OperationDeclared(
         rule="V-09",
-        kind=Kind.VENTURE,
+        kind=OperationKind.VENTURE,
         house=rite.attack.house,
         piece=venture.id,
         parent=rite.attack.leader,

@@ -20,7 +20,7 @@ from tracker.engine.guards import allows, enforces, prompts
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Kind, Place, Stage, Stat, Until
+from tracker.engine.words import HouseId, OperationKind, Place, Stage, StatName, Until
 from tracker.rules.lasting import begin_effect
 from tracker.rules.operation import resolves
 from tracker.rules.questions import answers, ask
@@ -97,7 +97,7 @@ def stay_out(at: Table) -> None:
     assess(at)
 
 
-@resolves(Kind.RITE, Stage.ENGAGED)
+@resolves(OperationKind.RITE, Stage.ENGAGED)
 def ask_the_defender(at: Table) -> None:
     """Window 2 is over: the defender declares; without a target there is no rite any more."""
     rite = rite_of(at)
@@ -143,7 +143,7 @@ def confirm(at: Table, others: Sequence[Piece] = ()) -> None:
 
 def verify_counter(at: Table, persona: Piece, others: Sequence[Piece] = ()) -> None:
     """Refuses a persona that cannot Counter, or the participants it would bring."""
-    abilities.answers_a_declaration(at, Stat.COUNTER)
+    abilities.answers_a_declaration(at, StatName.COUNTER)
     counters(at, persona)
     is_eligible(at, persona)
     verify_participants(at, rite_of(at).defense.house, persona, others)
@@ -217,7 +217,7 @@ def _declare(at: Table, leader: Piece, others: Sequence[Piece], rule: str) -> No
     open_segment(at, Stage.DEFENSE)
 
 
-@resolves(Kind.RITE, Stage.DEFENSE)
+@resolves(OperationKind.RITE, Stage.DEFENSE)
 def to_engagement(at: Table) -> None:
     """Window 3 is over: the defender is asked, unless the leader cannot engage (R-12)."""
     rite = rite_of(at)
@@ -300,7 +300,7 @@ def answer_late(at: Table, question: Question, said: str) -> None:
 def reopen(at: Table, piece: Piece, on: Piece) -> None:
     """Let a persona Counter after all: the defender declares once more, if it can."""
     source = piece.id if piece.active else ""
-    begin_effect(at, on.id, Stat.COUNTER, 1, Until.OPERATION, source)
+    begin_effect(at, on.id, StatName.COUNTER, 1, Until.OPERATION, source)
     if rite_of(at).answered and can_counter(at, on):
         if at.game.window is not None:
             at.emit(WindowClosed())

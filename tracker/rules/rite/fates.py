@@ -14,7 +14,7 @@ from tracker.engine.events import FateSettled, FavorChanged, SolarisChanged
 from tracker.engine.guards import carries_out
 from tracker.engine.state import Piece, Question, Side
 from tracker.engine.table import Table
-from tracker.engine.words import IN_PLAY, Fate, HouseId, Kind, Place, Stage, Stat
+from tracker.engine.words import IN_PLAY, Fate, HouseId, OperationKind, Place, Stage, StatName
 from tracker.rules.causes import BY, begin
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite.starting import fate_by_venture
@@ -155,7 +155,7 @@ CAPTURED_BY = "captured by "
 SHIELDS = {Fate.CAPTURED: CAPTURE, Fate.DISCARDED: DISCARD}
 """What a card is immune to that does not meet such an end."""
 
-LAID: dict[str, Fate] = {Stat.CAPTURED: Fate.CAPTURED, Stat.DISCARDED: Fate.DISCARDED}
+LAID: dict[str, Fate] = {StatName.CAPTURED: Fate.CAPTURED, StatName.DISCARDED: Fate.DISCARDED}
 
 
 class Claim(Struct, frozen=True):
@@ -230,7 +230,7 @@ def answer_fate(at: Table, question: Question, said: str) -> None:
 def verify_fate(at: Table, piece: Piece, claim: Claim) -> None:
     """Refuses the end of a card that takes no part, is settled already, or is kept from it."""
     operation = at.game.operation
-    if operation is None or operation.kind is not Kind.RITE:
+    if operation is None or operation.kind is not OperationKind.RITE:
         at.refuse("R-22", "no rite is under way")
     elif operation.stage is Stage.REWARDING:
         at.refuse("R-22", "what becomes of the vanquished is done already")

@@ -14,7 +14,7 @@ from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, chosen, yes
 from tracker.engine.state import Piece, Side
 from tracker.engine.table import Table
-from tracker.engine.words import EFFECT, HouseId, PieceId, Round, Stat
+from tracker.engine.words import EFFECT, HouseId, PieceId, Round, StatName
 from tracker.rules.questions import ask
 from tracker.rules.rite.abilities import surprising
 from tracker.rules.rite.attack import members, withstood
@@ -56,14 +56,14 @@ def barred_by(at: Table, side: Side, pieces: Iterable[Piece]) -> tuple[int, int]
         barred += force_of(at, piece) if spared else 0
         immune |= spared
     others = [foe for foe in foes if foe.id not in immune]
-    if any(shift(at.game, foe.id, Stat.UNTOUCHED) > 0 for foe in others):
+    if any(shift(at.game, foe.id, StatName.UNTOUCHED) > 0 for foe in others):
         return barred, barred  # one that nothing vanquishes takes any force
     return barred, sum(max(0, withstood(at, foe) - side.divided.get(foe.id, 0)) for foe in others)
 
 
 def force_bonus(at: Table, piece: Piece) -> int:
     """What cards in play, and effects, add to the force of a card in this rite."""
-    given = shift(at.game, piece.id, Stat.FORCE_EACH)  # for each participant besides the leader
+    given = shift(at.game, piece.id, StatName.FORCE_EACH)  # for each participant besides the leader
     side = side_of(at, piece.id) if given else None
     given *= sum(one.id != side.leader for one in taking_part(at, side)) if side is not None else 0
     return given + (figure(at, piece, Trait.FORCE, 0).number or 0)
@@ -71,7 +71,7 @@ def force_bonus(at: Table, piece: Piece) -> int:
 
 def depends_on_others(at: Table, piece: Piece) -> bool:
     """Whether the force or Resistance of a card may go by who else takes part (Gurney, Korba)."""
-    if shift(at.game, piece.id, Stat.FORCE_EACH) != 0:
+    if shift(at.game, piece.id, StatName.FORCE_EACH) != 0:
         return True
     side = side_of(at, piece.id) if sources(at, Immune) else None
     foe = rite_of(at).other(side).leader if side is not None else ""
@@ -140,7 +140,7 @@ def missing(at: Table, piece: Piece, given: Mapping[PieceId, int]) -> int | None
     A card of Resistance 0 needs none, though nobody attacks it. Force that is redirected to a card
     counts against that one.
     """
-    if shift(at.game, piece.id, Stat.UNTOUCHED) > 0 or goes_to(at, piece) != piece:
+    if shift(at.game, piece.id, StatName.UNTOUCHED) > 0 or goes_to(at, piece) != piece:
         return None
     got = sum(many for one, many in given.items() if goes_to(at, at.piece(one)) == piece)
     return max(0, withstood(at, piece) - got)
@@ -210,7 +210,7 @@ def _counts_in_part(at: Table, side: Side) -> bool:
 
 def in_any_order(at: Table, side: Side) -> bool:
     """Whether a side divides its force freely: a card says so of its leader (Fog of Battle)."""
-    return shift(at.game, side.leader, Stat.FREE_FORCE) > 0
+    return shift(at.game, side.leader, StatName.FREE_FORCE) > 0
 
 
 def chooser(at: Table, side: Side) -> HouseId:

@@ -12,7 +12,7 @@ from tracker.engine.guards import allows, enforces
 from tracker.engine.settings import ASK, SettingName, chosen
 from tracker.engine.state import Piece, Question, Side
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Stage, Stat
+from tracker.engine.words import HouseId, Stage, StatName
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite.abilities import (
     brings,
@@ -199,7 +199,7 @@ def verify_bring_more(at: Table, house: HouseId, named: Sequence[Piece]) -> None
     leader = at.piece(side.leader)
     if not is_at(at, side, DECLARES):
         at.refuse("SO-01", "Direct answers the declaration of your side")
-    if shift(at.game, leader.id, Stat.DIRECT) <= 0:
+    if shift(at.game, leader.id, StatName.DIRECT) <= 0:
         at.refuse("R-06", f"{at.name(leader)} names in its declaration whom it brings")
     before = [at.piece(one) for one in side.declared if serves(at, side, one)]
     beside = [piece for piece in before if is_persona(at, piece) and not piece.engaged]

@@ -15,7 +15,7 @@ from tracker.engine.guards import carries_out, enforces
 from tracker.engine.settings import ASK, SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import Fate, PieceId, RiteKind, Stage, Stat, Until
+from tracker.engine.words import Fate, PieceId, RiteKind, Stage, StatName, Until
 from tracker.rules.questions import answers, ask
 from tracker.standing.context import Context
 from tracker.standing.evaluating import CLASSES, RANKS
@@ -31,7 +31,7 @@ IsTarget = Callable[[Table, Piece], bool]
 
 WEIRDING_RANK, TARGET, LEADER = "weirding-rank", "target", "leader"
 
-GAINS = {Trait.FORCE: Stat.FORCE, Trait.RESISTANCE: Stat.RESISTANCE}
+GAINS = {Trait.FORCE: StatName.FORCE, Trait.RESISTANCE: StatName.RESISTANCE}
 
 
 def rite_started_by(card: Card) -> r.StartRite | None:
@@ -68,7 +68,7 @@ def starting(at: Table) -> Piece | None:
 def leader_of(at: Table, venture: Piece) -> Piece | None:
     """Who leads the rite of a venture: its persona, or the pawn of another House."""
     pawn = next(
-        (e.on for e in at.game.effects if e.stat == Stat.PAWN and e.source == venture.id), ""
+        (e.on for e in at.game.effects if e.stat == StatName.PAWN and e.source == venture.id), ""
     )
     return at.game.pieces.get(pawn or venture.parent or "")
 

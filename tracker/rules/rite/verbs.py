@@ -11,7 +11,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.state import Piece, Rite, Side, Window
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option
-from tracker.engine.words import HouseId, Kind, RiteClass, RiteKind, Stage, Stat
+from tracker.engine.words import HouseId, OperationKind, RiteClass, RiteKind, Stage, StatName
 from tracker.rules.rite.abilities import answers_a_declaration
 from tracker.rules.rite.assessment import awaiting
 from tracker.rules.rite.attack import WINDOWS, Attack
@@ -62,7 +62,7 @@ def waiting(at: Table) -> AwaitedWord | None:
         says = f"names the rite that {at.name(at.piece(operation.piece))} starts, or starts none"
         return AwaitedWord(rule="V-09", house=operation.house, words=("rite", "forgo"), says=says)
     rite, stage = game.rite, operation.stage
-    if rite is None or operation.kind is not Kind.RITE:
+    if rite is None or operation.kind is not OperationKind.RITE:
         return None
     if stage in {Stage.DEFENSE, Stage.DEFENDING}:
         if stage is Stage.DEFENSE:  # he may Counter only where somebody can (SO-09)
@@ -88,7 +88,12 @@ def waiting(at: Table) -> AwaitedWord | None:
 def window_number(at: Table) -> int | None:
     """The number of the rite's window that is open, None for none."""
     window, operation = at.game.window, at.game.operation
-    if at.game.rite is None or window is None or window.about is not Kind.RITE or operation is None:
+    if (
+        at.game.rite is None
+        or window is None
+        or window.about is not OperationKind.RITE
+        or operation is None
+    ):
         return None
     moment = WINDOWS.get(operation.stage)
     return None if moment is None else moment.number
@@ -309,7 +314,7 @@ def say_confirm(at: Table, house: HouseId, words: Words) -> None:
 
 def say_counter(at: Table, house: HouseId, words: Words) -> None:
     """Counter with the persona named. Raises Misread, SeveralFit."""
-    answers_a_declaration(at, Stat.COUNTER)
+    answers_a_declaration(at, StatName.COUNTER)
     verify_moment_of(at, Stage.DEFENSE, "SO-08", "counter")
     persona, others = _company(words)
     leader = the_piece(at, persona, defenders(at), "a persona of yours")

@@ -9,7 +9,7 @@ from msgspec import Struct
 from tracker.engine.guards import allows
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import PieceId, RiteKind, Stat
+from tracker.engine.words import PieceId, RiteKind, StatName
 from tracker.rules.rite import abilities
 from tracker.rules.rite.abilities import verify_participants
 from tracker.rules.rite.assessment import join
@@ -144,8 +144,8 @@ def a_member(at: Table, one: PieceId) -> Member:
         rank=rank(at, piece, FACTS[rite.kind].talent),
         force=total(at, (piece, *members(at, one))) if acts else 0,
         resistance=withstood(at, piece),
-        untouched=shift(at.game, one, Stat.UNTOUCHED) > 0 or goes_to(at, piece) != piece,
-        falls=shift(at.game, one, Stat.FALLS) > 0,
+        untouched=shift(at.game, one, StatName.UNTOUCHED) > 0 or goes_to(at, piece) != piece,
+        falls=shift(at.game, one, StatName.FALLS) > 0,
         surprise=acts and abilities.has_surprise(at, piece),
         immune=abilities.immune_to_surprise(at, piece),
         command=command(at, piece) if is_persona(at, piece) else 0,
@@ -158,7 +158,7 @@ def _goes_by_others(at: Table, one: PieceId) -> bool:
     piece = at.piece(one)
     return (
         depends_on_others(at, piece)
-        or shift(at.game, one, Stat.FORCE_EACH) != 0
+        or shift(at.game, one, StatName.FORCE_EACH) != 0
         or (rite_of(at).kind is RiteKind.BATTLE and has_shield(at, piece))
         or goes_by_participants(at, piece)
     )

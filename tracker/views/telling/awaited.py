@@ -8,8 +8,8 @@ from cardbase.vocabulary import Subtype
 from errata.text import listed
 from tracker.engine.phases import STEPS
 from tracker.engine.state import Game, Petition, Window
-from tracker.engine.table import Cards, Table
-from tracker.engine.words import DONE, EFFECT, Bidding, HouseId, Kind, Phase, Place, Stage
+from tracker.engine.table import CardFacts, Table
+from tracker.engine.words import DONE, EFFECT, Bidding, HouseId, OperationKind, Phase, Place, Stage
 from tracker.play.permissions import in_order, waits
 from tracker.views.telling.teller import Remembered, Teller, called
 
@@ -17,7 +17,7 @@ LEAST = 2
 """How many Houses play at least (G-03)."""
 
 
-def awaited(game: Game, cards: Cards) -> str:
+def awaited(game: Game, cards: CardFacts) -> str:
     """What the game waits for, a clause without a full stop."""
     if game.phase is Phase.OVER:
         return f"the game is over: {_name(game, game.winner) or 'nobody'} has won ({game.won_by})"
@@ -39,7 +39,7 @@ def awaited(game: Game, cards: Cards) -> str:
     return _phase(game, cards)
 
 
-def _phase(game: Game, cards: Cards) -> str:
+def _phase(game: Game, cards: CardFacts) -> str:
     if game.active:
         return f"{_name(game, game.active)} acts"
     if game.phase is Phase.SETUP:
@@ -51,7 +51,7 @@ def _phase(game: Game, cards: Cards) -> str:
     return f"{_names(game, waiting)} {step.says} ({', '.join(step.words)})"
 
 
-def _setting_up(game: Game, cards: Cards) -> str:
+def _setting_up(game: Game, cards: CardFacts) -> str:
     """What is missing before the first turn can begin."""
     if not game.houses:
         return "Houses sit down, such as: house Vernius sponsor Atreides"
@@ -71,9 +71,9 @@ def _setting_up(game: Game, cards: Cards) -> str:
     return "; ".join(missing) or "the Houses create; begin starts the first turn"
 
 
-def _window(game: Game, cards: Cards, window: Window) -> str:
+def _window(game: Game, cards: CardFacts, window: Window) -> str:
     asked = next((house for house in window.order if house not in window.passed), "")
-    if window.about is Kind.RITE and game.rite is not None:
+    if window.about is OperationKind.RITE and game.rite is not None:
         from tracker.rules.rite.verbs import what_plays, who_plays, window_number
 
         at = Table(game, cards)

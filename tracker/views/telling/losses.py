@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from tracker.engine.state import Game
-from tracker.engine.table import Cards, Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import HouseId, Phase, Place
 
 PLENTY = 20
@@ -22,14 +22,14 @@ class Coming(Struct, frozen=True):
     says: str
 
 
-def losses_coming(game: Game, cards: Cards) -> tuple[Coming, ...]:
+def losses_coming(game: Game, cards: CardFacts) -> tuple[Coming, ...]:
     """The losses that the next House draw would bring if it came now."""
     if game.phase in {Phase.SETUP, Phase.OVER}:
         return ()
     return tuple(_losses(Table(game, cards)))
 
 
-def losses_to_tell(before: Game, after: Game, cards: Cards) -> tuple[Coming, ...]:
+def losses_to_tell(before: Game, after: Game, cards: CardFacts) -> tuple[Coming, ...]:
     """Those to be told after a command: the new ones, and in a new phase all."""
     coming = losses_coming(after, cards)
     if (before.turn, before.phase, before.active) != (after.turn, after.phase, after.active):

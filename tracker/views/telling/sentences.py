@@ -20,7 +20,7 @@ from tracker.engine.words import (
     Direction,
     Fate,
     HouseId,
-    Kind,
+    OperationKind,
     Phase,
     PieceId,
     Place,
@@ -216,7 +216,7 @@ def _resumed(t: Teller, event: ev.OperationResumed) -> str:
 
 
 def _window_opened(t: Teller, event: ev.WindowOpened) -> str:
-    if event.about is Kind.RITE and t.after.rite is not None:
+    if event.about is OperationKind.RITE and t.after.rite is not None:
         from tracker.rules.rite.verbs import who_plays, window_number
 
         at = Table(t.after, t.cards)
@@ -226,7 +226,7 @@ def _window_opened(t: Teller, event: ev.WindowOpened) -> str:
 
 
 def _window_closed(t: Teller, event: ev.WindowClosed) -> str:
-    if t.before.window and t.before.window.about is Kind.RITE and t.before.rite:
+    if t.before.window and t.before.window.about is OperationKind.RITE and t.before.rite:
         from tracker.rules.rite.verbs import window_number
 
         return f"window {window_number(Table(t.before, t.cards))} is closed"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tracker.engine import events as ev
 from tracker.engine.apply import apply
 from tracker.engine.state import Game
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId, HouseOrder, PieceId, Round
 from tracker.views.telling.sentences import SENTENCES, is_for_all
 from tracker.views.telling.teller import Remembered, Teller
@@ -56,7 +56,7 @@ class Told(Struct, frozen=True, kw_only=True):
 
 
 def told(
-    before: Game, events: Sequence[ev.Event], cards: Cards, viewer: HouseId = ""
+    before: Game, events: Sequence[ev.Event], cards: CardFacts, viewer: HouseId = ""
 ) -> list[Told]:
     """The events that follow on a game, in words.
 
@@ -92,7 +92,7 @@ def _commands(events: Sequence[ev.Event]) -> Iterator[list[ev.Event]]:
 
 
 def _told(
-    command: Sequence[ev.Event], games: Sequence[Game], cards: Cards, viewer: HouseId
+    command: Sequence[ev.Event], games: Sequence[Game], cards: CardFacts, viewer: HouseId
 ) -> Iterator[Told]:
     known = Remembered(games, cards, viewer)
     hides = any(_is_secret(event, games[-1], known) for event in command)
@@ -111,7 +111,7 @@ def _told(
 
 
 def _is_order(event: ev.Event, viewer: HouseId) -> TypeGuard[ev.AnswerStands]:
-    """Whether it is an order of another House, which only that one sees."""
+    """Whether it is an order of another House, which only that House sees."""
     own = isinstance(event, ev.AnswerStands) and event.topic in set(HouseOrder)
     return own and getattr(event, "house", "") != viewer
 

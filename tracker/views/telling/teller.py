@@ -9,32 +9,32 @@ from tracker.engine.events import Asked, Event
 from tracker.engine.sight import is_covered, is_seen
 from tracker.engine.state import Effect, Game, House, Piece
 from tracker.engine.state import Question as Open
-from tracker.engine.table import Cards
+from tracker.engine.table import CardFacts
 from tracker.engine.words import (
     GUILD,
     HAS_OPERATION,
     NAMING,
     TREASURY,
     HouseId,
-    Kind,
+    OperationKind,
     PieceId,
-    Stat,
+    StatName,
 )
 from tracker.standing.speech import numbered, once_each
 
 GIVES: dict[str, str] = {
-    Stat.DIRECT: "Direct",
-    Stat.COUNTER: "Counter",
-    Stat.NO_COUNTER: "no Counter",
-    Stat.SURPRISE: "Surprise",
-    Stat.FREE_FORCE: "assigns force in any order",
-    Stat.UNTOUCHED: "force does not touch it",
-    Stat.CAPTURED: "captured if vanquished",
-    Stat.DISCARDED: "discarded if vanquished",
-    Stat.FALLS: "vanquished in any case",
-    Stat.AS_ONE: "one participant with its leader",
-    Stat.NO_EFFECT: "has no effect",
-    Stat.GOES: "discarded when the interval ends",
+    StatName.DIRECT: "Direct",
+    StatName.COUNTER: "Counter",
+    StatName.NO_COUNTER: "no Counter",
+    StatName.SURPRISE: "Surprise",
+    StatName.FREE_FORCE: "assigns force in any order",
+    StatName.UNTOUCHED: "force does not touch it",
+    StatName.CAPTURED: "captured if vanquished",
+    StatName.DISCARDED: "discarded if vanquished",
+    StatName.FALLS: "vanquished in any case",
+    StatName.AS_ONE: "one participant with its leader",
+    StatName.NO_EFFECT: "has no effect",
+    StatName.GOES: "discarded when the interval ends",
 }
 """What a card has or has not, which is no number."""
 
@@ -54,7 +54,7 @@ class Teller:
         self,
         before: Game,
         after: Game,
-        cards: Cards,
+        cards: CardFacts,
         known: Container[PieceId],
         last: Event | None = None,
     ) -> None:
@@ -98,7 +98,7 @@ class Teller:
             return "the Imperial treasury"
         return self.house(place) if place in self.after.houses else self.piece(place)
 
-    def operation(self, kind: Kind, piece: PieceId | None, parent: PieceId | None) -> str:
+    def operation(self, kind: OperationKind, piece: PieceId | None, parent: PieceId | None) -> str:
         """An operation: "deployment (Maula Pistol) with Gurney Halleck"."""
         what = f" ({self.piece(piece)})" if piece else ""
         on = f" with {self.piece(parent)}" if parent and parent != piece else ""
@@ -142,34 +142,34 @@ class Teller:
 
 
 CALLED = {
-    Kind.DEPLOY: "deployment",
-    Kind.REDEPLOY: "redeployment",
-    Kind.PLACE_EVENT: "placing of an event",
-    Kind.DEPLOY_EVENT: "deployment of an event",
-    Kind.ENGAGE: "use of a card",
-    Kind.FAVOR: "purchase of favor",
-    Kind.COUNCIL: "request to the High Council",
+    OperationKind.DEPLOY: "deployment",
+    OperationKind.REDEPLOY: "redeployment",
+    OperationKind.PLACE_EVENT: "placing of an event",
+    OperationKind.DEPLOY_EVENT: "deployment of an event",
+    OperationKind.ENGAGE: "use of a card",
+    OperationKind.FAVOR: "purchase of favor",
+    OperationKind.COUNCIL: "request to the High Council",
 }
 
 
-def called(kind: Kind) -> str:
+def called(kind: OperationKind) -> str:
     """How an operation is called in a sentence: "deployment", "petition"."""
     return CALLED.get(kind, kind.value)
 
 
-def seen(game: Game, cards: Cards, viewer: HouseId = "") -> set[PieceId]:
+def seen(game: Game, cards: CardFacts, viewer: HouseId = "") -> set[PieceId]:
     """The cards whose names a House may say; "" for those that all have seen."""
     return {p.id for p in game.pieces.values() if _may_be_named(game, cards, p, viewer)}
 
 
-def _may_be_named(game: Game, cards: Cards, piece: Piece, viewer: HouseId) -> bool:
+def _may_be_named(game: Game, cards: CardFacts, piece: Piece, viewer: HouseId) -> bool:
     return not is_covered(piece) and is_seen(game, cards, piece, viewer)
 
 
 class Remembered(Container[PieceId]):
     """The cards whose names a House may say that has watched a few states of a game."""
 
-    def __init__(self, games: Sequence[Game], cards: Cards, viewer: HouseId = "") -> None:
+    def __init__(self, games: Sequence[Game], cards: CardFacts, viewer: HouseId = "") -> None:
         self._games = games
         self._cards = cards
         self._viewer = viewer

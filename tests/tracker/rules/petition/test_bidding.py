@@ -21,7 +21,7 @@ from tracker.engine.events import (
     SolarisChanged,
 )
 from tracker.engine.guards import allows
-from tracker.engine.words import Bidding, Stat, Until
+from tracker.engine.words import Bidding, StatName, Until
 from tracker.play.state_based import ACTIONS
 from tracker.rules.losing import lose
 from tracker.rules.petition.bidding import (
@@ -57,7 +57,7 @@ def test_p_03_fails_with_any_favor(catalog: Catalog) -> None:
 def test_p_03_passes_what_a_card_lets_a_house_bid(catalog: Catalog) -> None:
     game = opened(catalog, solaris=6)
     effect = EffectBegan(
-        effect="e9", source="", on="ordos", stat=Stat.BID, amount=5, until=Until.OPERATION
+        effect="e9", source="", on="ordos", stat=StatName.BID, amount=5, until=Until.OPERATION
     )
     game.happen(effect)
     game.do("ordos: bid 11")

@@ -33,7 +33,7 @@ from tracker.engine.events import (
     SolarisChanged,
 )
 from tracker.engine.guards import allows
-from tracker.engine.words import TREASURY, Place, Stat, Until
+from tracker.engine.words import TREASURY, Place, StatName, Until
 from tracker.rules.petition.paying import conclude, on_tactic, price, verify_pay
 
 if TYPE_CHECKING:
@@ -275,7 +275,7 @@ def test_p_12_fails_for_the_petitioner_who_wins(catalog: Catalog) -> None:
     assert game.game.count("vernius", Place.ASSEMBLY) == 2
 
 
-def effect(game: Play, on: str, stat: Stat, amount: int) -> None:
+def effect(game: Play, on: str, stat: StatName, amount: int) -> None:
     name = game.table().next_id("e")
     game.happen(
         EffectBegan(effect=name, source="", on=on, stat=stat, amount=amount, until=Until.OPERATION)
@@ -292,7 +292,7 @@ def test_p_13_passes_the_unpaid_part_in_favor(catalog: Catalog) -> None:
 
 def test_p_13_passes_a_rival_who_bid_beyond_his_solaris(catalog: Catalog) -> None:
     game = opened(catalog, houses=2, solaris=6)
-    effect(game, "ordos", Stat.BID, 5)
+    effect(game, "ordos", StatName.BID, 5)
     say(game, "ordos: bid 11", "pass")
     assert (game.house("ordos").solaris, game.house("ordos").favor) == (0, 9)
     assert not broken(game.game)
@@ -314,7 +314,7 @@ def test_p_13_fails_for_who_can_pay(catalog: Catalog) -> None:
 @pytest.mark.parametrize(("amount", "owed"), [(-2, 4), (-9, 0), (3, 9)])
 def test_effects_change_the_final_price(catalog: Catalog, amount: int, owed: int) -> None:
     game = opened(catalog, bid="6")
-    effect(game, "vernius", Stat.PRICE, amount)
+    effect(game, "vernius", StatName.PRICE, amount)
     assert price(game.table(), now(game)) == owed
     won(game)
     assert game.house().solaris == 20 - owed

@@ -32,7 +32,7 @@ from tracker.engine.events import (
     PhaseBegan,
     SolarisChanged,
 )
-from tracker.engine.words import Bidding, Limit, Phase, Place, Stat, Until
+from tracker.engine.words import Bidding, Limit, Phase, Place, StatName, Until
 from tracker.rules.petition.bids import amounts, cancel
 
 
@@ -160,7 +160,7 @@ def forbid(game: Play, on: str, source: str = "") -> None:
             effect=effect,
             source=source,
             on=on,
-            stat=Stat.NO_PETITION,
+            stat=StatName.NO_PETITION,
             amount=1,
             until=Until.STAYS,
         )

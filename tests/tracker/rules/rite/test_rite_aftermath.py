@@ -12,7 +12,7 @@ from tracker_cases import play
 
 from kanly.game.rite_page import brought
 from tracker.engine.events import AbilityBegan, AbilityEnded
-from tracker.engine.words import Place, RiteKind, Stat
+from tracker.engine.words import Place, RiteKind, StatName
 from tracker.rules.rite.attack import Attack
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.views.foresight.preview import preview
@@ -36,7 +36,7 @@ def laid(
     """A battle, a card on either leader or in play, and what is seen ahead of it."""
     game = play(catalog, 2, settings={"rite-bonus": "with-leader"})
     leader, foe = game.card(GURNEY), game.card(target, "ordos")
-    give_effect(game, leader, Stat.FORCE, force)
+    give_effect(game, leader, StatName.FORCE, force)
     if theirs:
         game.card(theirs, "ordos", on=foe)
     personnel = [game.card(mine, on=leader)] if mine else []

@@ -20,7 +20,7 @@ from tracker_cases import play
 
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import EffectBegan
-from tracker.engine.words import Stat, Until
+from tracker.engine.words import StatName, Until
 from tracker.table.dispatch import give
 from tracker.views.telling import awaited, told
 from tracker.views.telling.teller import Teller
@@ -79,7 +79,9 @@ def test_a_question_is_said_once(catalog: Catalog, kanly: Kanly) -> None:
     game = at_moment(catalog, "window-4")
     lasts = Until.OPERATION
     game.happen(
-        EffectBegan(effect="e1", source="", on=RABBAN, stat=Stat.SURPRISE, amount=1, until=lasts)
+        EffectBegan(
+            effect="e1", source="", on=RABBAN, stat=StatName.SURPRISE, amount=1, until=lasts
+        )
     )
     keep(game)
     said = " ".join(kanly("game", "do", "all pass").out.split())
@@ -155,15 +157,17 @@ def test_the_way_back_names_the_moment_with_a_capital(catalog: Catalog, kanly: K
 @pytest.mark.parametrize(
     ("stat", "amount", "said"),
     [
-        (Stat.SURPRISE, 1, "Glossu Rabban: Surprise"),
-        (Stat.COUNTER, 1, "Glossu Rabban: Counter"),
-        (Stat.CAPTURED, 1, "Glossu Rabban: captured if vanquished"),
-        (Stat.UNTOUCHED, 1, "Glossu Rabban: force does not touch it"),
-        (Stat.SURPRISE, -1, "Glossu Rabban: no more Surprise"),
-        (Stat.FORCE, 2, "+2 force of Glossu Rabban"),
+        (StatName.SURPRISE, 1, "Glossu Rabban: Surprise"),
+        (StatName.COUNTER, 1, "Glossu Rabban: Counter"),
+        (StatName.CAPTURED, 1, "Glossu Rabban: captured if vanquished"),
+        (StatName.UNTOUCHED, 1, "Glossu Rabban: force does not touch it"),
+        (StatName.SURPRISE, -1, "Glossu Rabban: no more Surprise"),
+        (StatName.FORCE, 2, "+2 force of Glossu Rabban"),
     ],
 )
-def test_an_effect_is_said_in_words(catalog: Catalog, stat: Stat, amount: int, said: str) -> None:
+def test_an_effect_is_said_in_words(
+    catalog: Catalog, stat: StatName, amount: int, said: str
+) -> None:
     game = scene(catalog)
     began = EffectBegan(
         effect="e1", source="", on=RABBAN, stat=stat, amount=amount, until=Until.OPERATION

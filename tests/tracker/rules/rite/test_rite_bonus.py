@@ -9,7 +9,7 @@ from vanquished_cases import AGENT, DELEGATE, MENTAT, SWORDMASTER, Fight, fight,
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import Event, FavorChanged, SolarisChanged
-from tracker.engine.words import Stat
+from tracker.engine.words import StatName
 
 if TYPE_CHECKING:
     from tracker_cases import Play
@@ -38,7 +38,7 @@ def ware(game: Play) -> set[type[Event]]:
 
 
 def strong(made: Fight, by: int = 20) -> Fight:
-    lay(made.game, made.leader, Stat.FORCE, by=by)
+    lay(made.game, made.leader, StatName.FORCE, by=by)
     return made
 
 
@@ -52,17 +52,17 @@ def test_r_23_fails_when_the_target_stands(catalog: Catalog) -> None:
 
 def test_r_23_fails_for_the_defender(catalog: Catalog) -> None:
     made = fight(catalog, "duel", SWORDMASTER, SWORDMASTER)
-    lay(made.game, made.target, Stat.FORCE, by=20)
-    lay(made.game, made.target, Stat.RESISTANCE, by=20)
+    lay(made.game, made.target, StatName.FORCE, by=20)
+    lay(made.game, made.target, StatName.RESISTANCE, by=20)
     game = made.go()
     assert made.fallen == (made.leader,)
     assert paid(game) == []
 
 
-@pytest.mark.parametrize("stat", [Stat.CAPTURED, Stat.DISCARDED])
+@pytest.mark.parametrize("stat", [StatName.CAPTURED, StatName.DISCARDED])
 @pytest.mark.parametrize("due", ["yes", "no"])
 def test_r_23_passes_a_target_captured_or_discarded_as_set(
-    catalog: Catalog, stat: Stat, due: str
+    catalog: Catalog, stat: StatName, due: str
 ) -> None:
     made = fight(catalog, settings={"bonus-without-subdual": due})
     lay(made.game, made.target, stat)
@@ -72,7 +72,7 @@ def test_r_23_passes_a_target_captured_or_discarded_as_set(
 @pytest.mark.parametrize("due", ["yes", "no"])
 def test_r_23_passes_the_players_word_on_a_target_not_subdued(catalog: Catalog, due: str) -> None:
     made = fight(catalog, asked=("bonus-without-subdual",))
-    lay(made.game, made.target, Stat.DISCARDED)
+    lay(made.game, made.target, StatName.DISCARDED)
     game = made.go()
     assert [question.rule for question in game.game.questions] == ["R-23"]
     game.do(f"answer {due}")
@@ -83,7 +83,7 @@ def test_r_23_passes_the_players_word_on_a_target_not_subdued(catalog: Catalog, 
 def test_r_26_passes_the_amount_counted_before_the_target_left_play(catalog: Catalog) -> None:
     """The rank counts that Duncan Idaho had when he was vanquished, and is gone by the answer."""
     made = strong(fight(catalog, "duel", EMRYS, IDAHO, asked=("bonus-without-subdual",)))
-    lay(made.game, made.target, Stat.DISCARDED)
+    lay(made.game, made.target, StatName.DISCARDED)
     made.game.do(f"effect {made.target} Dueling +2 until interval")
     game = made.go()
     game.do("answer yes")
@@ -93,7 +93,7 @@ def test_r_26_passes_the_amount_counted_before_the_target_left_play(catalog: Cat
 def test_r_26_fails_to_count_who_was_disguised_and_is_discarded(catalog: Catalog) -> None:
     made = fight(catalog, asked=("bonus-without-subdual",))
     made.game.card(UNIFORM, "ordos", on=made.target)
-    lay(made.game, made.target, Stat.DISCARDED)
+    lay(made.game, made.target, StatName.DISCARDED)
     game = made.go()
     game.do("answer yes")
     assert paid(game) == []
@@ -109,7 +109,7 @@ def test_r_26_passes_the_leader_counted_as_set_though_it_is_not_subdued(
         fight(catalog, "battle", GURNEY, BASIN, asked=("bonus-without-subdual",), settings=settings)
     )
     troop = made.game.card(TROOP, "ordos", on=made.target)
-    lay(made.game, made.target, Stat.DISCARDED)
+    lay(made.game, made.target, StatName.DISCARDED)
     game = made.go(with_them=(troop,))
     game.do("answer yes")
     assert paid(game) == [("R-26", "vernius", many)]
@@ -160,7 +160,7 @@ def test_so_12_passes_a_bonus_for_the_target_itself(catalog: Catalog) -> None:
 
 def test_r_25_passes_an_attack_leader_that_fell(catalog: Catalog) -> None:
     made = strong(fight(catalog, "duel", SWORDMASTER, SWORDMASTER))
-    lay(made.game, made.target, Stat.FORCE, by=20)
+    lay(made.game, made.target, StatName.FORCE, by=20)
     game = made.go()
     assert set(made.fallen) == {made.leader, made.target}
     assert paid(game) == [("R-26", "vernius", 1)]
@@ -168,8 +168,8 @@ def test_r_25_passes_an_attack_leader_that_fell(catalog: Catalog) -> None:
 
 def test_r_25_fails_where_only_the_attack_leader_fell(catalog: Catalog) -> None:
     made = fight(catalog, "duel", SWORDMASTER, SWORDMASTER)
-    lay(made.game, made.target, Stat.FORCE, by=20)
-    lay(made.game, made.leader, Stat.FORCE, by=-3)
+    lay(made.game, made.target, StatName.FORCE, by=20)
+    lay(made.game, made.leader, StatName.FORCE, by=-3)
     game = made.go()
     assert made.fallen == (made.leader,)
     assert paid(game) == []
@@ -243,7 +243,7 @@ def test_r_26_fails_to_count_who_is_disguised(catalog: Catalog, discarded: bool)
     troop = made.game.card(TROOP, "ordos", on=made.target)
     made.game.card(UNIFORM, "ordos", on=troop)
     if discarded:
-        lay(made.game, troop, Stat.DISCARDED)
+        lay(made.game, troop, StatName.DISCARDED)
     game = made.go(with_them=(troop,))
     assert set(made.fallen) == {troop, made.target}
     assert paid(game) == [("R-26", "vernius", 1)]

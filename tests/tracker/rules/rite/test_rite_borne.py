@@ -9,7 +9,7 @@ from tracker_cases import Play, play
 from vanquished_cases import AGENT, COMMANDER, DELEGATE, SETTLED, fight, lay
 
 from tracker.engine.events import Noted
-from tracker.engine.words import Place, Stat
+from tracker.engine.words import Place, StatName
 from tracker.rules.rite.borne import TOPIC
 from tracker.rules.rite.force import force_bonus
 from tracker.standing.figures import resistance
@@ -54,7 +54,7 @@ def fired_at(
     fief, officer = game.card(GIEDI, "ordos"), game.card(COMMANDER, "ordos")
     if shield:
         game.card(shield, "ordos", on=officer)
-    lay(game, gurney, Stat.FORCE, by=20)
+    lay(game, gurney, StatName.FORCE, by=20)
     game.do(f"rite battle {fief} with {gurney}" + f", {troop}" * brought)
     return say(game, "all pass", "all pass", f"counter {officer}", *TO_THE_END), officer
 
@@ -82,7 +82,7 @@ def test_cannon_artillery_of_the_defender_spares_an_attacker_with_a_shield(
     made = fight(catalog, "battle", GURNEY, GIEDI)
     made.game.card(SHIELD, on=made.leader)
     made.game.card(CANNON, "ordos", on=made.target)
-    lay(made.game, made.target, Stat.FORCE, by=20)
+    lay(made.game, made.target, StatName.FORCE, by=20)
     assert made.go().piece(made.leader).deployed
     assert made.leader not in made.fallen
 
@@ -94,12 +94,12 @@ def test_a_shield_that_is_gone_holds_no_more(catalog: Catalog) -> None:
     game.card(CANNON, on=troop)
     fief, officer = game.card(GIEDI, "ordos"), game.card(COMMANDER, "ordos")
     shield = game.card(SHIELD, "ordos", on=officer)
-    lay(game, gurney, Stat.FORCE, by=20)
+    lay(game, gurney, StatName.FORCE, by=20)
     game.do(f"rite battle {fief} with {gurney}, {troop}")
     say(game, "all pass", "all pass", f"counter {officer}")
-    assert Stat.UNTOUCHED in stats(game, officer)
+    assert StatName.UNTOUCHED in stats(game, officer)
     game.do(f"toss {shield}")
-    assert Stat.UNTOUCHED not in stats(game, officer)
+    assert StatName.UNTOUCHED not in stats(game, officer)
     say(game, *TO_THE_END)
     assert game.piece(officer).subdued
 
@@ -108,7 +108,7 @@ def test_cannon_artillery_does_nothing_in_other_rites(catalog: Catalog) -> None:
     made = fight(catalog, "duel", IDAHO, AGENT)
     made.game.card(CANNON, on=made.leader)
     made.game.card(SHIELD, "ordos", on=made.target)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
     assert made.go().piece(made.target).subdued
 
 
@@ -176,7 +176,7 @@ def test_arrakeen_richece_bring_favor_where_they_survive_on_arrakeen(
     on = made.target if place == "target" else made.leader
     house = "ordos" if place == "target" else "vernius"
     troop = made.game.card("tat:arrakeen-richece", house, on=on)
-    lay(made.game, made.leader, Stat.FORCE, by=-9)
+    lay(made.game, made.leader, StatName.FORCE, by=-9)
     made.go(with_them=(troop,) if with_it and place == "target" else ())
     assert made.game.house(house).favor == favor
 

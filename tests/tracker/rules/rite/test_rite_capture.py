@@ -9,7 +9,7 @@ from tracker_cases import play
 from vanquished_cases import AGENT, DELEGATE, Fight, fight, lay
 
 from tracker.engine.events import CardActivated, CardMoved, DefermentPlaced
-from tracker.engine.words import Place, Stat
+from tracker.engine.words import Place, StatName
 from tracker.standing.sides import rite_of, side_of
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ def caught(
 ) -> Fight:
     """A rite in which the target is captured, should it fall; and it will."""
     made = fight(catalog, target=target, asked=asked, settings=settings)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
-    lay(made.game, made.target, Stat.CAPTURED)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
+    lay(made.game, made.target, StatName.CAPTURED)
     return made
 
 
@@ -45,7 +45,7 @@ def test_so_14_passes_the_captor_who_keeps_it_for_good(catalog: Catalog) -> None
 
 def test_so_14_fails_without_falling(catalog: Catalog) -> None:
     made = caught(catalog)
-    lay(made.game, made.target, Stat.RESISTANCE, by=40)
+    lay(made.game, made.target, StatName.RESISTANCE, by=40)
     assert made.go().piece(made.target).holder == "ordos"
 
 
@@ -73,8 +73,8 @@ def test_cp_01_passes_a_tactics_player_as_captor(catalog: Catalog) -> None:
     tactic = made.game.card("eots:formal-impressment", "ordos")
     made.game.happen(CardMoved(piece=tactic, holder="ordos", place=Place.PLAYED))
     made.game.happen(CardActivated(piece=tactic))
-    lay(made.game, made.target, Stat.FORCE, by=20)
-    lay(made.game, made.leader, Stat.CAPTURED, tactic)
+    lay(made.game, made.target, StatName.FORCE, by=20)
+    lay(made.game, made.leader, StatName.CAPTURED, tactic)
     assert made.go().piece(made.leader).holder == "ordos"
 
 
@@ -86,8 +86,8 @@ def test_so_16_passes_a_persona_that_survives(catalog: Catalog) -> None:
 
 def both_fall(catalog: Catalog, leader: str, target: str = NOBLE) -> Fight:
     made = fight(catalog, leader=leader, target=target)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
-    lay(made.game, made.target, Stat.FORCE, by=20)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
+    lay(made.game, made.target, StatName.FORCE, by=20)
     return made
 
 
@@ -111,7 +111,7 @@ def test_r_28_passes_a_tactic_of_its_own_that_acted_before(catalog: Catalog) -> 
 
 def test_r_28_fails_an_effect_laid_by_a_persona_that_fell(catalog: Catalog) -> None:
     made = both_fall(catalog, AGENT)
-    lay(made.game, made.target, Stat.CAPTURED, made.leader)
+    lay(made.game, made.target, StatName.CAPTURED, made.leader)
     game = made.go()
     assert game.piece(made.target).holder == "ordos"
     assert game.piece(made.target).subdued
@@ -121,7 +121,7 @@ def test_r_28_passes_an_effect_laid_by_a_persona_that_fell_and_is_spared(catalog
     made = both_fall(catalog, AGENT)
     made.game.do(f"rite intrigue {made.target} with {made.leader}")
     made.game.do(f"fate {made.leader} spared")
-    lay(made.game, made.target, Stat.CAPTURED, made.leader)
+    lay(made.game, made.target, StatName.CAPTURED, made.leader)
     for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
     assert set(made.fallen) == {made.leader, made.target}
@@ -131,7 +131,7 @@ def test_r_28_passes_an_effect_laid_by_a_persona_that_fell_and_is_spared(catalog
 
 def test_r_28_passes_an_effect_laid_by_a_persona_that_stands(catalog: Catalog) -> None:
     made = fight(catalog)
-    lay(made.game, made.target, Stat.CAPTURED, made.leader)
+    lay(made.game, made.target, StatName.CAPTURED, made.leader)
     assert made.go().piece(made.target).holder == "vernius"
 
 
@@ -143,14 +143,14 @@ def test_so_14_takes_its_kind_only(catalog: Catalog, target: str, captor: str) -
 
 def test_so_14_asks_in_its_kind_of_rite_only(catalog: Catalog) -> None:
     made = fight(catalog, "arbitration", PITER, "eots:spotter-control")
-    lay(made.game, made.leader, Stat.FORCE, by=20)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
     assert made.go().game.questions == ()
 
 
 def test_so_14_lets_one_card_act_after_the_other(catalog: Catalog) -> None:
     made = fight(catalog, leader=PITER, target=NOBLE)
     made.game.card("eots:gom-jabbar", on=made.leader)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
     game = made.go()
     game.do("answer yes")
     words = ["vernius: answer captured by vernius", "vernius: answer discarded"]
@@ -217,9 +217,9 @@ def test_cp_07_passes_an_adversary_of_the_deck_in_a_rite(catalog: Catalog) -> No
 def with_venture(catalog: Catalog) -> tuple[Fight, str]:
     """A duel in which a persona with a venture on it is captured."""
     made = fight(catalog, "duel", BLADE, BLADE)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
-    lay(made.game, made.leader, Stat.RESISTANCE, by=20)
-    lay(made.game, made.target, Stat.CAPTURED)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
+    lay(made.game, made.leader, StatName.RESISTANCE, by=20)
+    lay(made.game, made.target, StatName.CAPTURED)
     return made, made.game.card("eots:best-blade", "ordos", on=made.target)
 
 
@@ -241,9 +241,9 @@ def test_so_19_fails_a_venture_that_comes_along(catalog: Catalog) -> None:
     assert game.piece(made.target).holder == "vernius"
 
 
-@pytest.mark.parametrize("laid", [Stat.CAPTURED, Stat.DISCARDED])
+@pytest.mark.parametrize("laid", [StatName.CAPTURED, StatName.DISCARDED])
 def test_so_19_fails_asking_for_the_venture_that_started_the_rite(
-    catalog: Catalog, laid: Stat
+    catalog: Catalog, laid: StatName
 ) -> None:
     """It is used up with the rite (V-11), and needs no other home."""
     made = fight(catalog, "duel", BLADE, BLADE)
@@ -251,7 +251,7 @@ def test_so_19_fails_asking_for_the_venture_that_started_the_rite(
     venture = made.game.card("eots:forbidden-match", on=made.leader)
     for words in (f"activate {venture}", "all pass", "all pass", f"rite duel {made.target}"):
         made.game.do(words)
-    lay(made.game, made.target, Stat.FORCE, by=20)
+    lay(made.game, made.target, StatName.FORCE, by=20)
     lay(made.game, made.leader, laid)
     for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
@@ -263,7 +263,7 @@ def test_so_19_fails_asking_for_the_venture_that_started_the_rite(
 def test_sb_08_passes_the_venture_of_a_leader_that_falls_in_a_rite(catalog: Catalog) -> None:
     made = fight(catalog, "duel", BLADE, BLADE)
     venture = made.game.card("eots:best-blade", "ordos", on=made.target)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
     game = made.go()
     assert game.piece(made.target).subdued
     assert game.piece(venture).subdued
@@ -273,7 +273,7 @@ def test_sb_04_passes_personnel_that_is_captured_with_its_leader(catalog: Catalo
     made = caught(catalog)
     cohort = made.game.card(COHORT, "ordos", on=made.target)
     pistol = made.game.card(PISTOL, "ordos", on=made.target)
-    lay(made.game, made.target, Stat.FORCE, by=-9)
+    lay(made.game, made.target, StatName.FORCE, by=-9)
     game = made.go(with_them=(cohort,))
     pieces = [game.piece(one) for one in (made.target, cohort, pistol)]
     assert [piece.holder for piece in pieces] == ["vernius"] * 3
@@ -284,7 +284,7 @@ def test_sb_04_passes_personnel_that_is_captured_with_its_leader(catalog: Catalo
 def test_both_the_leader_and_its_personnel_are_captured(catalog: Catalog) -> None:
     made = caught(catalog)
     cohort = made.game.card(COHORT, "ordos", on=made.target)
-    lay(made.game, cohort, Stat.CAPTURED)
+    lay(made.game, cohort, StatName.CAPTURED)
     game = made.go(with_them=(cohort,))
     assert game.piece(cohort).holder == "vernius"
     assert game.piece(cohort).parent == made.target
@@ -294,8 +294,8 @@ def test_both_the_leader_and_its_personnel_are_captured(catalog: Catalog) -> Non
 def test_personnel_is_captured_alone(catalog: Catalog) -> None:
     made = fight(catalog)
     cohort = made.game.card(COHORT, "ordos", on=made.target)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
-    lay(made.game, cohort, Stat.CAPTURED)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
+    lay(made.game, cohort, StatName.CAPTURED)
     game = made.go(with_them=(cohort,))
     assert (game.piece(cohort).holder, game.piece(made.target).holder) == ("vernius", "ordos")
     assert game.piece(made.target).subdued
@@ -304,9 +304,9 @@ def test_personnel_is_captured_alone(catalog: Catalog) -> None:
 def test_personnel_is_captured_before_its_leader_is_discarded(catalog: Catalog) -> None:
     made = fight(catalog)
     cohort = made.game.card(COHORT, "ordos", on=made.target)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
-    lay(made.game, cohort, Stat.CAPTURED)
-    lay(made.game, made.target, Stat.DISCARDED)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
+    lay(made.game, cohort, StatName.CAPTURED)
+    lay(made.game, made.target, StatName.DISCARDED)
     game = made.go(with_them=(cohort,))
     assert game.piece(made.target).place is Place.HOUSE_DISCARD
     assert game.piece(cohort).holder == "vernius"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rite_tables import GIEDI, PITER, Fight
 
 from tracker.engine.events import DefenseReopened, EffectBegan
-from tracker.engine.words import Place, Stage, Stat
+from tracker.engine.words import Place, Stage, StatName
 from tracker.rules.rite.abilities import may_counter
 from tracker.standing.figures import shift
 
@@ -184,7 +184,7 @@ def test_oq_43_the_answer_finds_the_persona_gone(catalog: Catalog) -> None:
     game.do(f"ordos: play {tactic} on {aide}")
     game.do(f"toss {aide}")
     game.do("answer works")
-    assert shift(game.game, aide, Stat.COUNTER) == 0
+    assert shift(game.game, aide, StatName.COUNTER) == 0
     assert game.game.window is not None
 
 

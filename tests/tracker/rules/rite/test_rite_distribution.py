@@ -27,7 +27,7 @@ from force_cases import (
 )
 
 from tracker.engine.errors import Misread, Refused
-from tracker.engine.words import EFFECT, RiteKind, Round, Stage, Stat
+from tracker.engine.words import EFFECT, RiteKind, Round, Stage, StatName
 from tracker.rules.rite.assessment import count
 from tracker.rules.rite.force import (
     MOST_LISTED,
@@ -74,12 +74,12 @@ class Field:
             self.guard = self.game.card(TROOP, "ordos", on=self.persona)
             others += [self.persona, self.guard]
         rite(self.game, BATTLE, self.leader, self.fief, (), others)
-        self.give(Stat.FORCE, force - 3)
-        self.give(Stat.UNTOUCHED)
+        self.give(StatName.FORCE, force - 3)
+        self.give(StatName.UNTOUCHED)
         if free:
-            self.give(Stat.FREE_FORCE)
+            self.give(StatName.FREE_FORCE)
 
-    def give(self, stat: Stat, by: int = 1, on: str = "") -> None:
+    def give(self, stat: StatName, by: int = 1, on: str = "") -> None:
         """Lay an effect on the attack leader, or on another card."""
         effect(self.game, on or self.leader, stat, by)
 
@@ -271,7 +271,7 @@ def test_r_19_fails_less_force(catalog: Catalog, force: int) -> None:
 
 def test_r_19_fails_a_card_that_no_force_touches(catalog: Catalog) -> None:
     field = Field(catalog, 50, directed=False, troops=0)
-    field.give(Stat.UNTOUCHED, on=field.fief)
+    field.give(StatName.UNTOUCHED, on=field.fief)
     assert not field.go().fallen
 
 
@@ -279,7 +279,7 @@ def test_r_19_passes_a_leader_of_no_resistance_whom_nobody_attacked(catalog: Cat
     game = laid(catalog)
     leader, target = game.card(SWORDMASTER), game.card(AGENT, "ordos")
     rite(game, DUEL, leader, target, engages=False)
-    effect(game, leader, Stat.RESISTANCE, -3)
+    effect(game, leader, StatName.RESISTANCE, -3)
     assessed(game)
     assert fallen(game) == {leader, target}
 
@@ -304,7 +304,7 @@ def test_r_20_fails_one_side_before_the_other(catalog: Catalog) -> None:
     game = laid(catalog)
     mine, theirs = game.card(SWORDMASTER), game.card(NEFUD, "ordos")
     rite(game, DUEL, mine, theirs)
-    effect(game, mine, Stat.RESISTANCE, -2)
+    effect(game, mine, StatName.RESISTANCE, -2)
     assessed(game)
     assert fallen(game) == {mine, theirs}
 
@@ -319,15 +319,15 @@ def test_r_21_fails_a_leader_of_no_resistance_before_the_others(
     catalog: Catalog, force: int
 ) -> None:
     field = Field(catalog, force, directed=False, troops=1)
-    field.give(Stat.RESISTANCE, -4, on=field.fief)
-    field.give(Stat.RESISTANCE, 3, on=field.troops[0])
+    field.give(StatName.RESISTANCE, -4, on=field.fief)
+    field.give(StatName.RESISTANCE, 3, on=field.troops[0])
     field.go()
     assert field.fallen == (set() if force == 3 else {field.fief, *field.troops})
 
 
 def test_a_card_that_no_force_touches_keeps_those_behind_it(catalog: Catalog) -> None:
     field = Field(catalog, 50, directed=False)
-    field.give(Stat.UNTOUCHED, on=field.troops[0])
+    field.give(StatName.UNTOUCHED, on=field.troops[0])
     field.go()
     assert field.waits
     assert field.listed() == [f"divide {field.troops[1]}"]
@@ -339,7 +339,7 @@ def test_a_card_that_no_force_touches_keeps_those_behind_it(catalog: Catalog) ->
 def test_a_tier_that_no_force_touches_asks_nothing(catalog: Catalog) -> None:
     field = Field(catalog, 50, directed=False)
     for troop in field.troops:
-        field.give(Stat.UNTOUCHED, on=troop)
+        field.give(StatName.UNTOUCHED, on=troop)
     assert not field.go().fallen
     assert divided(field.game) == [{field.troops[0]: 50}]
 
@@ -375,8 +375,8 @@ def test_a_free_division_lists_the_largest_groups(catalog: Catalog) -> None:
 
 def test_free_force_where_nobody_needs_any_asks_nothing(catalog: Catalog) -> None:
     field = Field(catalog, 3, directed=False, troops=1, free=True)
-    field.give(Stat.RESISTANCE, -9, on=field.fief)
-    field.give(Stat.RESISTANCE, -9, on=field.troops[0])
+    field.give(StatName.RESISTANCE, -9, on=field.fief)
+    field.give(StatName.RESISTANCE, -9, on=field.troops[0])
     assert field.go().fallen == {field.fief, *field.troops}
 
 
@@ -444,7 +444,7 @@ def test_partial_force_has_no_effect_by_default(catalog: Catalog) -> None:
 
 def test_force_on_a_card_that_takes_none_is_no_partial_force(catalog: Catalog) -> None:
     field = Field(catalog, 9, directed=False, troops=0, settings={"partial_force": "yes"})
-    field.give(Stat.UNTOUCHED, on=field.fief)
+    field.give(StatName.UNTOUCHED, on=field.fief)
     assert not field.go().game.game.questions
 
 
@@ -471,8 +471,8 @@ def test_the_rest_goes_on_to_the_others_and_then_to_the_last_named(catalog: Cata
 
 def test_cards_that_need_no_force_fall_beside_those_that_do(catalog: Catalog) -> None:
     field = Field(catalog, 2, directed=False, troops=3)
-    field.give(Stat.RESISTANCE, -5, on=field.troops[2])
-    field.give(Stat.RESISTANCE, 1, on=field.troops[0])
+    field.give(StatName.RESISTANCE, -5, on=field.troops[2])
+    field.give(StatName.RESISTANCE, 1, on=field.troops[0])
     field.go()
     assert field.listed() == [f"divide {field.troops[1]}, {field.troops[2]}"]
     field.game.do(field.listed()[0])
@@ -481,7 +481,7 @@ def test_cards_that_need_no_force_fall_beside_those_that_do(catalog: Catalog) ->
 
 def test_too_little_force_lies_on_who_needs_it(catalog: Catalog) -> None:
     field = Field(catalog, 1, directed=False)
-    field.give(Stat.RESISTANCE, -5, on=field.troops[1])
+    field.give(StatName.RESISTANCE, -5, on=field.troops[1])
     assert field.go().fallen == {field.troops[1]}
     assert divided(field.game) == [{field.troops[0]: 1}]
 

@@ -28,7 +28,7 @@ from force_cases import (
 
 from cardbase.vocabulary import Talent
 from tracker.engine.events import CardsSubdued
-from tracker.engine.words import RiteKind, Round, Stat
+from tracker.engine.words import RiteKind, Round, StatName
 from tracker.rules.rite.force import depends_on_others, force_bonus, force_of, side_total
 from tracker.standing.figures import rank, resistance
 
@@ -195,7 +195,7 @@ def test_a_tactic_that_counts_the_others_makes_force_depend_on_them(catalog: Cat
     mine = game.card(COMMANDER)
     at = rite(game, BATTLE, mine, game.card(BASIN, "ordos"), (game.card(TROOP, on=mine),))
     assert not depends_on_others(at, at.piece(mine))
-    effect(game, mine, Stat.FORCE_EACH)
+    effect(game, mine, StatName.FORCE_EACH)
     at = game.table()
     assert depends_on_others(at, at.piece(mine))
     assert force_of(at, at.piece(mine)) == 2 + 1
@@ -229,7 +229,7 @@ def test_r_17_fails_force_below_0(catalog: Catalog) -> None:
     game = laid(catalog)
     leader = game.card(AGENT)
     at = rite(game, INTRIGUE, leader, game.card(DELEGATE, "ordos"))
-    effect(game, leader, Stat.FORCE, -5)
+    effect(game, leader, StatName.FORCE, -5)
     at = game.table()
     assert force_of(at, at.piece(leader)) == 0
 
@@ -242,7 +242,7 @@ def test_r_15_passes_and_fails_by_engagement(catalog: Catalog, joined: bool) -> 
     guard = game.card(TROOP, "ordos", on=fief)
     mine, theirs = ((troop,), (guard,)) if joined else ((), ())
     rite(game, BATTLE, leader, fief, mine, theirs)
-    effect(game, leader, Stat.FORCE, 10)
+    effect(game, leader, StatName.FORCE, 10)
     assessed(game)
     assert counted(game)[0][2] == 12 + joined
     assert fallen(game) == ({fief, guard} if joined else {fief})
@@ -254,7 +254,7 @@ def test_ta_05_passes_no_force_without_the_talent(catalog: Catalog, engages: boo
     leader, target = game.card(AGENT), game.card(DELEGATE, "ordos")
     game.card("eots:hunter-seeker", "ordos", on=target)
     rite(game, INTRIGUE, leader, target, engages=engages)
-    effect(game, target, Stat.FORCE, 4)
+    effect(game, target, StatName.FORCE, 4)
     assessed(game)
     assert counted(game)[1] == ("ordos", Round.FORCE, 0)
     assert fallen(game) == {target}

@@ -27,7 +27,7 @@ from tracker.engine.events import (
     Vanquished,
     WindowOpened,
 )
-from tracker.engine.words import Kind, Place, Round, Until, WindowKind
+from tracker.engine.words import OperationKind, Place, Round, Until, WindowKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +53,11 @@ def divided(force: dict[str, int], house: str = "vernius") -> list[Event]:
 def window(*order: str) -> WindowOpened:
     """That a window of the rite was opened to these Houses."""
     return WindowOpened(
-        kind=WindowKind.ENGAGEMENT, about=Kind.RITE, house="vernius", order=order, passing=False
+        kind=WindowKind.ENGAGEMENT,
+        about=OperationKind.RITE,
+        house="vernius",
+        order=order,
+        passing=False,
     )
 
 

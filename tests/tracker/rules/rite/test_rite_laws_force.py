@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.engine.events import ForceDivided, OperationAdvanced, SurpriseSettled, Vanquished
-from tracker.engine.words import RiteKind, Round, Stage, Stat
+from tracker.engine.words import RiteKind, Round, Stage, StatName
 from tracker.rules.rite.assessment import count
 from tracker.rules.rite.force import can_divide, falling, filled, force_of, ways, without_choice
 from tracker.standing.figures import rank, resistance
@@ -103,16 +103,16 @@ def laid_rite(
     attack, defense = stand(game, catalog, "vernius", mine), stand(game, catalog, "ordos", theirs)
     rite(game, kind, attack[0], defense[0], attack[1:], defense[1:])
     effect(game, attack[0], FACTS[kind].talent.lower(), 0)
-    effect(game, attack[0], Stat.FORCE, force)
+    effect(game, attack[0], StatName.FORCE, force)
     if free:
-        effect(game, attack[0], Stat.FREE_FORCE)
+        effect(game, attack[0], StatName.FREE_FORCE)
     for ids, those in ((attack, mine), (defense, theirs)):
         for piece, one in zip(ids, those, strict=True):
-            effect(game, piece, Stat.RESISTANCE, one.resistance)
+            effect(game, piece, StatName.RESISTANCE, one.resistance)
             if one.untouched:
-                effect(game, piece, Stat.UNTOUCHED)
+                effect(game, piece, StatName.UNTOUCHED)
             if one.surprise:
-                effect(game, piece, Stat.SURPRISE)
+                effect(game, piece, StatName.SURPRISE)
     return game, attack, defense
 
 
@@ -127,7 +127,7 @@ def tier_of(at: Table, now: Rite, piece: str) -> int:
 
 def needs(at: Table, piece: str, had: int = 0) -> float:
     """The force that a card needs to fall: infinite where none can vanquish it."""
-    untouched = any(e.on == piece and e.stat == Stat.UNTOUCHED for e in at.game.effects)
+    untouched = any(e.on == piece and e.stat == StatName.UNTOUCHED for e in at.game.effects)
     return float("inf") if untouched else max(0, resistance(at, at.piece(piece)) - had)
 
 
@@ -182,7 +182,7 @@ def test_what_is_divided_by_itself_makes_no_difference(
     game, attack, _ = laid_rite(catalog, kind, [LEADER], theirs, 0, free)
     at = game.table()
     own = force_of(at, at.piece(attack[0]))
-    effect(game, attack[0], Stat.FORCE, force - own)
+    effect(game, attack[0], StatName.FORCE, force - own)
     at = to_divide(game)
     now = rite_of(at)
     side, there = now.attack, [piece.id for piece in taking_part(at, now.defense)]

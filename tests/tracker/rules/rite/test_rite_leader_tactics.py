@@ -17,7 +17,7 @@ from tracker.engine.events import (
     WindowClosed,
     WindowOpened,
 )
-from tracker.engine.words import Kind, Place, Stat, WindowKind
+from tracker.engine.words import OperationKind, Place, StatName, WindowKind
 
 if TYPE_CHECKING:
     from tracker_cases import Play
@@ -60,7 +60,11 @@ def lie(game: Play, card: str, house: str, on: str) -> None:
     order = game.game.playing()
     game.happen(
         WindowOpened(
-            kind=WindowKind.ENGAGEMENT, about=Kind.RITE, house=house, order=order, passing=False
+            kind=WindowKind.ENGAGEMENT,
+            about=OperationKind.RITE,
+            house=house,
+            order=order,
+            passing=False,
         ),
         TacticPlayed(house=house, piece=tactic, target=on),
         WindowClosed(),
@@ -73,7 +77,7 @@ def played(catalog: Catalog, card: str, owner: str = "vernius", force: int = 20)
     made = fight(catalog)
     on = made.target if owner == "vernius" else made.leader
     lie(made.game, card, owner, on)
-    lay(made.game, made.leader, Stat.FORCE, by=force)
+    lay(made.game, made.leader, StatName.FORCE, by=force)
     return made
 
 
@@ -165,7 +169,7 @@ def test_quarter_is_granted_to_all_or_nobody(catalog: Catalog) -> None:
 
 def test_nobody_is_asked_about_a_leader_whose_end_is_settled(catalog: Catalog) -> None:
     made = played(catalog, CALLING)
-    lay(made.game, made.target, Stat.DISCARDED)
+    lay(made.game, made.target, StatName.DISCARDED)
     game = made.go()
     assert game.game.questions == ()
     assert game.piece(made.target).place is Place.HOUSE_DISCARD
@@ -212,7 +216,7 @@ def test_the_fall_of_a_homeworld_costs_its_governor_spice(catalog: Catalog) -> N
     made = fight(catalog, "battle", "eots:gurney-halleck", "eots:giedi-prime")
     game = made.game
     tactic = game.card(PILLAGING, place=Place.HAND, unseen=True)
-    lay(game, made.leader, Stat.FORCE, by=20)
+    lay(game, made.leader, StatName.FORCE, by=20)
     game.happen(SpiceMoved(source="", target="ordos", amount=2))
     game.do(f"rite battle {made.target} with {made.leader}")
     game.do("all pass")
@@ -238,7 +242,7 @@ def test_what_lies_on_a_target_for_which_another_counters_does_nothing(catalog: 
     game = made.game
     officer = game.card("eots:guard-commander", "ordos")
     tactic = game.card("tat:grant-quarter", place=Place.HAND, unseen=True)
-    lay(game, made.leader, Stat.FORCE, by=20)
+    lay(game, made.leader, StatName.FORCE, by=20)
     game.do(f"rite battle {made.target} with {made.leader}")
     game.do(f"vernius: play {tactic}")
     for words in ("all pass", "all pass", f"counter {officer}", "all pass", "defend", "all pass"):

@@ -15,7 +15,7 @@ from vanquished_cases import (
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardActivated, Noted, PhaseBegan, TacticPlayed
-from tracker.engine.words import Fate, Phase, Place, Stat
+from tracker.engine.words import Fate, Phase, Place, StatName
 
 if TYPE_CHECKING:
     from tracker_cases import Play
@@ -29,7 +29,7 @@ BASIN, GURNEY = "eots:imperial-basin", "eots:gurney-halleck"
 def battle(catalog: Catalog, *on_fief: str, force: int = 20) -> tuple[Fight, tuple[str, ...]]:
     """A battle of Gurney against a fief with cards on it, with so much force more."""
     made = fight(catalog, "battle", GURNEY, BASIN)
-    lay(made.game, made.leader, Stat.FORCE, by=force)
+    lay(made.game, made.leader, StatName.FORCE, by=force)
     return made, tuple(made.game.card(card, "ordos", on=made.target) for card in on_fief)
 
 
@@ -44,7 +44,7 @@ def test_r_22_passes_the_vanquished_subdued(catalog: Catalog) -> None:
 
 def test_r_22_fails_who_has_not_fallen(catalog: Catalog) -> None:
     made = fight(catalog)
-    lay(made.game, made.leader, Stat.FORCE, by=-1)
+    lay(made.game, made.leader, StatName.FORCE, by=-1)
     game = made.go()
     assert made.fallen == ()
     assert game.piece(made.target).deployed
@@ -61,7 +61,7 @@ def test_sb_04_passes_personnel_that_took_part_in_the_rite(catalog: Catalog) -> 
 
 def test_sb_04_passes_a_participant_that_did_not_fall_itself(catalog: Catalog) -> None:
     made, (troop,) = battle(catalog, TROOP, force=3)
-    lay(made.game, made.leader, Stat.FREE_FORCE)
+    lay(made.game, made.leader, StatName.FREE_FORCE)
     made.go(with_them=(troop,))
     made.game.do(f"divide {made.target} 6")
     assert made.fallen == (made.target,)
@@ -88,7 +88,7 @@ def test_so_21_passes_a_card_that_says_so_of_itself(
     catalog: Catalog, card: str, kind: str, leader: str
 ) -> None:
     made = fight(catalog, kind, leader, BASIN)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
     troop = made.game.card(card, "ordos", on=made.target)
     game = made.go(with_them=(troop,))
     assert game.piece(troop).place is Place.HOUSE_DISCARD
@@ -98,7 +98,7 @@ def test_so_21_passes_a_card_that_says_so_of_itself(
 def test_so_21_passes_what_a_tactic_has_laid(catalog: Catalog) -> None:
     made = fight(catalog)
     pistol = made.game.card(PISTOL, "ordos", on=made.target)
-    lay(made.game, made.target, Stat.DISCARDED)
+    lay(made.game, made.target, StatName.DISCARDED)
     game = made.go()
     assert game.piece(made.target).place is Place.HOUSE_DISCARD
     assert game.piece(pistol).place is Place.HOUSE_DISCARD
@@ -116,7 +116,7 @@ def test_so_21_fails_in_another_kind_of_rite(catalog: Catalog) -> None:
     made = fight(catalog)
     made.game.card("tat:program-of-extermination")
     cohort = made.game.card(COHORT, "ordos", on=made.target)
-    lay(made.game, made.leader, Stat.FORCE, by=20)
+    lay(made.game, made.leader, StatName.FORCE, by=20)
     game = made.go(with_them=(cohort,))
     assert game.piece(cohort).subdued
 
@@ -124,14 +124,14 @@ def test_so_21_fails_in_another_kind_of_rite(catalog: Catalog) -> None:
 @pytest.mark.parametrize(
     ("shield", "laid", "place"),
     [
-        ("eots:heir-designate", Stat.DISCARDED, "ordos"),
-        ("eots:imperial-conditioning", Stat.DISCARDED, ""),
-        ("eots:imperial-conditioning", Stat.CAPTURED, "ordos"),
-        ("eots:heir-designate", Stat.CAPTURED, "vernius"),
+        ("eots:heir-designate", StatName.DISCARDED, "ordos"),
+        ("eots:imperial-conditioning", StatName.DISCARDED, ""),
+        ("eots:imperial-conditioning", StatName.CAPTURED, "ordos"),
+        ("eots:heir-designate", StatName.CAPTURED, "vernius"),
     ],
 )
 def test_so_21_fails_against_what_keeps_a_card_from_it(
-    catalog: Catalog, shield: str, laid: Stat, place: str
+    catalog: Catalog, shield: str, laid: StatName, place: str
 ) -> None:
     made = fight(catalog)
     made.game.card(shield, "ordos", on=made.target)
@@ -143,7 +143,7 @@ def test_so_21_fails_against_what_keeps_a_card_from_it(
 
 def test_so_21_fails_for_marduk(catalog: Catalog) -> None:
     made = fight(catalog, "duel", SWORDMASTER, "tat:marduk")
-    lay(made.game, made.target, Stat.DISCARDED)
+    lay(made.game, made.target, StatName.DISCARDED)
     assert made.go().piece(made.target).subdued
 
 
@@ -172,9 +172,9 @@ def test_so_21_passes_the_needle_of_a_participant(catalog: Catalog) -> None:
 
 def test_r_22_passes_the_players_word_on_two_ends(catalog: Catalog) -> None:
     made = fight(catalog)
-    lay(made.game, made.target, Stat.CAPTURED)
-    lay(made.game, made.target, Stat.DISCARDED)
-    lay(made.game, made.target, Stat.DISCARDED)
+    lay(made.game, made.target, StatName.CAPTURED)
+    lay(made.game, made.target, StatName.DISCARDED)
+    lay(made.game, made.target, StatName.DISCARDED)
     game = made.go()
     assert game.legal() == ["vernius: answer captured by vernius", "vernius: answer discarded"]
     game.do("answer discarded")
@@ -183,8 +183,8 @@ def test_r_22_passes_the_players_word_on_two_ends(catalog: Catalog) -> None:
 
 def test_r_22_fails_asking_twice_for_the_same_end(catalog: Catalog) -> None:
     made = fight(catalog)
-    lay(made.game, made.target, Stat.DISCARDED)
-    lay(made.game, made.target, Stat.DISCARDED, by=-1)
+    lay(made.game, made.target, StatName.DISCARDED)
+    lay(made.game, made.target, StatName.DISCARDED, by=-1)
     assert made.go().game.questions == ()
 
 
@@ -249,7 +249,7 @@ def test_r_29_passes_tactics_of_the_rite_discarded(catalog: Catalog) -> None:
     made = in_rite(catalog)
     tactic = made.game.card("eots:tiger-cunning", place=Place.HAND)
     made.game.happen(TacticPlayed(house="vernius", piece=tactic), CardActivated(piece=tactic))
-    lay(made.game, made.leader, Stat.FORCE, tactic)
+    lay(made.game, made.leader, StatName.FORCE, tactic)
     assert made.game.piece(tactic).place is Place.PLAYED
     for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
@@ -268,7 +268,7 @@ def test_r_29_fails_while_the_rite_goes_on(catalog: Catalog) -> None:
 
 def test_r_30_passes_participants_that_stay_engaged(catalog: Catalog) -> None:
     made = fight(catalog)
-    lay(made.game, made.leader, Stat.FORCE, by=-1)
+    lay(made.game, made.leader, StatName.FORCE, by=-1)
     game = made.go()
     assert game.piece(made.leader).engaged
     assert game.piece(made.target).engaged
@@ -276,7 +276,7 @@ def test_r_30_passes_participants_that_stay_engaged(catalog: Catalog) -> None:
 
 def test_r_30_fails_after_the_next_disengage_phase(catalog: Catalog) -> None:
     made = fight(catalog)
-    lay(made.game, made.leader, Stat.FORCE, by=-1)
+    lay(made.game, made.leader, StatName.FORCE, by=-1)
     game = made.go()
     game.happen(PhaseBegan(phase=Phase.DISENGAGE, waiting=("vernius", "ordos")))
     game.do(f"vernius: disengage {made.leader}")
@@ -307,14 +307,14 @@ def test_high_college_brings_favor_where_its_persona_falls(
 ) -> None:
     made = fight(catalog)
     made.game.card("tat:high-college", "ordos", on=made.target)
-    lay(made.game, made.leader, Stat.FORCE, by=force)
+    lay(made.game, made.leader, StatName.FORCE, by=force)
     assert made.go().house("ordos").favor == favor
 
 
 def test_nobody_is_told_of_what_is_done_already(catalog: Catalog) -> None:
     made = fight(catalog)
     tactic = made.game.card("eots:bodies-in-the-well", place=Place.DOMAIN)
-    lay(made.game, made.target, Stat.DISCARDED, tactic)
+    lay(made.game, made.target, StatName.DISCARDED, tactic)
     assert noted(made.go()) == []
 
 
@@ -334,14 +334,14 @@ def test_who_misses_the_target_is_mocked(
     made.game.card(card)
     if favor < 10:
         made.game.do(f"vernius: lose {10 - favor} favor")
-    lay(made.game, made.leader, Stat.FORCE, by=force)
+    lay(made.game, made.leader, StatName.FORCE, by=force)
     assert made.go().house().favor == left
 
 
 def test_the_fallen_of_both_sides_are_settled(catalog: Catalog) -> None:
     made = fight(catalog, "duel", SWORDMASTER, SWORDMASTER)
-    lay(made.game, made.leader, Stat.FORCE, by=3)
-    lay(made.game, made.target, Stat.FORCE, by=3)
+    lay(made.game, made.leader, StatName.FORCE, by=3)
+    lay(made.game, made.target, StatName.FORCE, by=3)
     game = made.go()
     assert set(made.fallen) == {made.leader, made.target}
     assert game.piece(made.leader).subdued

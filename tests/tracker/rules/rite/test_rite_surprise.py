@@ -27,7 +27,7 @@ from force_cases import (
 )
 
 from tracker.engine.events import Asked, SurpriseSettled
-from tracker.engine.words import RiteKind, Round, Stat
+from tracker.engine.words import RiteKind, Round, StatName
 from tracker.rules.rite.abilities import surprising
 from tracker.rules.rite.assessment import acts
 
@@ -48,7 +48,7 @@ def duel(
     leader, target = game.card(mine), game.card(theirs, "ordos")
     rite(game, DUEL, leader, target)
     for one in having:
-        effect(game, {"mine": leader, "theirs": target}[one], Stat.SURPRISE)
+        effect(game, {"mine": leader, "theirs": target}[one], StatName.SURPRISE)
     assessed(game)
     return game, leader, target
 
@@ -153,7 +153,7 @@ def test_force_left_when_all_have_fallen_by_surprise_lies_on_the_leader(catalog:
     leader, fief = game.card(STILGAR), game.card(BASIN, "ordos")
     troop = game.card(TROOP, on=leader)
     rite(game, BATTLE, leader, fief, (troop,))
-    effect(game, leader, Stat.FORCE, 1)
+    effect(game, leader, StatName.FORCE, 1)
     assessed(game)
     assert divided(game) == [{fief: 4}, {fief: 1}]
     assert fallen(game) == {fief}
@@ -166,7 +166,7 @@ def test_little_force_of_surprise_is_divided_where_more_follows(catalog: Catalog
         second = game.card(card, on=leader)
         guards = [game.card(TROOP, "ordos", on=fief) for _ in range(2)]
         rite(game, BATTLE, leader, fief, (second,), guards)
-        effect(game, leader, Stat.FORCE, -2)
+        effect(game, leader, StatName.FORCE, -2)
         assessed(game)
         assert bool([one for one in game.legal() if "divide" in one]) is asked
         if asked:
@@ -183,7 +183,7 @@ def test_who_is_immune_to_surprise_strikes_all_the_same(catalog: Catalog) -> Non
             game.card(BINOCULARS, "ordos", on=target)
         at = rite(game, INTRIGUE, leader, target)
         assert acts(at, at.piece(target))
-        effect(game, leader, Stat.RESISTANCE, -1)
+        effect(game, leader, StatName.RESISTANCE, -1)
         assessed(game)
         assert len(fallen(game)) == falls
         assert counted(game)[-1] == ("ordos", Round.FORCE, int(bears))

@@ -19,7 +19,7 @@ from cardbase.program.reading.tactics import lying
 from cardbase.vocabulary import Talent
 from tracker.cards.aiming import targets
 from tracker.engine.errors import Misread
-from tracker.engine.words import Place, Stat
+from tracker.engine.words import Place, StatName
 from tracker.play.tactics import MOST_TARGETS
 from tracker.rules.rite.abilities import has_surprise, may_direct
 from tracker.rules.rite.force import force_of
@@ -121,7 +121,7 @@ def test_tc_04_passes_the_effect_ends_with_the_rite(catalog: Catalog) -> None:
     tactic = fight.hand(TERRAIN)
     game.do(f"vernius: play {tactic}")
     assert game.piece(tactic).parent == fight.leader
-    assert stats(game, fight.leader) == {Stat.UNTOUCHED: 1}
+    assert stats(game, fight.leader) == {StatName.UNTOUCHED: 1}
     assert not game.game.questions
     game.do("endrite", why="so it is agreed")
     assert not game.game.effects
@@ -158,7 +158,7 @@ def test_fog_of_battle_frees_the_order(catalog: Catalog) -> None:
     fight = Fight(catalog)
     game = fight.to_window(2)
     game.do(f"vernius: play {fight.hand(FOG)}")
-    assert stats(game, fight.leader) == {Stat.FREE_FORCE: 1}
+    assert stats(game, fight.leader) == {StatName.FREE_FORCE: 1}
 
 
 def test_surprise_on_any_participant(catalog: Catalog) -> None:
@@ -176,7 +176,7 @@ def test_the_vanquished_is_captured_or_discarded(catalog: Catalog) -> None:
     game = fight.to_window(2)
     game.do(f"vernius: play {fight.hand('eots:formal-impressment')}")
     game.do(f"vernius: play {fight.hand('eots:poisoned-blade')} on {fight.target}")
-    assert stats(game, fight.target) == {Stat.CAPTURED: 1, Stat.DISCARDED: 1}
+    assert stats(game, fight.target) == {StatName.CAPTURED: 1, StatName.DISCARDED: 1}
 
 
 @pytest.mark.parametrize("card", [CAPTIVE, FATALITIES])
@@ -192,7 +192,7 @@ def test_a_charter_is_not_discarded(catalog: Catalog) -> None:
     tactic = fight.hand("eots:interests-of-detente")
     assert game.refused(f"vernius: play {tactic} on {fight.target}") == "G-02"
     game.do(f"vernius: play {tactic} on {fight.leader}")
-    assert stats(game, fight.leader) == {Stat.DISCARDED: 1}
+    assert stats(game, fight.leader) == {StatName.DISCARDED: 1}
 
 
 def test_a_captive_is_a_rivals(catalog: Catalog) -> None:

@@ -46,7 +46,7 @@ from cardbase.program.nodes.contests import StartRite
 from cardbase.program.nodes.things import Cards
 from cardbase.program.reading.tactics import starts
 from tracker.engine.events import LimitUsed, Noted
-from tracker.engine.words import Fate, Place, RiteClass, RiteKind, Stage, Stat
+from tracker.engine.words import Fate, Place, RiteClass, RiteKind, Stage, StatName
 from tracker.rules.rite.starting import (
     attacker_may_play,
     fate_by_venture,
@@ -260,7 +260,7 @@ def test_ce_01_passes_force_by_the_rank_of_the_target(catalog: Catalog) -> None:
     assert not game.game.effects
     game.do("confirm")
     (effect,) = game.game.effects
-    assert (effect.on, effect.stat, effect.amount) == (persona, Stat.FORCE, 2)
+    assert (effect.on, effect.stat, effect.amount) == (persona, StatName.FORCE, 2)
     assert effect.source == venture
 
 
@@ -313,7 +313,7 @@ def test_ce_02_passes_resistance_by_the_rank_of_the_target(catalog: Catalog) -> 
     on_to_the_defense(game)
     game.do("confirm")
     (effect,) = game.game.effects
-    assert (effect.on, effect.stat, effect.amount) == (persona, Stat.RESISTANCE, 3)
+    assert (effect.on, effect.stat, effect.amount) == (persona, StatName.RESISTANCE, 3)
     game.do("all pass")
     game.do("decline")
     assert not game.game.effects
