@@ -49,7 +49,7 @@ Run = Callable[["Table", "HouseId", "Words"], None]
 Options = Callable[["Table", "HouseId"], Iterator[Option]]
 
 
-class Verb(Struct, frozen=True, kw_only=True):
+class TableVerb(Struct, frozen=True, kw_only=True):
     """One word of the table."""
 
     word: str
@@ -67,13 +67,13 @@ class Verb(Struct, frozen=True, kw_only=True):
     file: bool = False  # a file may stand behind it; the log keeps its name, not where it lies
 
 
-VERBS: dict[str, Verb] = {}
+VERBS: dict[str, TableVerb] = {}
 
 ALL_PHASES = frozenset(Phase) - {Phase.OVER}
 INTERVAL = frozenset({Phase.HOUSE_INTERVAL})
 
 
-def enter(*verbs: Verb) -> None:
+def enter(*verbs: TableVerb) -> None:
     """Enters verbs in the table; a word stands for one thing only."""
     for verb in verbs:
         if verb.word in VERBS:
@@ -96,7 +96,7 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
     """Enters a verb with the function that runs it; it is the first word of its usage."""
 
     def enter_run(run: Run) -> Run:
-        entered = Verb(
+        entered = TableVerb(
             word=usage.split(maxsplit=1)[0],
             usage=usage,
             says=says,

@@ -168,7 +168,7 @@ class Direction(StrEnum):
     SELL = "sell"
 
 
-class Limit(StrEnum):
+class IntervalLimit(StrEnum):
     """What a House Interval allows only so often (T-09, T-10)."""
 
     EXCHANGE = "exchange"

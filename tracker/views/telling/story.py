@@ -37,7 +37,7 @@ QUIET = (
 """Events that go without saying where only what matters is told."""
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class EventStory(Struct, frozen=True, kw_only=True):
     """One event in words.
 
     Attributes:
@@ -56,7 +56,7 @@ class Told(Struct, frozen=True, kw_only=True):
 
 def told(
     before: Game, events: Sequence[ev.Event], cards: CardFacts, viewer: HouseId = ""
-) -> list[Told]:
+) -> list[EventStory]:
     """The events that follow on a game, in words.
 
     Args:
@@ -68,7 +68,7 @@ def told(
     Raises:
         BadEvent: they do not follow on that game.
     """
-    found: list[Told] = []
+    found: list[EventStory] = []
     for command in _commands(events):
         games = [before]
         for event in command:
@@ -92,7 +92,7 @@ def _commands(events: Sequence[ev.Event]) -> Iterator[list[ev.Event]]:
 
 def _told(
     command: Sequence[ev.Event], games: Sequence[Game], cards: CardFacts, known: Container[PieceId]
-) -> Iterator[Told]:
+) -> Iterator[EventStory]:
     hides = any(_is_secret(event, games[-1], known) for event in command)
     around = zip((None, *command), command, (*command[1:], None), games, games[1:], strict=False)
     for last, event, following, before, after in around:
@@ -100,7 +100,7 @@ def _told(
         if hides and isinstance(event, ev.CommandGiven) and not is_for_all(event):
             text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
         quiet = _adds_nothing(event, following, before)
-        yield Told(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
+        yield EventStory(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
 
 
 def _adds_nothing(event: ev.Event, following: ev.Event | None, before: Game) -> bool:
