@@ -1,27 +1,24 @@
-"""The ground of the tracker: state, settings, events and how they apply, chance, verbs, the table.
+"""The core of the tracker: state, settings, events and their application, chance, verbs, the table.
 
 - words: the closed lists of a game in play: phases, places, windows, limits, tokens
 - phases: the table of the phases (T-01): who acts in each, what follows, by which rules
-- settings: what a table can set: names and kinds of the settings, their defaults, what no source
-  decides
-- errors: the errors of the tracker: what goes wrong with a game, its log and what is asked of it
-- state: the state of a game (dossier 29.1): frozen, and only ever changed by events
-- event: the base of all events, and what they need of the game they happen in
-- events: what can happen in a game: every event by its name
-- flow: events of a game's course: start, phases, initiative, questions, end
+- settings: the settings of a game, for what no source decides: names, kinds, defaults
+- errors: the exceptions of the tracker: refused or unreadable commands, bad events
+- state: the state of a game (dossier 29.1): immutable, changed only by events
+- event: the base class of all events, and helpers to apply them
+- events: the registry of all events by name
+- flow: events of the course of a game: start, phases, initiative, questions, end
 - cards: events of cards: moved, deployed, engaged, assigned; tokens and effects
-- values: events of what a House has: solaris, spice, favor, limits
+- values: events of the resources of a House: solaris, spice, favor, limits
 - operations: events of operations: windows, petitions, exchanges
-- rites: events of abilities under way, and of rites
-- apply: applies one event, or replays all of them
-- invariants: what holds of every game at every moment; a game that was laid out whole is held to
-  it
-- codec: events as text and back, older versions brought up to date; lines of history by commands
-- chance: shuffles and lots that nobody can arrange or foresee, and sealed numbers
-- guards: one rule, one function: registers which function keeps which rule; what is kept for a
-  moment
-- table: the table a command plays at: the game, the cards' facts, and what the table set aside
+- rites: events of abilities in progress and of rites
+- apply: applies one event, or replays a list of them
+- invariants: what must hold in every state; a staged game is checked against it
+- codec: events to text and back, older versions upgraded; the history split into commands
+- chance: unpredictable, repeatable shuffles and lots; sealed numbers (commitments)
+- guards: decorators that register the function that implements each rule; a cache for one state
+- table: the context of a command: the game, the data of its cards, overruled rules, its events
 - sight: who may look at which cards (Z-02 to Z-04)
-- verbs: the table of the words a player can say at the table: when, who, what they do
-- parts: A House's part of a phase: what may keep it from being done, and what being done does
+- verbs: the table of commands: when they are allowed, to whom, and what they do
+- parts: a House's part of a phase: what may prevent its end, and what its end does
 """

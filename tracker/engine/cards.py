@@ -24,7 +24,7 @@ INITIATIVE = frozenset({Phase.DECLARATION, Phase.ASSIGNMENT})
 
 
 def _lying(game: Game, pieces: Iterable[PieceId], holder: HouseId, place: Place) -> list[Piece]:
-    """The cards, which must lie in that place."""
+    """The cards, which must be in that place."""
     found = [piece_of(game, piece) for piece in pieces]
     for one in found:
         here = one.holder == holder and one.place is place
@@ -44,7 +44,7 @@ def _below(game: Game, piece: PieceId) -> list[Piece]:
 
 
 class CardNamed(Event, frozen=True, kw_only=True):
-    """A card became known; it lies where it lay, or comes in from outside."""
+    """A card became known, in the place it is in; or it came in from outside."""
 
     piece: PieceId
     card: str
@@ -94,7 +94,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
     piece: PieceId
     holder: HouseId
     place: Place
-    top: bool = False  # it lies on top of that place, above the unseen cards, else last in it
+    top: bool = False  # it goes on top of that place, above the unseen cards, else last
 
     def apply(self, game: Game) -> Game:
         before = piece_of(game, self.piece)
@@ -122,7 +122,7 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
     house: HouseId
     source: Place
     target: Place
-    pieces: tuple[PieceId, ...] = ()  # the known ones, from the top; `unseen` counts the others
+    pieces: tuple[PieceId, ...] = ()  # the known cards, from the top; `unseen` counts the others
     unseen: int = 0
 
     def apply(self, game: Game) -> Game:
@@ -136,12 +136,12 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """A House shuffled a deck: the known cards of one that is known by name in their new order."""
+    """A House shuffled a deck; if the deck is known by name, with the new order of its cards."""
 
     house: HouseId
     deck: Place
-    # the cards, top first; of a deck that is only counted those whose names are forgotten, as
-    # nobody knows any more where they lie
+    # the cards, top first; of a deck that is only counted, those to be forgotten, since
+    # their places in the deck are unknown now
     pieces: tuple[PieceId, ...] = ()
 
     def apply(self, game: Game) -> Game:
@@ -175,7 +175,7 @@ class CardsExamined(Event, frozen=True, kw_only=True):
 class CardDeployed(Event, frozen=True, kw_only=True):
     """A card came into play face up; deferment tokens leave it, but for events (DF-15).
 
-    It lies in its parent's domain, when it has one (GV-01); what is on it goes along.
+    It is in its parent's domain, if it has one (GV-01); cards assigned to it move with it.
     """
 
     piece: PieceId
@@ -229,7 +229,7 @@ class CardPlaced(Event, frozen=True, kw_only=True):
 class CardsSubdued(Event, frozen=True, kw_only=True):
     """Deployed cards were turned face-down (SB-01); they are disengaged and stay assigned (SB-03).
 
-    What one had gained of another's operation is gone: it names one anew when it is deployed again.
+    An operation gained from another card is lost: the card names one anew when deployed again.
     """
 
     pieces: tuple[PieceId, ...]
@@ -294,7 +294,7 @@ class CardCaptured(Event, frozen=True, kw_only=True):
 
 
 class CardTransferred(Event, frozen=True, kw_only=True):
-    """A card went to another domain by a text, as it is, with all that is on it; no capture."""
+    """A card went to another domain by a card text, as it is, with all cards on it; no capture."""
 
     piece: PieceId
     holder: HouseId
@@ -359,7 +359,7 @@ class CardActivated(Event, frozen=True, kw_only=True):
 
 
 class EffectBegan(Event, frozen=True, kw_only=True):
-    """Something changes a number for a while."""
+    """A temporary effect on a number began."""
 
     effect: str
     source: PieceId
@@ -374,7 +374,7 @@ class EffectBegan(Event, frozen=True, kw_only=True):
 
 
 class EffectsEnded(Event, frozen=True, kw_only=True):
-    """These effects are over."""
+    """These temporary effects ended."""
 
     effects: tuple[str, ...]
 

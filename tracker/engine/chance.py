@@ -1,13 +1,13 @@
-"""Chance that nobody can arrange beforehand or foretell, and sealed numbers.
+"""Randomness that nobody can predict or influence, and sealed numbers (commitments).
 
-Of a game that is kept, chance comes from what nobody has seen, from the occasion, and from what is
-drawn among, put in one order first. So neither the order of a list's lines nor a note changes it,
-and what was undone is drawn the same again. What was drawn is in the events; they are played
-through without chance.
+A draw in a logged game is seeded by a secret of the game, the occasion, and the sorted items it
+draws from. So neither the order of a list's lines nor a note changes it, and after an undo the same
+is drawn again: undoing gives no second chance. The events record what was drawn; a replay draws
+nothing.
 
-A sealed number is a hash that binds it to a word: nonce = scrypt(word, salt), 32 bytes; digest =
-SHA-256(nonce + number as 4 bytes). Salt and digest are public from the start, the nonce from the
-opening on; the word never is.
+A sealed number is a hash commitment, opened with a secret word: nonce = scrypt(word, salt), 32
+bytes; digest = SHA-256(nonce + number as 4 bytes). Salt and digest are public from
+the start, the nonce once it is opened; the word never is. scrypt makes guessing the word slow.
 """
 
 from __future__ import annotations
@@ -21,42 +21,42 @@ if TYPE_CHECKING:
     from tracker.engine.table import Table
 
 FORESEEABLE = "chance comes from a given seed: whoever knows it can foretell every deal and lot"
-"""What is said of a game whose seed was given."""
+"""Warning for a game whose seed was given."""
 
 LARGEST = 9999
 """The largest number that can be sealed."""
 
 SHORTEST = 8
-"""Signs of the shortest word that seals: shorter ones are soon tried through."""
+"""Least length of the secret word: shorter ones can be found by brute force."""
 
 _COST = 2**14
 _BLOCK, _LANES, _LENGTH = 8, 1, 32
 
 
 def fresh() -> str:
-    """What chance comes from, from the system: nobody has seen it."""
+    """A secret seed from the operating system."""
     from secrets import token_hex
 
     return token_hex(32)
 
 
 def seeded(seed: int) -> str:
-    """What chance comes from in a game whose seed was given; whoever knows it can foretell all."""
+    """The seed of a game whose seed was given; anybody who knows it can predict every draw."""
     return f"seed {seed}"
 
 
 def unforeseen() -> NoReturn:
-    """What chance comes from where a command is only tried: nothing is drawn."""
+    """The seed while a command is only tried out: raises, since nothing may be drawn."""
     raise Unforeseen("a lot that is not drawn yet")
 
 
 def drawn(
     at: Table, occasion: str, among: Iterable[str], *, face_down: bool = False
 ) -> tuple[str, ...]:
-    """The ids or Houses in the order chance gives them on this occasion.
+    """The ids or Houses, shuffled for this occasion.
 
-    Chance comes from what the log keeps, else from the seed of a game not kept, else it is new.
-    Where nobody sees the order, and a command is only tried, any will do.
+    The seed is the secret of the log, else the given seed of a game without one, else new. While a
+    command is only tried out, face-down items stay sorted: nobody sees their order.
     """
     from hashlib import sha256
     from random import Random
@@ -74,7 +74,7 @@ def drawn(
 
 
 def commitment(number: int, word: str, salt: bytes) -> tuple[str, str]:
-    """The nonce that opens a number later, and the digest that seals it now, as hexadecimal digits.
+    """The nonce that opens a number later and the digest that seals it now, in hexadecimal.
 
     Spaces around the word, which only its House knows, do not count; the salt is 16 random bytes.
     """
@@ -93,7 +93,7 @@ def digest_of(nonce: bytes, number: int) -> str:
 
 
 def opens(digest: str, nonce: str, number: int) -> bool:
-    """Whether a nonce and a number are those that were sealed; anybody can tell."""
+    """Whether a nonce and a number match the digest; anybody can verify this."""
     try:
         opened = bytes.fromhex(nonce)
     except ValueError:

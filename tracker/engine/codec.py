@@ -1,4 +1,4 @@
-"""Events as text and back, older versions brought up to date; lines of history by commands."""
+"""Events to text and back, older versions upgraded; the history split into commands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UPGRADES: dict[tuple[str, int], tuple[str, str | int | bool]] = {
     ("PetitionEnded", 1): ("favor", 0),
     ("PetitionEnded", 2): ("unpaid", 0),
 }
-"""Kind and version -> the field that the next version has more, and its value in older ones."""
+"""Kind and version -> the field that the next version added, and its value for older events."""
 
 
 def encode(event: Event) -> tuple[str, int, str]:
@@ -36,10 +36,10 @@ def encode(event: Event) -> tuple[str, int, str]:
 
 
 def decode(kind: str, version: int, body: str, place: str = "") -> Event:
-    """The event of a body; `place` is where it stands, "friday, event 12".
+    """The event of a body; `place` locates it in messages, "friday, event 12".
 
     Raises:
-        BadEvent: no such kind, a newer version, or a body that is not exactly its own.
+        BadEvent: unknown kind, newer version, or a body that does not match the kind exactly.
     """
     where = f"{place} ({kind})" if place else kind
     known = KINDS.get(kind)
@@ -60,7 +60,7 @@ def decode(kind: str, version: int, body: str, place: str = "") -> Event:
 
 
 def _upgraded(text: bytes, kind: str, version: int) -> bytes:
-    """The body of an older version as the newest; one that is no object is left to the decoder."""
+    """The body upgraded to the newest version; one that is no object is left to the decoder."""
     try:
         found = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
     except (msgspec.MsgspecError, RecursionError):
@@ -75,7 +75,7 @@ def _decoder(kind: str) -> msgspec.json.Decoder[Event]:
 
 
 class Passage(Struct, frozen=True, kw_only=True):
-    """Consecutive commands, each whole: what an undo or a redo goes over."""
+    """A range of whole commands, such as an undo or redo passes over."""
 
     first: int  # the number of its first event
     last: int  # the number of its last event
@@ -86,9 +86,9 @@ class Passage(Struct, frozen=True, kw_only=True):
         return dict(Counter(command.house for command in self.commands))
 
     def of_others(self, house: HouseId = "") -> int:
-        """How many commands are of another House than this one, the one that spoke last if "".
+        """The number of commands by other Houses than this one; for "", than the last speaker.
 
-        The table's own words are nobody's.
+        Commands of the table as a whole belong to no House and are not counted.
         """
         spoke = [command.house for command in self.commands if command.house]
         mine = house or (spoke[-1] if spoke else "")
@@ -96,9 +96,9 @@ class Passage(Struct, frozen=True, kw_only=True):
 
 
 def begins(events: Sequence[Event]) -> list[int]:
-    """The number of the first event of each command, with the windows that it closed first.
+    """The number of the first event of each command, counting the windows it closed first.
 
-    What stands before the first of them is the layout of the game, which no command made.
+    The events before the first command lay out the game and belong to no command.
     """
     found: list[int] = []
     before = 0
@@ -115,7 +115,7 @@ def end(events: Sequence[Event], seq: int) -> int:
 
 
 def passage(events: Sequence[Event], first: int, last: int) -> Passage:
-    """What lies between two events of a line of history, both of them in it."""
+    """The commands between two events of the history, inclusive."""
     starts = begins(events)
     held = sum(one <= last for one in starts)
     before = sum(one <= first for one in starts)

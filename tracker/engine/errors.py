@@ -1,4 +1,4 @@
-"""The errors of the tracker: what goes wrong with a game, its log and what is asked of it."""
+"""The exceptions of the tracker: refused or unreadable commands, bad events."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from errata.errors import KanlyError
 from errata.text import shown
 
 LONGEST = 500
-"""Signs of what is said about an event."""
+"""Maximum length of a message about an event."""
 
 
 class TrackerError(KanlyError):
-    """Root of what the tracker raises on purpose."""
+    """Base class of the exceptions of the tracker."""
 
 
 class Refused(TrackerError):
-    """A rule forbids what was asked; an override with a reason gets past it (G-02).
+    """A rule forbids the command; it can be overruled with a reason (G-02).
 
-    The reason has the numbers that decide, one clause without a full stop.
+    The message is one clause without a full stop, and gives the numbers that decide.
     """
 
     def __init__(self, rule: str, reason: str) -> None:
@@ -26,7 +26,7 @@ class Refused(TrackerError):
 
 
 class Misread(TrackerError):
-    """What was asked cannot be understood here; no override helps."""
+    """The command cannot be understood here; overruling does not help."""
 
     def __init__(self, expected: str, found: str) -> None:
         typed = f'"{shown(found)}"' if found else "nothing"
@@ -36,11 +36,11 @@ class Misread(TrackerError):
 
 
 class NoWay(TrackerError):
-    """There is nothing to go back to, or forward to; its text is one clear line."""
+    """There is nothing to undo or redo; the message is one line."""
 
 
 class Unforeseen(TrackerError):
-    """What would follow hangs on what nobody can know beforehand, or only this House may see."""
+    """The outcome depends on chance, or on hidden information that only this House may see."""
 
     def __init__(self, what: str, house: str = "") -> None:
         super().__init__(f"what follows hangs on {what}")
@@ -49,7 +49,7 @@ class Unforeseen(TrackerError):
 
 
 class Endless(TrackerError):
-    """What these cards trigger has no end; an override cannot help, another order may."""
+    """These cards trigger each other endlessly; overruling does not help, another order may."""
 
     def __init__(self, cards: tuple[str, ...]) -> None:
         super().__init__(f"{', '.join(cards)} trigger one another without an end")
@@ -57,13 +57,13 @@ class Endless(TrackerError):
 
 
 class SeveralFit(TrackerError):
-    """What was typed fits several cards or houses.
+    """The text is ambiguous: several cards or Houses match.
 
     Args:
         text: What was typed.
-        choices: What it fits, each as it can be typed.
-        pieces: The ids of the cards of the game among them, those that fit best first.
-        best: How many of these fit best.
+        choices: The matches, each as it can be typed.
+        pieces: The ids of the cards of the game among them, best matches first.
+        best: How many of these match equally best.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class SeveralFit(TrackerError):
 
 
 class BadEvent(TrackerError):
-    """An event cannot be read, or cannot follow on the game as it stands."""
+    """An event cannot be read, or cannot be applied to the present state."""
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(shown(f"{place}: {reason}", most=LONGEST))

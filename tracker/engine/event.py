@@ -1,7 +1,7 @@
-"""The base of all events, and what they need of the game they happen in.
+"""The base class of all events, and helpers for applying them to a game.
 
-The modules of events do without annotations kept as text: making sense of two hundred texts at each
-start would cost more than all the rest of it.
+The event modules do not postpone annotations: evaluating two hundred strings at each start would
+cost more than everything else in it.
 """
 
 from typing import Any, ClassVar, TypeVar
@@ -14,36 +14,36 @@ from tracker.engine.state import Game, House, Piece
 from tracker.engine.words import HouseId, PieceId
 
 MOST = 99_999
-"""Of anything there is: far more than is ever there, few enough to be listed and added up."""
+"""Upper bound on any count: never reached in play, small enough to list and to add up."""
 
 MOST_CARDS = 10_000
-"""Known cards in a game: twenty times the largest decks of eight Houses."""
+"""Upper bound on known cards in a game: twenty times the largest decks of eight Houses."""
 
 DEEPEST = 50
-"""Cards on one another, far more than the cards of the game allow."""
+"""Upper bound on cards assigned to one another, far more than the cards of the game allow."""
 
 T = TypeVar("T")
 
 
 class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that happened in a game; never changed once written.
+    """Something that happened in a game; immutable once written.
 
-    A Struct and not a dataclass: making the classes costs 1 ms at each start instead of 90, and
-    it reads itself from JSON, strictly.
+    A Struct and not a dataclass: creating the classes takes 1 ms at each start instead of 90, and
+    msgspec decodes them from JSON strictly.
     """
 
     version: ClassVar[int] = 1
-    """The newest version; `tracker.engine.codec` brings older ones up to it."""
+    """The newest version; `tracker.engine.codec` upgrades older ones."""
 
-    rule: str = ""  # the rule by which it happened, "" where a person decided it
+    rule: str = ""  # the rule that caused it, "" if a player decided it
 
     def apply(self, game: Game) -> Game:
-        """The game after it, but for the number of events. Raises BadEvent."""
+        """The game after the event, except for the number of events. Raises BadEvent."""
         return game
 
 
 class Notice(Event, frozen=True, kw_only=True):
-    """An event that changes nothing of what cards, tokens and Houses are."""
+    """An event that changes no cards, tokens or Houses."""
 
 
 def house_of(game: Game, house: HouseId) -> House:
@@ -57,7 +57,7 @@ def piece_of(game: Game, piece: PieceId) -> Piece:
 
 
 def with_house(game: Game, house: HouseId, **changes: Any) -> Game:  # noqa: ANN401 - any field
-    """The game with these changes of a House. Raises BadEvent where it has more than is counted."""
+    """The game with these changes of a House. Raises BadEvent if a number exceeds its bound."""
     now = replace(house_of(game, house), **changes)
     counts = {
         "solaris": now.solaris,
@@ -74,7 +74,7 @@ def with_house(game: Game, house: HouseId, **changes: Any) -> Game:  # noqa: ANN
 
 
 def with_pieces(game: Game, *pieces: Piece) -> Game:
-    """The game with these cards as they now are. Raises BadEvent where they are too many."""
+    """The game with these cards replaced. Raises BadEvent if there are too many."""
     known = {**game.pieces, **{piece.id: piece for piece in pieces}}
     if len(known) > MOST_CARDS:
         raise TooMuch(f"event {game.seq + 1}", f"no game has more than {MOST_CARDS} cards")
@@ -82,20 +82,20 @@ def with_pieces(game: Game, *pieces: Piece) -> Game:
 
 
 def made(kind: type[T], event: Event, **more: Any) -> T:  # noqa: ANN401 - any field
-    """A part of the state with what the event tells under the same names, and more."""
+    """A part of the state from the fields of the event with the same names, and further ones."""
     names = kind.__struct_fields__  # type: ignore[attr-defined]
     told = {name: getattr(event, name) for name in names if hasattr(event, name)}
     return kind(**{**told, **more})
 
 
 def counted(game: Game, many: int, told: str) -> None:
-    """Raises TooMuch when a number is greater than is counted, or as far below 0."""
+    """Raises TooMuch when the absolute value of a number exceeds the upper bound."""
     if not -MOST <= many <= MOST:
         raise TooMuch(f"event {game.seq + 1}", f"{told}, and at most {MOST} are counted")
 
 
 def on_another(game: Game, piece: Piece, parent: Piece) -> None:
-    """Raises BadEvent when a card would lie on itself, or too many on one another."""
+    """Raises BadEvent when a card would be assigned to itself, or in too long a chain."""
     above, now = 1, parent
     while now.parent is not None and now.id != piece.id and above <= DEEPEST:
         above, now = above + 1, piece_of(game, now.parent)
@@ -109,13 +109,13 @@ def on_another(game: Game, piece: Piece, parent: Piece) -> None:
 
 
 def need(game: Game, holds: bool, reason: str) -> None:
-    """Raises BadEvent when an event cannot follow on the game."""
+    """Raises BadEvent when an event cannot be applied to the game."""
     if not holds:
         raise BadEvent(f"event {game.seq + 1}", reason)
 
 
 def needed(game: Game, found: T | None, reason: str) -> T:
-    """What an event cannot do without. Raises BadEvent where it is not there."""
+    """A value that the event requires. Raises BadEvent if it is missing."""
     if found is None:
         raise BadEvent(f"event {game.seq + 1}", reason)
     return found

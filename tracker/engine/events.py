@@ -1,6 +1,6 @@
-"""What can happen in a game: frozen, past-tense, versioned events, each with what it changes.
+"""All events of a game: immutable, named in the past tense, versioned, each with its `apply`.
 
-- event: what every event is
+- event: the base class
 - flow: the course of a game: start, phases, initiative, questions, end
 - cards: cards named, moved, deployed, engaged; tokens and effects
 - values: solaris, spice, favor, limits
@@ -8,7 +8,7 @@
 - rites: abilities of cards under way, and rites
 """
 
-# ruff: noqa: F403, F405 - every event is to be had here by its name
+# ruff: noqa: F403, F405 - every event can be imported from here
 
 from tracker.engine.cards import *
 from tracker.engine.event import *
@@ -22,4 +22,4 @@ KINDS: dict[str, type[Event]] = {
     for name, kind in dict(globals()).items()
     if isinstance(kind, type) and issubclass(kind, Event) and kind not in {Event, Notice}
 }
-"""The name of an event -> its class."""
+"""Event name -> class."""

@@ -22,13 +22,13 @@ from tracker.engine.words import MOST_HOUSES, HouseId, Phase, PieceId, amount_of
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
-    """A game was laid out; all its settings are written down."""
+    """A game was set up, with all its settings."""
 
     version: ClassVar[int] = 2
 
     name: str
-    # what chance comes from in a game that no log keeps; None in every log written since chance
-    # comes from what nobody has seen
+    # the random seed of a game without a log; None in every log written since a secret seed
+    # is kept beside the log
     seed: int | None = None
     foreseeable: bool = False  # a seed was given, and is kept beside the log; since version 2
     settings: dict[str, str]
@@ -39,13 +39,13 @@ class GameBegan(Event, frozen=True, kw_only=True):
 
 
 class GameStaged(Event, frozen=True, kw_only=True):
-    """A situation was laid out whole, in place of all that would have led to it."""
+    """A situation was staged, in place of the events that would have led to it."""
 
     file: str  # the name of the file it was read from, without its folder, "" for none
-    game: Game  # how it stands, but for its Houses and cards
+    game: Game  # the state, except Houses and cards
     houses: tuple[House, ...]  # the Houses, in the order they sit
-    pieces: tuple[Piece, ...]  # the known cards; those of one place in their order
-    overruled: tuple[str, ...] = ()  # the rules that the situation leaves aside (G-02)
+    pieces: tuple[Piece, ...]  # the known cards, those of a place in their order
+    overruled: tuple[str, ...] = ()  # the rules overruled by the situation (G-02)
     foreseeable: bool = False  # the file gave a seed, which is kept beside the log
 
     def apply(self, game: Game) -> Game:
@@ -63,13 +63,13 @@ class GameStaged(Event, frozen=True, kw_only=True):
 
 
 class CommandGiven(Notice, frozen=True, kw_only=True):
-    """Somebody asked for something; the events up to the next command follow from it."""
+    """A command was given; the events up to the next one are its results."""
 
     version: ClassVar[int] = 2
 
     house: HouseId
     words: str
-    # how many events before it follow from it, too: it closed a window first; since version 2
+    # how many earlier events are its results, too: it closed a window first; since version 2
     closing: int = 0
 
     def apply(self, game: Game) -> Game:
@@ -78,7 +78,7 @@ class CommandGiven(Notice, frozen=True, kw_only=True):
 
 
 class Overruled(Notice, frozen=True, kw_only=True):
-    """The table set rules aside for the command before (G-02)."""
+    """The players overruled rules for the preceding command (G-02)."""
 
     rules: tuple[str, ...]
     reason: str
@@ -86,7 +86,7 @@ class Overruled(Notice, frozen=True, kw_only=True):
 
 
 class SettingChanged(Event, frozen=True, kw_only=True):
-    """The table changed what it had set; it holds from now on."""
+    """The players changed a setting, from now on."""
 
     setting: str
     value: str
@@ -110,7 +110,7 @@ class AnswerStands(Event, frozen=True, kw_only=True):
 
 
 class Noted(Event, frozen=True, kw_only=True):
-    """The table wrote something down; nothing changes."""
+    """A note; nothing changes."""
 
     house: HouseId
     text: str
@@ -235,7 +235,7 @@ class RanksAssigned(Event, frozen=True, kw_only=True):
 
 
 class LimitUsed(Event, frozen=True, kw_only=True):
-    """A House used what a House Interval allows only so often."""
+    """A House used an action that is limited in a House Interval."""
 
     version: ClassVar[int] = 2
 
@@ -266,7 +266,7 @@ class LimitRaised(Event, frozen=True, kw_only=True):
 
 
 class Asked(Notice, frozen=True, kw_only=True):
-    """The game waits for the table's word."""
+    """The game waits for an answer of the players."""
 
     version: ClassVar[int] = 3
 
@@ -282,7 +282,7 @@ class Asked(Notice, frozen=True, kw_only=True):
     key: str = ""
     low: int | None = None  # the least number or the fewest cards to name
     high: int | None = None  # the greatest number or the most cards to name, None for no end
-    several: bool = False  # several of the choices are named at once
+    several: bool = False  # several choices may be given at once
 
     def apply(self, game: Game) -> Game:
         house_of(game, self.house)
@@ -291,7 +291,7 @@ class Asked(Notice, frozen=True, kw_only=True):
 
 
 class Answered(Notice, frozen=True, kw_only=True):
-    """The table gave its word."""
+    """A question was answered."""
 
     question: str
     answer: str
@@ -303,7 +303,7 @@ class Answered(Notice, frozen=True, kw_only=True):
 
 
 class HouseLost(Event, frozen=True, kw_only=True):
-    """A House lost and left the game; what it was asked, the first that still plays is asked."""
+    """A House lost and left the game; its open questions pass to the first that still plays."""
 
     house: HouseId
 

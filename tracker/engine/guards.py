@@ -1,4 +1,4 @@
-"""One rule, one function: registers which function keeps which rule; what is kept for a moment."""
+"""Decorators that register the function that implements each rule; a cache for one state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Watch = Callable[["Table", "Game", "Event"], None]
 
 
 class Enforcement(StrEnum):
-    """How the tracker keeps a rule."""
+    """How the tracker implements a rule: by refusing, by acting, or by asking the players."""
 
     GUARD = "refuses"
     DEED = "does it"
@@ -31,7 +31,7 @@ class Enforcement(StrEnum):
 
 
 class KeptRule(Struct, frozen=True):
-    """Where a rule is kept."""
+    """The function that implements a rule."""
 
     rule: str
     way: Enforcement
@@ -40,21 +40,21 @@ class KeptRule(Struct, frozen=True):
 
 
 RULES: dict[str, KeptRule] = {}
-"""Every rule the tracker keeps, once its modules are imported (`tracker.engine.verbs`)."""
+"""Every rule the tracker implements, once its modules are imported (`tracker.engine.verbs`)."""
 
 WATCHED: dict[type[Event], Watch] = {}
-"""Kind of event -> what looks at it as it happens at a table, not when a log is read.
+"""Kind of event -> its observer, called when a command emits it, not when a log is replayed.
 
-It is given the table after the event, the game before it, and the event.
+It gets the table after the event, the game before it, and the event.
 """
 
 
 def enforces(
     rule: str,
 ) -> Callable[[Callable[Concatenate[Table, P], str | None]], Callable[Concatenate[Table, P], None]]:
-    """Makes a guard of a function that says why the rule forbids it, or None.
+    """Turns a function that returns why the rule forbids something, or None, into a guard.
 
-    The guard raises Refused, unless the table sets rules aside.
+    The guard raises Refused, unless the command overrules the rules (G-02).
     """
 
     def make(
@@ -74,17 +74,17 @@ def enforces(
 
 
 def refuses(*rules: str) -> Callable[[F], F]:
-    """Registers the function that refuses, by `Table.refuse`, what these rules forbid."""
+    """Registers the function that enforces these rules by calling `Table.refuse`."""
     return lambda function: _enter(rules, Enforcement.GUARD, function)
 
 
 def carries_out(*rules: str) -> Callable[[F], F]:
-    """Registers the function that does what these rules say."""
+    """Registers the function that implements these rules."""
     return lambda function: _enter(rules, Enforcement.DEED, function)
 
 
 def prompts(*rules: str) -> Callable[[F], F]:
-    """Registers the function that asks the table what these rules leave to it."""
+    """Registers the function that asks the players for the decision these rules leave to them."""
     return lambda function: _enter(rules, Enforcement.ASK, function)
 
 
@@ -99,7 +99,7 @@ def _enter(rules: tuple[str, ...], way: Enforcement, function: F) -> F:
 def reason(
     verify: Callable[Concatenate[Table, P], object],
 ) -> Callable[Concatenate[Table, P], str | None]:
-    """Makes of a `verify_` the question why it would be refused, nothing set aside; or None."""
+    """Turns a `verify_` into a query for the reason of refusal, without overruling; or None."""
 
     @wraps(verify)
     def why(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> str | None:
@@ -115,7 +115,7 @@ def reason(
 def allows(
     verify: Callable[Concatenate[Table, P], object],
 ) -> Callable[Concatenate[Table, P], bool]:
-    """Makes the `can_` of a `verify_`: whether it would be allowed, nothing set aside."""
+    """Turns a `verify_` into a `can_`: whether it would be allowed without overruling."""
     why = reason(verify)
 
     @wraps(verify)
@@ -126,7 +126,7 @@ def allows(
 
 
 def watches(*kinds: type[Event]) -> Callable[[Watch], Watch]:
-    """Registers what looks at events of these kinds."""
+    """Registers the observer of events of these kinds."""
 
     def enter(watch: Watch) -> Watch:
         WATCHED.update(dict.fromkeys(kinds, watch))
@@ -138,9 +138,10 @@ def watches(*kinds: type[Event]) -> Callable[[Watch], Watch]:
 def once_a_moment(
     find: Callable[Concatenate[Table, P], R],
 ) -> Callable[Concatenate[Table, P], R]:
-    """Keeps what a function finds until something happens at the table.
+    """Caches the results of a function for one state of the game: any event discards them.
 
-    It may look at nothing but the game and the facts of its cards, and takes nothing by name.
+    The function may depend on nothing but the game, the data of its cards and its positional
+    arguments, since the results are stored with the state (`Game.remembered`).
     """
 
     @wraps(find)

@@ -1,4 +1,4 @@
-"""What holds of every game at every moment; a game that was laid out whole is held to it."""
+"""The invariants of every state of a game; staged games are checked against them."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from tracker.engine.words import (
 )
 
 Where: TypeAlias = tuple[str, ...]
-"""What a flaw is about: ("card", "c5"), ("house", "vernius", "solaris"), ("petition", "bid")."""
+"""Where a flaw is: ("card", "c5"), ("house", "vernius", "solaris"), ("petition", "bid")."""
 
 Named: TypeAlias = "tuple[Where, Iterable[str], Iterable[str]]"
-"""Where something is named, what is named there, and what else may be."""
+"""The place of a reference, the reference, and other values allowed there."""
 
 
 class Flaw(Struct, frozen=True):
-    """Something that no game can be."""
+    """A violated invariant."""
 
     where: Where
-    says: str  # what is so and cannot be, with what was expected; a clause
-    rule: str = ""  # the rule it is against, "" where no rule could be set aside to make it so
+    says: str  # what is wrong and what was expected; a clause
+    rule: str = ""  # the rule it breaks; "" if overruling could not have led to it
 
 
 def flaws(game: Game) -> Iterator[Flaw]:
-    """What is wrong with a game as it stands, found without looking at any card's facts."""
+    """The violated invariants of a state, checked without card data."""
     names = _misnamed(game)
     yield from names
     if names:
-        return  # what follows would stumble over a House or card that is not there
+        return  # the other checks look up Houses and cards by these names
     yield from _ids(game)
     for house in game.houses.values():
         yield from _numbers(house)
@@ -60,7 +60,7 @@ def flaws(game: Game) -> Iterator[Flaw]:
 
 
 def _misnamed(game: Game) -> list[Flaw]:
-    """Every House and card that is named and is not there."""
+    """References to Houses and cards that do not exist."""
     houses, cards = {"", *game.houses}, {"", *game.pieces}
     listed = ", ".join(game.houses) or "none is there"
     found = list[Flaw]()
@@ -125,7 +125,7 @@ def _named_cards(game: Game) -> Iterator[Named]:
 
 
 def _needed(game: Game) -> Iterator[tuple[Where, str]]:
-    """What must be named, and cannot be left empty."""
+    """References that must not be empty."""
     for key, piece in game.pieces.items():
         yield ("card", key), piece.owner
         yield ("card", key), piece.holder
@@ -147,7 +147,7 @@ def _needed(game: Game) -> Iterator[tuple[Where, str]]:
 
 
 def _ids(game: Game) -> Iterator[Flaw]:
-    """Ids are numbers behind a letter, once each, and the counter is past them all."""
+    """Ids are a letter and a number, unique, and the counter is beyond them all."""
     kinds = (
         ("c", [(("card", key), piece.id) for key, piece in game.pieces.items()]),
         ("q", [(("questions", str(n)), one.id) for n, one in enumerate(game.questions)]),
@@ -181,7 +181,7 @@ def _numbers(house: House) -> Iterator[Flaw]:
 
 
 def _state(game: Game, piece: Piece) -> Iterator[Flaw]:
-    """How a card lies: turned, assigned, with tokens only where a card can be so."""
+    """The state of a card: engaged, assigned, with tokens only where that is possible."""
     where = ("card", piece.id)
     if piece.place not in IN_PLAY:
         states = {"deployed": piece.deployed, "engaged": piece.engaged}
@@ -199,9 +199,9 @@ def _state(game: Game, piece: Piece) -> Iterator[Flaw]:
 
 
 def _parents(game: Game, piece: Piece) -> Iterator[Flaw]:
-    """What a card is assigned to lies in the same domain, and leads back to no card of its own.
+    """The parent of a card is in the same domain, and no card is its own ancestor.
 
-    A tactic lies on whatever it was played on (TC-10).
+    A tactic may be on whatever it was played on (TC-10).
     """
     where, parent = ("card", piece.id), game.pieces.get(piece.parent or "")
     if parent is None:

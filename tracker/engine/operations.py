@@ -103,7 +103,7 @@ class OperationEnded(Notice, frozen=True, kw_only=True):
 
 
 class OperationSuspended(Event, frozen=True, kw_only=True):
-    """What is under way, with its window, waits until another operation is over (G-02)."""
+    """The operation in progress, with its window, waits until another one is over (G-02)."""
 
     def apply(self, game: Game) -> Game:
         need(game, game.operation is not None or game.window is not None, "nothing is under way")
@@ -117,7 +117,7 @@ class OperationSuspended(Event, frozen=True, kw_only=True):
 
 
 class OperationResumed(Event, frozen=True, kw_only=True):
-    """What waited for another operation goes on, where it was."""
+    """The suspended operation is resumed."""
 
     def apply(self, game: Game) -> Game:
         need(game, game.operation is None, "another operation is under way")
@@ -126,7 +126,7 @@ class OperationResumed(Event, frozen=True, kw_only=True):
 
 
 def taken_up(game: Game) -> Game:
-    """A game with what was suspended last in its place again."""
+    """The game with the operation suspended last restored."""
     *others, held = game.suspended
     back = {name: getattr(held, name) for name in UNDER_WAY}
     return replace(game, suspended=tuple(others), **back)
@@ -166,7 +166,7 @@ class WindowClosed(Notice, frozen=True, kw_only=True):
 
 
 class TacticPlayed(Event, frozen=True, kw_only=True):
-    """A House answered with a tactic; whoever had passed may answer again."""
+    """A House played a tactic; those who passed may respond again."""
 
     house: HouseId
     piece: PieceId
@@ -229,7 +229,7 @@ class BidRaised(Event, frozen=True, kw_only=True):
 
 
 class BidPassed(Event, frozen=True, kw_only=True):
-    """A House left the bidding (P-05); whose bid stands keeps it, and bids no more than that."""
+    """A House left the bidding (P-05); the highest bidder keeps its bid but raises no more."""
 
     house: HouseId
 

@@ -1,4 +1,4 @@
-"""A House's part of a phase: what may keep it from being done, and what being done does."""
+"""A House's part of a phase: what may prevent its end, and what its end does."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ Deed = Callable[["Table", "HouseId"], None]
 
 
 class HousePart(Struct, frozen=True, kw_only=True):
-    """What "next" does for a House in a phase."""
+    """The effect of "next" for a House in a phase."""
 
-    verify: Deed  # refuses while the House has still to do something
-    does: Deed  # what it does for the House before it is done
-    says: str  # what that is, in words
+    verify: Deed  # raises Refused while something mandatory is left
+    does: Deed  # the actions at the end of its part
+    says: str  # a description of these actions
     rule: str
 
 
 PARTS: dict[Phase, HousePart] = {}
-"""The phases in which Houses are awaited, each with their part of it."""
+"""Phase -> the part that each House has in it."""
 
 
 def nothing_left(at: Table, house: HouseId) -> None:
-    """A House may always be done, and being done does nothing."""
+    """A part that can always be ended, without any action."""
 
 
 def done(at: Table, house: HouseId) -> None:
-    """The House has done its part; it is no longer awaited, whatever the table set aside."""
+    """The House has ended its part and is no longer awaited, even if a rule was overruled."""
     if house in at.game.waiting:
         at.emit(HouseDone(rule=PARTS[at.game.phase].rule, house=house))

@@ -26,9 +26,9 @@ class Step(Struct, frozen=True, kw_only=True):
     acting: Acting
     then: Phase  # the phase that follows; a House Interval is followed by the next House's first
     rules: tuple[str, ...]  # the rules that govern it
-    says: str  # what is done in it, after the names of those who do it
-    who: str = "each House"  # who does it, before there are names
-    words: tuple[str, ...] = ()  # the words of the table that do it
+    says: str  # the predicate of a sentence about it, after the names of the Houses
+    who: str = "each House"  # the subject of that sentence while there are no names
+    words: tuple[str, ...] = ()  # the verbs used in it
 
 
 OPENING, CLOSING = "Opening Interval", "Closing Interval"

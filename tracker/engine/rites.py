@@ -19,14 +19,14 @@ from tracker.engine.words import (
 
 
 class _Ability(Notice, frozen=True, kw_only=True):
-    """An event that tells all there is of an ability."""
+    """Base of the events that carry all the data of an ability."""
 
     frame: str
     card: PieceId
     house: HouseId
     part: str  # "ability 0", "trigger 1"
     parent: PieceId = ""  # what the card is assigned to, "" for nothing
-    # what is known from the start: the number chosen, the card that triggered it, the card it was
+    # initial bindings: the number chosen, the card that triggered it, the card it was
     # done to, the House that did it, how much
     kept: dict[str, int | str | tuple[str, ...]] = {}  # noqa: RUF012 - a Struct copies it
 
@@ -38,7 +38,7 @@ class _Ability(Notice, frozen=True, kw_only=True):
 
 
 class AbilityBegan(_Ability, frozen=True, kw_only=True):
-    """A card begins to do what a part of its Program says, before those under way."""
+    """An ability of a card begins, before those in progress."""
 
     def apply(self, game: Game) -> Game:
         frames = (*game.frames, self.new_frame(game))
@@ -48,7 +48,7 @@ class AbilityBegan(_Ability, frozen=True, kw_only=True):
 
 
 class TriggerFired(_Ability, frozen=True, kw_only=True):
-    """Something happened that a card waits for: it acts when no ability is under way."""
+    """A trigger of a card fired: it resolves when no ability is in progress."""
 
     def apply(self, game: Game) -> Game:
         fired = (*game.fired, self.new_frame(game))
@@ -56,7 +56,7 @@ class TriggerFired(_Ability, frozen=True, kw_only=True):
 
 
 class AbilityKept(Notice, frozen=True, kw_only=True):
-    """An ability keeps an answer, or that a step of it is done and how much came of it."""
+    """An ability stores an answer, or the result of a completed step."""
 
     frame: str
     key: str
@@ -84,11 +84,11 @@ class AbilityEnded(Notice, frozen=True, kw_only=True):
 
 
 class AbilityTakenOver(Notice, frozen=True, kw_only=True):
-    """The table carries out by hand what a card was about to do; its questions close."""
+    """The players carry out an ability by hand; its questions close."""
 
     frame: str
     card: PieceId  # whose ability it is
-    by: HouseId  # who said so
+    by: HouseId  # who decided this
     reason: str  # why, in words
 
     def apply(self, game: Game) -> Game:
@@ -201,7 +201,7 @@ class DefenseDeclared(Event, frozen=True, kw_only=True):
 class DefenseReopened(Event, frozen=True, kw_only=True):
     """A card gave the defender a new choice after he had declared (OQ-43).
 
-    The target leads again, and nobody is declared with it.
+    The target leads again, and no additional participants are declared.
     """
 
     house: HouseId
@@ -296,7 +296,7 @@ class Vanquished(Event, frozen=True, kw_only=True):
 class BonusCounted(Event, frozen=True, kw_only=True):
     """What the bonus of the rite would be, counted before the vanquished were turned (R-26).
 
-    It is kept until the players have said whether the bonus is due.
+    It is kept until the players have decided whether the bonus is due.
     """
 
     amount: int

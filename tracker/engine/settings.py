@@ -1,4 +1,4 @@
-"""What a table can set: names and kinds of the settings, their defaults, what no source decides."""
+"""The settings of a game, for what no source decides: names, kinds, values, defaults."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SettingKind(StrEnum):
 
 
 class Strictness(StrEnum):
-    """What becomes of something that breaks a rule nobody is sure of."""
+    """What to do when a disputed rule is broken."""
 
     OFF = "off"
     WARN = "warn"
@@ -35,7 +35,7 @@ class Strictness(StrEnum):
 
 
 class Awaits(StrEnum):
-    """What has to come before anything reads a setting."""
+    """What has to happen before a setting is first read."""
 
     NOTHING = ""
     SOURCES = "sources"
@@ -49,7 +49,7 @@ class Fixed(StrEnum):
 
 
 class SettingName(StrEnum):
-    """Every setting of a game; `data/settings.csv` tells what each decides."""
+    """Every setting of a game; `data/settings.csv` has its meaning."""
 
     SMALLEST_HOUSE_DECK = "smallest-house-deck"
     SMALLEST_IMPERIAL_DECK = "smallest-imperial-deck"
@@ -140,7 +140,7 @@ class SettingName(StrEnum):
 
 FILE, CHOICES_FILE = "settings.csv", "choices.csv"
 ASK = "ask"
-"""The value with which the game asks the players each time it comes up."""
+"""The value that makes the game ask the players each time."""
 
 _BIGGEST = 999
 _YES_NO = {"yes": "", "no": ""}
@@ -156,7 +156,7 @@ _ALIKE = {"y": "yes", "true": "yes", "on": "yes", "n": "no", "false": "no", "off
 
 
 class UnknownSetting(Misread):
-    """No setting bears this name; `nearest` are names that may be meant."""
+    """There is no setting of this name; `nearest` are similar names."""
 
     def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
         hint = nearest_or(nearest, "such as bidding-order")
@@ -181,23 +181,23 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class Setting(Struct, frozen=True, kw_only=True):
-    """One thing a table can set."""
+    """A setting of a game."""
 
     name: SettingName
     kind: SettingKind
-    default: Text  # the value where the table sets none; that of the question
-    suggests: str  # the value put forward when the players are asked, "" for none
+    default: Text  # the default value
+    suggests: str  # the value suggested when the players are asked, "" for none
     choices: Beside[Mapping[str, str]]  # each value with what it means; empty for a number
     minimum: Annotated[int, whole(high=_BIGGEST), Column("low")]  # the least a number may be
     maximum: Annotated[int, whole(high=_BIGGEST), Column("high")]  # the most a number may be
     question: Text  # the open question it answers, or else the rule it is about
-    used_by: Ids  # ids of the rules that go by it
-    awaits: Awaits  # what has to come before anything reads it
+    used_by: Ids  # ids of the rules that depend on it
+    awaits: Awaits  # what has to happen before it is first read
     fixed: Fixed  # from when on a game cannot change it
     says: Text  # what it decides, a clause
 
     def check(self, row: Row) -> None:
-        """Raises DataError when the values of a row do not go together."""
+        """Raises DataError when the values of a row are inconsistent."""
         row.text("used_by")
         if self.kind is SettingKind.CHOICE and not self.choices:
             raise row.fault("name", f"a name with choices in {CHOICES_FILE}")
@@ -208,13 +208,13 @@ class Setting(Struct, frozen=True, kw_only=True):
 
     @property
     def values(self) -> str:
-        """What can be set, in words: "yes or no", "a whole number from 0 to 99"."""
+        """The allowed values, in words: "yes or no", "a whole number from 0 to 99"."""
         if self.kind is SettingKind.NUMBER:
             return f"a whole number from {self.minimum} to {self.maximum}"
         return listed([*self.choices], "or")
 
     def canonical(self, text: str) -> str | None:
-        """The value as it is kept, None when the setting cannot have it."""
+        """The value in its canonical form; None if it is not allowed."""
         if self.kind is SettingKind.NUMBER:
             typed = text.strip()
             digits = typed.lstrip("0") or typed[-1:]
@@ -269,7 +269,7 @@ def checked(name: str, text: str) -> str:
 
 
 def defaults() -> dict[str, str]:
-    """What a game goes by where its table sets nothing: name -> value."""
+    """The default of every setting: name -> value."""
     return {one.name.value: one.default for one in settings().values()}
 
 
@@ -289,8 +289,8 @@ def number(values: Mapping[str, str], name: SettingName) -> int:
 def chosen(values: Mapping[str, str], name: SettingName) -> str:
     """A choice of a game's settings, its default where they lack it.
 
-    The game's own word is taken as it stands: it was checked when the game was laid out, or taken
-    in from elsewhere (`misset`), and a start need not read the table of settings again.
+    The value is not checked again: that was done when the game was set up, or imported
+    (`misset`), and reading the table of settings would slow down the start.
     """
     return values.get(name) or _read(values, name, SettingKind.CHOICE)
 
@@ -309,7 +309,7 @@ def strictness(values: Mapping[str, str], name: SettingName) -> Strictness:
 
 
 def misset(values: Mapping[str, str]) -> BadSetting | None:
-    """What is wrong with the settings of a game made elsewhere; a name unknown here passes."""
+    """What is wrong with the settings of an imported game; unknown names are accepted."""
     known = settings()
     for name, text in values.items():
         if name in known and known[name].canonical(text) != text:

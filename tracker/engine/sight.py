@@ -19,13 +19,13 @@ DISCARDS = (Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD)
 DECKS = (Place.HOUSE_DECK, Place.IMPERIAL_DECK)
 
 COVER = "?"
-"""What stands before the id of a piece, instead of its card, where the card may not be read."""
+"""Prefix of a piece's id that replaces the id of its card when the viewer may not know it."""
 
 
 def covered(game: Game, cards: CardFacts, viewer: HouseId) -> Game:
-    """The game as a House sees it, "" for what all see: of other cards it cannot be told which.
+    """The game as a House sees it, or as all see it (""): the ids of other cards are replaced.
 
-    Whoever reads the facts of such a card is stopped (`tracker.table.ahead`).
+    Reading the data of such a card raises an error (`tracker.table.ahead`).
     """
     pieces = {
         piece.id: piece
@@ -37,23 +37,23 @@ def covered(game: Game, cards: CardFacts, viewer: HouseId) -> Game:
 
 
 def is_covered(piece: Piece) -> bool:
-    """Whether it may not be read which card this is."""
+    """Whether the id of the card is replaced."""
     return piece.card.startswith(COVER)
 
 
 @carries_out("SB-02", "Z-02")
 def subdued_cards(game: Game, house: HouseId) -> tuple[Piece, ...]:
-    """The subdued cards of a domain, which a text calls the subdued cards a House governs.
+    """The subdued cards of a domain, in card texts "the subdued cards a House governs".
 
-    The face-down cards of an Assembly are none.
+    Face-down cards of an Assembly are not subdued.
     """
     return tuple(piece for piece in game.domain(house) if piece.subdued)
 
 
 def lies_open(game: Game, piece: Piece) -> bool:
-    """Whether everybody sees a card: it is face up, or was revealed for its petition (P-01).
+    """Whether all players see a card: it is face up, or was revealed for its petition (P-01).
 
-    A program that its House has not taken at set-up lies apart, but face-down.
+    A program that its House did not take at set-up is out of play, but face-down.
     """
     if game.petition is not None and game.petition.piece == piece.id:
         return True
@@ -62,9 +62,9 @@ def lies_open(game: Game, piece: Piece) -> bool:
 
 @enforces("Z-03")
 def verify_look(at: Table, house: HouseId, piece: Piece) -> str | None:
-    """A House looks at what lies open, at its hand, its Assembly and what is subdued with it.
+    """A House looks at face-up cards, and at those in its hand, its Assembly and its domain.
 
-    What counts is where a card lies, not who owns it. Nobody looks into a deck.
+    What counts is where a card is, not who owns it. Nobody looks into a deck.
     """
     if lies_open(at.game, piece):
         return None
@@ -79,12 +79,12 @@ may_look = allows(verify_look)
 
 
 def is_seen(game: Game, cards: CardFacts, piece: Piece, viewer: HouseId = "") -> bool:
-    """Whether the name of a card may be said.
+    """Whether a House, or all players (""), may see the name of a card.
 
-    A House looks at its own cards, and at what lies open (Z-03). Besides there is the memory of
-    the table: a subdued card that lay open before, or was revealed for its petition (P-01), or is
-    everybody's, like Dune (HP-10); but none that was only ever placed face-down, nor any event
-    or program. Who has examined a card by an effect remembers it as long as it lies there.
+    A House looks at its own cards, and at all that are face up (Z-03). Besides, the players
+    remember: a subdued card that was face up before, or was revealed for its petition (P-01), or
+    is known to all, like Dune (HP-10); but no card that was only ever placed face-down, and no
+    event or program. A House that examined a card by an effect knows it until it moves.
     """
     if viewer and viewer in piece.shown:
         return True
@@ -99,7 +99,7 @@ def is_seen(game: Game, cards: CardFacts, piece: Piece, viewer: HouseId = "") ->
 
 
 def without_hidden(at: Table, words: Sequence[str], text: str) -> str:
-    """A text for the speaker, without the names of hidden cards that he told by their ids."""
+    """A text for the speaker; names of hidden cards that he gave by id are replaced by the ids."""
     for word in words:
         piece = at.game.pieces.get(word.strip(",").lower())
         if piece is not None and not is_seen(at.game, at.cards, piece, at.speaker):

@@ -1,7 +1,7 @@
-"""The state of a game (dossier 29.1): frozen, and only ever changed by `tracker.apply`.
+"""The state of a game (dossier 29.1): immutable, changed only by `tracker.engine.apply`.
 
-A staged game is recorded whole (`GameStaged`), without what stands at its default: a field that is
-added with a default changes no record.
+A staged game is recorded as a whole (`GameStaged`) without the fields at their defaults, so a new
+field with a default changes no record.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tracker.engine.words import (
 )
 
 Answer = int | str | tuple[str, ...]
-"""What an ability keeps: a number, a House or a word, cards."""
+"""A value that an ability stores: a number, a House or a word, cards."""
 
 
 class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -40,10 +40,10 @@ class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     id: PieceId
     card: str  # id in the catalog
-    owner: HouseId  # who owns it, for ever (GV-02)
-    holder: HouseId  # in whose hand, deck, pile or domain it lies
+    owner: HouseId  # its owner, which never changes (GV-02)
+    holder: HouseId  # the House in whose hand, deck, pile or domain it is
     place: Place
-    # where among the cards of its place it lies; the lowest is the top of a deck and the card that
+    # its position among the cards of its place; the lowest is the top of a deck and the card that
     # came first elsewhere
     order: int = 0
     deployed: bool = False  # face up in a domain; in a domain and not deployed is subdued (Z-07)
@@ -55,7 +55,7 @@ class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dormant: bool = False  # a program not deployed yet: no deferment tokens (PD-03)
     hidden: bool = False  # put face-down into a domain out of an Assembly, and never face up since
     active: bool = False  # a venture or tactic whose Duration Effect works (V-12, TC-04)
-    # the Houses that have examined it where it lies face-down (Z-03)
+    # the Houses that have examined it, face-down in its present place (Z-03)
     shown: tuple[HouseId, ...] = ()
     recent: bool = False  # discarded to a House discard in the Initiative phase that was last
 
@@ -106,7 +106,7 @@ class Petition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bid: int
     bidder: HouseId
     stage: Bidding = Bidding.ANNOUNCED
-    awaited: HouseId = ""  # whose bid is awaited, "" when nobody's
+    awaited: HouseId = ""  # whose bid is awaited, "" for none
     passed: tuple[HouseId, ...] = ()  # who is out of the bidding (P-05)
     sealed: Mapping[HouseId, Sealed] = {}
     payee: str = ""  # who is paid, TREASURY unless Petitioning Tithe says otherwise (P-22)
@@ -161,7 +161,7 @@ class Rite(Struct, frozen=True, kw_only=True, omit_defaults=True):
     venture: PieceId = ""  # the venture that started it, "" for none (V-09)
     limited: bool = True  # it counts against the House limit (R-05, V-10)
     answered: bool = False  # the defender has confirmed the target, or Countered
-    # participants with Surprise assign force first (SO-20); None before it is said
+    # participants with Surprise assign force first (SO-20); None until decided
     surprise: bool | None = None
     round: Round | None = None
     fallen: tuple[PieceId, ...] = ()  # who is vanquished
@@ -169,7 +169,7 @@ class Rite(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fates: Mapping[PieceId, Fate] = {}
     captors: Mapping[PieceId, HouseId] = {}  # vanquished card -> the House that captures it
     # what the bonus would be, where it is another number than that of the vanquished defending
-    # participants, and the players say whether it is due (OQ-41)
+    # participants, and the players decide whether it is due (OQ-41)
     bonus: int | None = None
 
     def side(self, house: HouseId) -> Side:
@@ -182,7 +182,7 @@ class Rite(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A moment in which tactics can be played."""
+    """A window in which tactics can be played."""
 
     kind: WindowKind
     about: (
@@ -202,7 +202,7 @@ class Tie(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the table must say before the game goes on."""
+    """A question the players must answer before the game goes on."""
 
     id: str  # "q3"
     topic: str  # which kind of question, a key of the table that acts on the answer
@@ -212,7 +212,7 @@ class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
     about: PieceId = ""  # the card or House asked about, "" for none
     choices: tuple[str, ...] = ()  # what can be answered; empty: a number or free text
     suggested: str = ""  # what an empty answer means, "" for nothing
-    touched: bool = False  # something has changed at the table since it was asked
+    touched: bool = False  # the state has changed since it was asked
     frame: str = ""  # the ability that asks, "" where a rule does
     key: str = ""  # under which that ability keeps the answer
     # the least number, or the least of several cards; None where neither is asked
@@ -231,14 +231,14 @@ class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True):
     # the card of the catalog that is from: "ability 0 of eots:caladan-exports"
     part: str
     parent: PieceId = ""  # what the card was assigned to when it began
-    kept: Mapping[str, Answer] = {}  # what was chosen and what is done already, by key
+    kept: Mapping[str, Answer] = {}  # the choices made and the results of completed steps, by key
 
 
 class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something a card does for a while."""
+    """A temporary effect of a card."""
 
     id: str  # "e4"
-    source: PieceId  # the card that does it, "" when the table said so
+    source: PieceId  # the card that causes it, "" if the players entered it
     on: str  # a card, a House, or "" for the whole game
     stat: str  # one of Stat, or a talent in small letters
     amount: int
@@ -246,11 +246,11 @@ class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 UNDER_WAY = ("operation", "window", "petition", "exchange", "rite")
-"""What is under way, or waits until another operation is over."""
+"""An operation in progress, or suspended until another one is over."""
 
 
 class Suspended(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was under way when another operation came first, and is taken up again after it."""
+    """An operation suspended by another, to be resumed after it."""
 
     operation: Operation | None = None
     window: Window | None = None
@@ -258,14 +258,14 @@ class Suspended(Struct, frozen=True, kw_only=True, omit_defaults=True):
     exchange: Exchange | None = None
     rite: Rite | None = None
     effects: tuple[str, ...] = ()  # the effects that last for it
-    tactics: tuple[PieceId, ...] = ()  # the cards played for it that still lie there
+    tactics: tuple[PieceId, ...] = ()  # the cards played for it that are still in play
 
 
 class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
-    """A game at one moment; the fold of its events."""
+    """The state of a game: the fold of its events."""
 
     name: str = ""
-    # what chance comes from where no log is kept; None: it is drawn afresh each time
+    # the random seed of a game without a log; None: a new one for each draw
     seed: int | None = None
     settings: Mapping[str, str] = {}
     seq: int = 0  # how many events have made it
@@ -312,7 +312,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
 
     @cached_property
     def _lying(self) -> dict[tuple[HouseId, Place], tuple[Piece, ...]]:
-        """The cards by holder and place, in their order; found once for each moment of a game."""
+        """The cards by holder and place, in their order; computed once for each state."""
         found: dict[tuple[HouseId, Place], list[Piece]] = {}
         for piece in sorted(self.pieces.values(), key=attrgetter("order")):
             found.setdefault((piece.holder, piece.place), []).append(piece)
@@ -328,7 +328,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
 
     @cached_property
     def _by_parent(self) -> dict[PieceId, tuple[Piece, ...]]:
-        """The cards that are assigned to another, by that; found once for each moment of a game."""
+        """The assigned cards by parent; computed once for each state."""
         found: dict[PieceId, list[Piece]] = {}
         for piece in self.pieces.values():
             if piece.parent is not None:
@@ -338,14 +338,14 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
 
     @cached_property
     def remembered(self) -> dict[object, object]:
-        """What has been worked out about this moment of the game (`tracker.standing`)."""
+        """Cached results about this state of the game (`tracker.standing`)."""
         return {}
 
     @cached_property
     def gained(self) -> dict[PieceId, tuple[str, ...]]:
-        """The deployed cards that have operations of others, and the ids of those in the catalog.
+        """The deployed cards that have operations of others -> the catalog ids of those.
 
-        Found once for each moment of a game.
+        Computed once for each state.
         """
         found: dict[PieceId, tuple[str, ...]] = {}
         for one in self.effects:
@@ -356,5 +356,5 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
         return found
 
     def count(self, house: HouseId, place: Place) -> int:
-        """How many cards lie in a place of a House, known or not."""
+        """The number of cards in a place of a House, known or not."""
         return len(self.in_place(house, place)) + self.houses[house].unseen.get(place, 0)

@@ -1,4 +1,4 @@
-"""The table a command plays at: the game, the cards' facts, and what the table set aside."""
+"""The context of a command: the game, the data of its cards, overruled rules, and its events."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ class Secret(Struct, frozen=True):
 
 
 Hidden: TypeAlias = "Secret | Callable[[bool], Secret]"
-"""A secret, or what asks for one, once the rules allow what it is for: is its word a new one?"""
+"""A secret, or a prompt for one, called once the command is legal; its argument: a new word?"""
 
 
 class CardFacts(dict[str, "Card"]):
-    """The facts of cards by id, read once each. Raises UnknownCard, DamagedCatalog."""
+    """Card data by id, read on first use. Raises UnknownCard, DamagedCatalog."""
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__()
         self.catalog = catalog
-        self.in_force: Layer | None = None  # what the cards last looked at say while they lie there
-        # cards that may not be read, and that something hung on (`tracker.table.ahead`)
+        self.in_force: Layer | None = None  # standing effects last computed, for reuse
+        # hidden cards that the outcome depends on (`tracker.table.ahead`)
         self.left_open: dict[str, None] = {}
-        self.settings: Mapping[str, str] = {}  # by them a card is read that can be read otherwise
+        self.settings: Mapping[str, str] = {}  # they select between readings of a card
         self._more: dict[tuple[str, ...], Card] = {}
 
     def __missing__(self, card_id: str) -> Card:
@@ -48,12 +48,12 @@ class CardFacts(dict[str, "Card"]):
         return found
 
     def learn(self, ids: set[str]) -> None:
-        """Read many cards at once."""
+        """Read many cards in one query."""
         for card in self.catalog.cards(sorted(ids - set(self))):
             self[card.id] = self._as_set(card)
 
     def set_by(self, settings: Mapping[str, str]) -> None:
-        """Read the cards as a game has set them, from now on."""
+        """Read cards by the settings of a game from now on."""
         if settings is self.settings:
             return
         self.settings = settings
@@ -70,7 +70,7 @@ class CardFacts(dict[str, "Card"]):
         return as_set(card, self.settings)
 
     def with_operations(self, card_id: str, others: tuple[str, ...]) -> Card:
-        """The facts of a card that has the operations of others besides its own."""
+        """The data of a card that has the operations of others besides its own."""
         found = self._more.get((card_id, *others))
         if found is None:
             from cardbase.program.stored import with_operation
@@ -82,11 +82,11 @@ class CardFacts(dict[str, "Card"]):
         return found
 
     def leave_open(self, card_id: str) -> None:
-        """Go on without what hangs on a card that may not be read."""
+        """Record that the outcome depends on a hidden card, and continue without it."""
         self.left_open[card_id] = None
 
     def learn_in_play(self, game: Game, house: HouseId = "") -> None:
-        """Read at once what nearly every command looks at: the cards in play, and a House's own."""
+        """Read in one query what nearly every command needs: cards in play, and a House's own."""
         self.set_by(game.settings)
         own = {Place.HAND, Place.ASSEMBLY} if house else set()
         pieces = game.pieces.values()
@@ -95,7 +95,7 @@ class CardFacts(dict[str, "Card"]):
 
 
 class Table:
-    """One command at work: it looks, may refuse, and notes what happens."""
+    """The context of a command in execution: the state, its data, and the events it emits."""
 
     def __init__(
         self,
@@ -105,24 +105,24 @@ class Table:
         secret: Hidden | None = None,
         chance: Callable[[], str] | None = None,
     ) -> None:
-        self.game = game  # as it now is, the events so far applied
-        self.before = game  # as the command found it
+        self.game = game  # the present state: all events so far applied
+        self.before = game  # the state before the command
         self.cards = cards
         cards.set_by(game.settings)
-        self.overrule = overrule  # why the table sets rules aside, "" when it does not (G-02)
-        self.secret = secret  # typed unseen by the speaker; it never enters an event
-        self.chance = chance  # what the chance of the game comes from (`tracker.engine.chance`)
+        self.overrule = overrule  # the reason for overruling rules, "" if none is overruled (G-02)
+        self.secret = secret  # typed without echo; never part of an event
+        self.chance = chance  # the source of the random seed (`tracker.engine.chance`)
         self.speaker: HouseId = ""  # the House that gives the command
-        self.events: list[Event] = []  # what the command has made happen
-        self.told = 0  # how many of them have been looked at for what the table has to see to
-        self.acting = False  # abilities under way are gone on with at this moment
-        self.broken: list[str] = []  # rules set aside, in the order they stood in the way
-        # the cards that names of several are taken for, in the order the names are read
+        self.events: list[Event] = []  # emitted by the command
+        self.told = 0  # how many of them `tracker.cards.announcing` has processed
+        self.acting = False  # abilities in progress are being resumed; guards against recursion
+        self.broken: list[str] = []  # rules overruled, in the order they were checked
+        # the cards chosen for ambiguous names, in the order the names are read
         self.picked: list[PieceId] = []
         self._heard: dict[str, int] = {}
 
     def emit(self, *events: Event) -> None:
-        """Make these events happen, one after the other. Raises BadEvent."""
+        """Apply and record these events in order. Raises BadEvent."""
         for event in events:
             before = self.game
             self.game = apply(before, event)
@@ -132,20 +132,20 @@ class Table:
                 watch(self, before, event)
 
     def news(self, reader: str) -> list[Event]:
-        """What has happened since this reader last asked: what follows is gone through again."""
+        """The events since this reader last asked; each reader has its own position."""
         heard = self._heard.get(reader, 0)
         self._heard[reader] = len(self.events)
         return self.events[heard:]
 
     def refuse(self, rule: str, reason: str) -> None:
-        """A rule forbids it. Raises Refused, unless the table sets rules aside."""
+        """Refuse by a rule. Raises Refused, unless the command overrules the rules."""
         if not self.overrule:
             raise Refused(rule, reason)
         if rule not in self.broken:
             self.broken.append(rule)
 
     def asks(self) -> Table:
-        """A table beside this one, at which `can_` asks: it sets no rule aside."""
+        """A context for queries (`can_`) in the same state: it overrules nothing."""
         return Table(self.game, self.cards)
 
     def house(self, house: HouseId) -> House:
@@ -163,7 +163,7 @@ class Table:
         return found
 
     def card(self, piece: PieceId | Piece) -> Card:
-        """The facts of a card in this game, with what it does now. Raises Misread, UnknownCard."""
+        """The data of a card with operations it gained. Raises Misread, UnknownCard."""
         found = self.piece(piece) if isinstance(piece, str) else piece
         others = self.game.gained.get(found.id) if self.game.effects else None
         if others is not None:
@@ -171,7 +171,7 @@ class Table:
         return self.cards[found.card]
 
     def name(self, piece: PieceId | Piece) -> str:
-        """How a card is called at the table."""
+        """The display name of a card."""
         return self.card(piece).name
 
     def next_id(self, letter: str) -> str:

@@ -1,4 +1,4 @@
-"""Events of what a House has: solaris, spice, favor, limits."""
+"""Events of the resources of a House: solaris, spice, favor, limits."""
 
 from collections.abc import Mapping
 
@@ -91,7 +91,7 @@ class LimitsChanged(Event, frozen=True, kw_only=True):
 
 
 class UnseenChanged(Event, frozen=True, kw_only=True):
-    """The number of cards in a place whose names nobody told the tracker changed."""
+    """The number of cards in a place that the tracker does not know by name changed."""
 
     house: HouseId
     place: Place
@@ -103,7 +103,7 @@ class UnseenChanged(Event, frozen=True, kw_only=True):
 
 
 def shift_unseen(game: Game, house_id: HouseId, place: Place, by: int) -> Game:
-    """So many more unseen cards in a place; fewer than none is an error."""
+    """Change the number of unseen cards in a place; a negative result is an error."""
     house = house_of(game, house_id)
     now = house.unseen.get(place, 0) + by
     need(game, now >= 0, f"{house.name} has not so many unseen cards in the {place}")
@@ -112,6 +112,6 @@ def shift_unseen(game: Game, house_id: HouseId, place: Place, by: int) -> Game:
 
 
 def with_tokens(tokens: Mapping[str, int], kind: str, now: int) -> dict[str, int]:
-    """The tokens with so many of a kind; none leaves no trace."""
+    """The tokens with this number of a kind; a kind with none is removed."""
     kept = {other: n for other, n in tokens.items() if other != kind}
     return {**kept, kind: now} if now else kept

@@ -1,4 +1,4 @@
-"""The table of the words a player can say at the table: when, who, what they do.
+"""The table of commands that players can give: when, by whom, and what they do.
 
 The dispatch, the list of legal actions, the help and the tests read this one table.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Who(StrEnum):
-    """Who may say a word."""
+    """Who may give a command."""
 
     ACTIVE = "the House whose interval it is"
     AWAITED = "a House that the phase waits for"
@@ -34,14 +34,13 @@ class Who(StrEnum):
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """One thing a House may do now: the words to type, and what they do."""
+    """A legal action of a House: the command line, and what it does."""
 
     words: str
     says: str
     rules: tuple[str, ...] = ()
-    unseen: bool = False  # it needs a `Secret` besides, typed unseen: a maximum and a word
-    # the id in the words that others can stand in for, "" for none: what differs in nothing else is
-    # shown as one
+    unseen: bool = False  # it also needs a `Secret`, typed without echo
+    # an id in the command line, or ""; options that differ only in this id are shown as one
     target: str = ""
 
 
@@ -50,21 +49,21 @@ Options = Callable[["Table", "HouseId"], Iterator[Option]]
 
 
 class TableVerb(Struct, frozen=True, kw_only=True):
-    """One word of the table."""
+    """A command of the game."""
 
     word: str
-    usage: str  # how it is typed, "petition CARD BID"
+    usage: str  # its syntax, "petition CARD BID"
     says: str
-    phases: frozenset[Phase]  # where it can be said
+    phases: frozenset[Phase]  # in which it can be given
     who: Who
-    rule: str  # the rule that says when; a refusal for the wrong moment names it
-    run: Run  # reads the rest of the line, verifies and does it
-    options: Options  # what can be said with it now; the actions it lists are all legal
-    # the operations under way in which it can be said; empty: only outside them
+    rule: str  # the rule on its timing, named when it is refused for that
+    run: Run  # parses the rest of the line, verifies and executes it
+    options: Options  # its legal actions in the present state
+    # the operations in progress during which it can be given; empty: only outside of any
     within: frozenset[OperationKind] = frozenset()
-    alone: bool = False  # it can be said outside of them as well
-    free: bool = False  # it can be said at any moment of its phases, whatever is open or awaited
-    file: bool = False  # a file may stand behind it; the log keeps its name, not where it lies
+    alone: bool = False  # it can also be given outside of those in `within`
+    free: bool = False  # it can be given at any time of its phases, whatever is in progress
+    file: bool = False  # it may take a file; the log keeps the file's name, not its path
 
 
 VERBS: dict[str, TableVerb] = {}
@@ -74,7 +73,7 @@ INTERVAL = frozenset({Phase.HOUSE_INTERVAL})
 
 
 def enter(*verbs: TableVerb) -> None:
-    """Enters verbs in the table; a word stands for one thing only."""
+    """Registers verbs; each word can be registered only once."""
     for verb in verbs:
         if verb.word in VERBS:
             raise ValueError(f'"{verb.word}" is a verb already')
@@ -93,7 +92,7 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
     alone: bool = False,
     free: bool = False,
 ) -> Callable[[Run], Run]:
-    """Enters a verb with the function that runs it; it is the first word of its usage."""
+    """Registers the function that executes a verb; the verb is the first word of its usage."""
 
     def enter_run(run: Run) -> Run:
         entered = TableVerb(
@@ -116,15 +115,15 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
 
 
 def free_verb(usage: str, says: str, rule: str, who: Who = Who.ANYONE) -> Callable[[Run], Run]:
-    """Enters a verb that can be said at any moment of a game under way, and is not listed."""
+    """Registers a verb that is allowed at any time of a running game and never listed as legal."""
     return verb(usage, says, rule, who=who, phases=ALL_PHASES, free=True)
 
 
 def in_this_order(*words: str) -> None:
-    """Put the table into this order, which is that of all lists of verbs, whoever entered first.
+    """Sort the table into this order, which all lists of verbs use, regardless of import order.
 
     Raises:
-        ValueError: a verb is missing here, or one of these was never entered.
+        ValueError: a registered verb is missing here, or one of these is not registered.
     """
     if odd := VERBS.keys() ^ set(words):
         raise ValueError(f"verbs entered or listed, not both: {', '.join(sorted(odd))}")

@@ -1,4 +1,4 @@
-"""The closed lists of a game in play: phases, places, windows, limits, tokens."""
+"""The enumerations of a game in play: phases, places, windows, limits, tokens."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ TREASURY = "treasury"
 """The Imperial treasury, unlimited and not counted (Z-05)."""
 
 MOST_HOUSES = 26
-"""Houses of a table whatever it sets aside: a letter for each on the game sheet."""
+"""The most Houses in a game, even with overruling: a letter for each on the game sheet."""
 
 EFFECT = "effect"
-"""The topic of the question that stands while the table carries out what a card does."""
+"""The topic of the question that is open while the players carry out a card by hand."""
 
 DONE = "done"
-"""The word, and the answer, that the effect of a card has been carried out."""
+"""The verb, and the answer, for a card effect carried out by hand."""
 
 
 class Phase(StrEnum):
@@ -45,7 +45,7 @@ class Phase(StrEnum):
 
 
 class Place(StrEnum):
-    """Where a card can lie (Z-01)."""
+    """The places of a card (Z-01)."""
 
     HAND = "hand"
     ASSEMBLY = "Assembly"
@@ -59,7 +59,7 @@ class Place(StrEnum):
 
 
 IN_PLAY = frozenset({Place.DOMAIN, Place.PLAYED})
-"""Where cards act."""
+"""The places in which cards act."""
 
 
 class OperationKind(StrEnum):
@@ -124,7 +124,7 @@ class Fate(StrEnum):
 
 
 class WindowKind(StrEnum):
-    """The moments tactics can be played in (section 16.2)."""
+    """The windows in which tactics can be played (section 16.2)."""
 
     INITIATIVE = "Initiative"
     DECLARATION = "Declaration"
@@ -133,14 +133,14 @@ class WindowKind(StrEnum):
 
 
 PHASE_LONG = frozenset({WindowKind.INITIATIVE, WindowKind.DISCARD})
-"""Windows that are open as long as their phase; nothing said in it closes them."""
+"""Windows that stay open for their whole phase; no command closes them."""
 
 
 class Stage(StrEnum):
     """How far a declared operation has come (G-06); a rite has more stages than others (29.4)."""
 
     STARTING = "starting a rite"  # a venture has brought a rite, whose target is named next (V-09)
-    ASKING = "asking"  # the players say first what no source decides
+    ASKING = "asking"  # the players first decide what no source does
     DECLARED = "declared"
     ENGAGED = "engaged"
     DEFENSE = "defender declaration"  # defender Declaration (R-10)
@@ -169,7 +169,7 @@ class Direction(StrEnum):
 
 
 class IntervalLimit(StrEnum):
-    """What a House Interval allows only so often (T-09, T-10)."""
+    """The actions limited in a House Interval (T-09, T-10)."""
 
     EXCHANGE = "exchange"
     FAVOR = "favor"
@@ -181,7 +181,7 @@ class IntervalLimit(StrEnum):
 
 
 def amount_of(limit: str) -> str:
-    """Under what it is counted how much a House got by what a limit counts."""
+    """The key under which the amounts gained by a limited action are counted."""
     return f"{limit} amount"
 
 

@@ -1,27 +1,28 @@
-"""What holds because of the cards now in play, and how words of Programs and of players are read.
+"""Standing effects of the cards in play, and the evaluation of Programs and of typed words.
 
-Programs are read, from the words to what comes of them; these modules ask one another in a circle:
+The evaluation of Programs; these modules call each other in a circle, since an expression may ask
+for a number, a number for the effects in play, and an effect has conditions, which are expressions:
 
-- context: what their words are read with
-- named_kinds: whether a card is what one word calls it
-- selecting: which cards and Houses they mean
-- evaluating: what a number comes to, and whether a condition holds
-- layer: what the cards in play give at this moment, by what is asked for
-- kinds: what kind of card a card is now and of which powers; Dune fiefs and the homeworlds
-- figures: numbers of cards and Houses, in the order that docs/standing.md tells
+- context: the bindings an expression is evaluated with
+- named_kinds: whether a card is of a type, subtype, power or state named by one word
+- selecting: the cards and Houses a selector matches
+- evaluating: the value of a number, and whether a condition holds
+- layer: an index of the effects of all cards in play, computed once for each state
+- kinds: the current types, subtypes and powers of a card; Dune fiefs and homeworlds
+- figures: current numbers of cards and Houses; docs/standing.md explains the order of changes
 
-What follows from that:
+What is derived from these:
 
-- sides: kinds, segments and sides of a rite: class, talent, target; who stands, who takes part
-- rites: a rite that is not declared yet
-- forbidding: what may not be done now
+- sides: kinds, segments and sides of a rite: class, talent, target; participants
+- rites: effects on rites, also on one not declared yet
+- forbidding: bans and immunities
 - price: what a deployment costs and needs (sections 10, 11): X, favor, other copies, a Dune fief
-- assigning: what a card needs to be assigned to another (DP-05), and how many a card may bear
-- hosts: what a card can be assigned to
-- uses: what a card in play can be used for by its Program, and which cards produce their effects
-- ability: one ability under way: its terms, what it has kept, and what its words mean
+- assigning: the conditions to assign a card to another (DP-05), and how many may be on it
+- hosts: the cards another can be assigned to
+- uses: the operations of a card in play, and which cards produce their effects
+- ability: an ability in progress: its terms, its stored answers, its evaluation context
 
-And the words that players type:
+And the input of players:
 
-- speech: reads what follows a verb: numbers, cards, Houses, powers, wares, as people type them
+- speech: parses the arguments of a verb: numbers, cards, Houses, powers, wares
 """

@@ -1,4 +1,4 @@
-"""One ability under way: its terms, what it has kept, and what its words mean."""
+"""An ability in progress: its terms, its stored answers, and its evaluation context."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tracker.standing.selecting import pieces
 
 ABILITY, TRIGGER = "ability", "trigger"
 X = "x"
-"""The key of what X is."""
+"""The key of the value of X."""
 FREE = "pay nothing"
 
 
 def on_terms(at: Table, piece: Piece, ability: Ability) -> Ability:
-    """An ability as it is on its card now: as printed, or with the ways that its terms open."""
+    """The current form of an ability: as printed, or with the alternative terms a card grants."""
     terms = _terms(at, piece, ability)
     if terms is None:
         return ability
@@ -42,13 +42,13 @@ def on_terms(at: Table, piece: Piece, ability: Ability) -> Ability:
 
 
 def cheapest(at: Table, piece: Piece, ability: Ability) -> Ability:
-    """An ability without the price that its terms spare; to be asked whether it can be used."""
+    """An ability without the price its terms waive, to check whether it can be used at all."""
     terms = _terms(at, piece, ability)
     return ability if terms is None else _unpaid(ability, terms)
 
 
 def _terms(at: Table, piece: Piece, ability: Ability) -> h.OtherTerms | None:
-    """The terms for a card that engages itself to transfer spice, None for those it prints."""
+    """Other terms for a card that engages itself to transfer spice; None for the printed ones."""
     transfers = any(
         isinstance(step, d.Does)
         and isinstance(step.deed, d.SpiceGoes)
@@ -72,11 +72,11 @@ def _price(solaris: int) -> d.Does:
 
 
 class Waiting(Exception):
-    """A question is open: the ability goes on with the answer."""
+    """A question is open: the ability is suspended until it is answered."""
 
 
 class Ends(Exception):
-    """The ability cannot go on, and says why: no target, or a price that cannot be paid."""
+    """The ability cannot continue: no target, or a price that cannot be paid."""
 
     def __init__(self, rule: str, reason: str) -> None:
         super().__init__(reason)
@@ -85,12 +85,12 @@ class Ends(Exception):
 
 
 class Run:
-    """A frame at the table.
+    """A frame in execution.
 
     Attributes:
-        outer: The key and the House of each such turn that is under way.
-        who: The House that does the deed under way.
-        path: The place of that deed in the ability.
+        outer: The key and the House of each enclosing turn ("each House ...").
+        who: The House that carries out the current deed.
+        path: The position of that deed in the ability.
     """
 
     def __init__(self, at: Table, frame: Frame) -> None:
@@ -102,7 +102,7 @@ class Run:
 
     @property
     def frame(self) -> Frame:
-        """How the frame stands now."""
+        """The current state of the frame."""
         return next(one for one in self.at.game.frames if one.id == self.id)
 
     @property
@@ -112,7 +112,7 @@ class Run:
 
     @property
     def house(self) -> HouseId:
-        """Who uses the card."""
+        """The House that uses the card."""
         return self.frame.house
 
     @property
@@ -122,12 +122,12 @@ class Run:
 
     @property
     def source(self) -> Ability | Trigger:
-        """The part of the Program that acts."""
+        """The part of the Program in execution."""
         return part_of(self.at, self.frame)
 
     @property
     def steps(self) -> tuple[d.Step, ...]:
-        """What it costs and does."""
+        """Its costs and steps."""
         source = self.source
         return (*source.cost, *source.steps) if isinstance(source, Ability) else source.steps
 
@@ -143,7 +143,7 @@ class Run:
 
     @property
     def context(self) -> Context:
-        """What its words are read with; what was kept for this turn stands before the rest."""
+        """The bindings for evaluation; those of the current turn take precedence."""
         frame, mark = self.frame, self._mark()
         kept = dict(frame.kept)
         if mark:
@@ -156,27 +156,27 @@ class Run:
         return "".join(f"@{key}={house}" for key, house in self.outer)
 
     def key(self, key: str) -> str:
-        """The key under which this turn keeps what others keep under theirs."""
+        """The key of a value, made specific to the current turn."""
         return f"{key}{self._mark()}"
 
     def kept(self, key: str) -> Answer | None:
-        """What was kept under a key in this turn, None for nothing; an X for all turns counts."""
+        """The value of a key in this turn, or None; X may also be set for all turns at once."""
         kept = self.frame.kept
         return kept.get(self.key(key), kept.get(key) if key == X else None)
 
     def in_turns(self, key: str) -> Run:
-        """The same in the turn for which a key was made."""
+        """The same run, in the turn that a key belongs to."""
         turns = (turn.partition("=") for turn in key.split("@")[1:])
         self.outer = [(each, house) for each, _, house in turns]
         return self
 
     def keep(self, key: str, value: Answer) -> None:
-        """Keep an answer, or what came of a step."""
+        """Store an answer, or the result of a step."""
         self.at.emit(AbilityKept(frame=self.id, key=self.key(key), value=value))
 
 
 def the_card(run: Run, which: p.Which) -> Piece:
-    """The one card that is meant. Raises Ends where none is there any more."""
+    """The card that matches. Raises Ends if there is none any more."""
     found = pieces(run.context, which)
     if not found:
         raise Ends("CT-16", "finds no target")
@@ -198,9 +198,9 @@ def part_of(at: Table, frame: Frame) -> Ability | Trigger:
 
 
 def part_named(at: Table, piece: Piece, kind: str, place: int) -> str:
-    """How a frame tells which part of a card acts: "ability 0"; of a gained one also whose it was.
+    """A frame's reference to a part of a card: "ability 0"; if gained, with the card of origin.
 
-    So it goes on when the card has left play meanwhile, and what it gained with it.
+    With the origin the frame can go on after the card has left play and lost what it gained.
     """
     for card in (piece.card, *at.game.gained.get(piece.id, ())):
         program = at.cards[card].program

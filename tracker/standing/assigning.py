@@ -1,4 +1,4 @@
-"""What a card needs to be assigned to another (DP-05), and how many a card may bear."""
+"""The conditions to assign a card to another (DP-05), and how many may be on a card."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from tracker.standing.selecting import holds, is_like
 
 
 def is_uncounted(at: Table, piece: Piece, target: Piece) -> bool:
-    """Whether a card takes no room under the Command of its target, or would take none there.
+    """Whether a card does not count towards the Command of its target, now or once assigned.
 
-    Its own text says so; on what its conditions ask for, it is asked as though it lay there.
+    Its own text decides; the conditions are evaluated as though it were assigned already.
     """
     found = [one for one in of_card(at, piece) if isinstance(one.holding, h.Uncounted)]
     if not found or not all(one.test for one in found):
@@ -66,13 +66,13 @@ def personas_stand_alone(at: Table, piece: Piece, target: Piece | None) -> str |
 
 
 def wanted(card: Card) -> tuple[p.Which, ...]:
-    """The ways a text gives to assign a card; empty where it gives none."""
+    """The ways to assign a card that its text gives; may be empty."""
     return _ways(card.program.assigns)
 
 
 @cache
 def _ways(assigns: tuple[Assigns, ...]) -> tuple[p.Which, ...]:
-    """Each way by itself, with nothing left to choose: who takes part in it is named later."""
+    """Each way to assign on its own, without choices that are made later."""
     return tuple(way for one in assigns for each in one.to for way in _apart(each))
 
 
@@ -90,7 +90,7 @@ def _apart(one: p.Which) -> Iterator[p.Which]:
 
 
 def fits(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -> bool:
-    """Whether a card is what a text asks for; who governs it and its state are not asked."""
+    """Whether a card matches what a text asks for, disregarding its governor and state."""
     context = Context(at, house, piece.id)
     if not isinstance(way, p.Cards):
         return holds(context, way, target)
@@ -101,14 +101,14 @@ def fits(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -
 
 
 def governs(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -> bool:
-    """Whether who governs a card is whom a text asks for."""
+    """Whether the governor of a card is one that a text asks for."""
     if not isinstance(way, p.Cards) or way.governed is None:
         return True
     return holds(Context(at, house, piece.id), p.Cards(governed=way.governed), target)
 
 
 def _has_room(context: Context, kind: p.Cards, target: Piece) -> bool:
-    """Whether a card bears none of a kind, or may bear more of it than that."""
+    """Whether another card of a kind may be assigned to a card."""
     at = context.at
     such = sum(holds(context, kind, one) for one in at.game.assigned(target.id))
     kinds = {words[-1] for words in kind.kinds}
@@ -130,7 +130,7 @@ def face_up(at: Table, piece: Piece, target: Piece, *, down: bool = False) -> st
 
 
 def may_be_for(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
-    """Whether a text asks for such a target, or for none, or a card in play adds it to those."""
+    """Whether the text names such a target or none at all, or a card in play allows it."""
     ways = wanted(at.card(piece))
     if not ways or any(fits(at, house, piece, way, target) for way in ways):
         return True
@@ -144,7 +144,7 @@ def may_be_for(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
 
 @enforces("CT-08")
 def accepted(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
-    """A card is assigned only to what its text names."""
+    """A card is assigned only to targets its text names."""
     card = at.card(piece)
     if not wanted(card):
         text = f"the text of {card.name} does not say what it is assigned to: the table judges"
@@ -158,7 +158,7 @@ def accepted(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | No
 
 @enforces("DP-07")
 def rightly_governed(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
-    """A rival's card is a target when the text says or allows it, an own card likewise."""
+    """Own cards, and those of rivals, are targets as the text says or allows."""
     card = at.card(piece)
     ways = [way for way in wanted(card) if fits(at, house, piece, way, target)]
     if not ways or any(governs(at, house, piece, way, target) for way in ways):
@@ -181,7 +181,7 @@ def matching_allegiance(at: Table, piece: Piece, target: Piece) -> str | None:
 def has_talent(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
     """The persona needs the talent, with the rank; rank 0 is a rank.
 
-    Whether a holding or a card on a card needs it, too, no source tells: that is noted only.
+    No source says whether a holding, or a card on a card, needs it, too; that is only noted.
     """
     required = at.card(piece).requirement
     if required is None or _ignored(at, house, piece, target):
@@ -198,7 +198,7 @@ def has_talent(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | 
 
 
 def _ignored(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
-    """Whether a card on the target, of the same House, lets such a venture ask for no talent."""
+    """Whether a card on the target, of the same House, waives the talent for such a venture."""
     card = at.card(piece)
     if not is_venture(card):
         return False
@@ -224,7 +224,7 @@ def command_room(at: Table, house: HouseId, piece: Piece, target: Piece) -> str 
 
 
 def _counts(at: Table, piece: Piece, target: Piece) -> bool:
-    """Whether a card takes room under the Command of its target."""
+    """Whether a card counts towards the Command of its target."""
     card = at.card(piece)
     if is_uncounted(at, piece, target):
         return False
@@ -251,7 +251,7 @@ def within_limit(at: Table, house: HouseId, piece: Piece, target: Piece) -> str 
 
 
 def not_forbidden(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
-    """Refuses to assign what a card in play lets nobody assign there (School Injunction)."""
+    """Refuses an assignment that a card in play forbids (School Injunction)."""
     by = forbids(at, house, Deed(verb=Verb.ASSIGN, what=piece, to=target))
     if by:
         at.refuse("G-02", f"{by} lets nobody assign {at.name(piece)} to {at.name(target)}")
@@ -260,7 +260,7 @@ def not_forbidden(at: Table, house: HouseId, piece: Piece, target: Piece) -> Non
 def verify_assign(
     at: Table, house: HouseId, piece: Piece, target: Piece, *, down: bool = False
 ) -> None:
-    """Refuses to let a House assign a card where it cannot be; `down`: that may be subdued."""
+    """Refuses an illegal assignment by a House; `down`: the target may be subdued."""
     personas_stand_alone(at, piece, target)
     lives_on_a_card(at, piece, target)
     face_up(at, piece, target, down=down)
@@ -277,5 +277,5 @@ _is_allowed = allows(verify_assign)
 
 
 def can_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
-    """Whether `verify_assign` allows it; the text is looked at first, as it names few cards."""
+    """Whether `verify_assign` allows it; the text is checked first: it excludes most targets."""
     return may_be_for(at, house, piece, target) and _is_allowed(at, house, piece, target)

@@ -1,4 +1,4 @@
-"""What a Program is read with: the table, the House that uses the card, the card, what is kept."""
+"""The evaluation context of a Program: the state, the House, the card, and stored values."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ Kept: TypeAlias = int | str | tuple[str, ...]
 
 
 class NotHere(Exception):
-    """What a Program speaks of does not exist now: no rite is under way, nothing was chosen."""
+    """An expression refers to something that does not exist now, such as a rite."""
 
 
 class Unsettled(NotHere):
-    """What a Program speaks of is yet to be chosen, so that nobody can tell whether it is so.
+    """An expression refers to a choice that has not been made yet: its value is undetermined.
 
-    Where something else that is not there makes a condition fail, this goes on to who asked: in an
-    ability under way it means that a question was not put.
+    A condition on anything else that is missing is false; this one propagates. In an ability in
+    progress it means that a question was not asked.
     """
 
 
 class Context(Struct, frozen=True):
-    """Where the words of a card are read.
+    """The bindings with which the expressions of a card are evaluated.
 
     Attributes:
-        house: "You": who uses the card, its governor.
-        card: The card itself, as it lay when it began.
-        kept: What was chosen or has come up: ids of cards, a House, a number; by key.
-        parent: What the card was assigned to when it began, for one that has left it.
+        house: "You": the House that uses the card, its governor.
+        card: The card itself ("this card").
+        kept: Stored values by key: ids of cards, a House, a number.
+        parent: What the card was assigned to at the beginning, in case it has left that.
     """
 
     at: Table
@@ -45,18 +45,18 @@ class Context(Struct, frozen=True):
 
     @property
     def piece(self) -> Piece:
-        """The card itself, wherever it lies now. Raises NotHere."""
+        """The card itself, wherever it is now. Raises NotHere."""
         found = self.at.game.pieces.get(self.card)
         if found is None:
             raise NotHere(self.card)
         return found
 
     def having(self, key: str, value: Kept) -> Context:
-        """The same with something more kept."""
+        """A copy with one more value."""
         return replace(self, kept={**self.kept, key: value})
 
     def cards_kept(self, key: str) -> tuple[PieceId, ...]:
-        """The cards kept under a key. Raises NotHere."""
+        """The cards stored under a key. Raises NotHere."""
         found = self.kept.get(key)
         if found is None or isinstance(found, int):
             raise NotHere(key)

@@ -1,4 +1,4 @@
-"""What a number in the words of a Program comes to, and whether a condition of it holds."""
+"""Evaluates the numbers and conditions of Programs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tracker.standing.named_kinds import RITES, is_so
 from tracker.standing.selecting import any_is, card_as, fits, holds, house, houses, pieces
 
 PAID = "paid"
-"""The key of what was paid for the X of the card (`p.PaidX`)."""
+"""The key of the amount paid for the X of the card (`p.PaidX`)."""
 
 RANKS = {Trait(f"{talent} rank"): talent for talent in Talent}
 HOUSES = (
@@ -41,7 +41,7 @@ COMPARES: dict[Compare, Callable[[int, int], bool]] = {
 
 
 def amount(context: Context, value: p.Value) -> int:
-    """What a number comes to. Raises NotHere where what it is counted on does not exist."""
+    """The value of a number. Raises NotHere if something it refers to does not exist."""
     match value:
         case p.Number(number):
             return number
@@ -93,7 +93,7 @@ def _by_figures(context: Context, value: p.Croe | p.Produces | p.Lacks) -> int:
 
 
 def _kept(context: Context, key: str, *, chosen: bool = False) -> int:
-    """A number kept under a key; Unsettled is raised where it is yet to be chosen."""
+    """A number stored under a key. Raises Unsettled if it is not chosen yet."""
     found = context.kept.get(key)
     if chosen and key not in context.kept:
         raise Unsettled(key)
@@ -120,7 +120,7 @@ def held(context: Context, what: p.Holds) -> int:
 
 
 def stat_of(at: Table, piece: Piece, trait: Trait) -> int:
-    """A number of a card now; 0 for a rank or a cost it has not. Raises NotHere for another."""
+    """A current number of a card; 0 for a missing rank or cost. Raises NotHere for others."""
     from tracker.standing import figures
 
     if trait in RANKS:
@@ -143,9 +143,9 @@ def has_talent(at: Table, piece: Piece, talent: Talent) -> bool:
 
 
 def met(context: Context, test: p.Test) -> bool:
-    """Whether a condition holds; one on what does not exist does not.
+    """Whether a condition holds; conditions on what does not exist are false.
 
-    Raises Unsettled where it hangs on what is yet to be chosen.
+    Raises Unsettled if it depends on a choice not made yet.
     """
     try:
         return _met(context, test)
@@ -200,7 +200,7 @@ def _met(context: Context, test: p.Test) -> bool:
 
 
 def is_rite(context: Context, rite: Rite, wanted: p.Rite) -> bool:
-    """Whether a rite is one of those that are meant. Raises NotHere."""
+    """Whether a rite matches. Raises NotHere."""
     if wanted.kinds and not _is_kind(context, rite, wanted.kinds):
         return False
     if wanted.classes and rite.rite_class not in {CLASSES[one] for one in wanted.classes}:
@@ -222,13 +222,13 @@ def is_rite(context: Context, rite: Rite, wanted: p.Rite) -> bool:
 
 
 def _any_is(context: Context, which: p.Which | None, ids: Iterable[PieceId]) -> bool:
-    """Whether one of these cards is such as is asked for, where that is."""
+    """Whether one of these cards matches the selector, if there is one."""
     there = context.at.game.pieces
     return which is None or any(one in there and holds(context, which, there[one]) for one in ids)
 
 
 def _is_kind(context: Context, rite: Rite, kinds: tuple[Kind, ...]) -> bool:
-    """Whether a rite is of these kinds; for a weapon that its bearer uses a duel is a battle."""
+    """Whether a rite is of these kinds; a card can make a duel a battle for its bearer's weapon."""
     if rite.kind in {RITES[one] for one in kinds}:
         return True
     if rite.kind not in ARMED.values() or ARMED.keys().isdisjoint(kinds):
@@ -244,8 +244,8 @@ def _is_kind(context: Context, rite: Rite, kinds: tuple[Kind, ...]) -> bool:
 def plays_role(context: Context, piece: Piece, role: p.Role) -> bool:
     """Whether a card plays a role in the rite under way.
 
-    A leader takes part, engaged or not, and so does who is declared. Who is declared and has not
-    engaged survives nothing; who is spared survives.
+    A leader takes part, engaged or not, and so does a declared participant. The latter has not
+    survived the rite until it has engaged; a spared card has survived it.
     """
     rite = context.at.game.rite
     if rite is None:
@@ -270,7 +270,7 @@ def plays_role(context: Context, piece: Piece, role: p.Role) -> bool:
 
 
 def is_petition(context: Context, wanted: p.Petition, by: HouseId, target: Piece) -> bool:
-    """Whether a petition of a House for a card is one of those meant. Raises NotHere."""
+    """Whether a petition of a House for a card matches. Raises NotHere."""
     if wanted.by is not None and by not in houses(context, wanted.by):
         return False
     return wanted.target is None or fits(context, wanted.target, target)

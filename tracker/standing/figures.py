@@ -1,8 +1,9 @@
-"""Figures: what a number of a card or a House comes to now, and which card gives how much.
+"""Current numbers of cards and Houses, with the contribution of each card in play.
 
-The order of changes is that of `ORDER`; docs/standing.md tells it with the rules and the cards that
-depend on it. A number that is asked for while it is being worked out is told without what cards
-give, so that no ring of them is endless.
+Changes are applied in the steps of `ORDER`; docs/standing.md gives the rules and the cards that
+depend on it. Numbers can depend on each other in a cycle (force counts a rank, which counts force):
+a number that is requested while it is being computed is returned as printed, and no result that
+used such a value is cached, so the outcome does not depend on which number is asked for first.
 """
 
 from __future__ import annotations
@@ -33,11 +34,16 @@ from tracker.standing.layer import Given, context_of, layer, of_house, on_card
 from tracker.standing.selecting import holds, houses
 
 ASKED, RING = "asked", "ring"
-"""Under what is kept which numbers are being worked out, and that one of them asked for itself."""
+"""Cache keys of the set of numbers being computed, and of the flag that a cycle occurred."""
 
 
 class Step(StrEnum):
-    """The steps in which a number is settled, in this order."""
+    """The steps in which a number is computed, in this order.
+
+    Conditions of the later steps ask what a card is, so its identity and kinds come first. A set
+    value replaces the printed one and so precedes changes to it. Bounds come last: they limit the
+    result. Whether adding or doubling goes first no source says; a setting can swap them.
+    """
 
     IDENTITY = "identity"
     KINDS = "allegiance and subtypes"
@@ -55,8 +61,8 @@ class FigurePart(Struct, frozen=True):
     """One change of a number.
 
     Attributes:
-        by: The card that makes it, "" for what the table said, or a rule.
-        amount: What is added; what it is set to, multiplied with, or not brought below.
+        by: The card that makes it, "" for the players or a rule.
+        amount: The summand, the value it is set to, the factor, or the lower bound.
     """
 
     step: Step
@@ -65,12 +71,12 @@ class FigurePart(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """What a number comes to, and how.
+    """A number and how it is composed.
 
     Attributes:
-        printed: What is printed, None for nothing, or for X.
-        parts: What changes it, in the order it applies.
-        number: What it comes to, None where there is none.
+        printed: The printed number, None for none, or for X.
+        parts: The changes, in the order they are applied.
+        number: The result, None if there is none.
     """
 
     printed: int | None
@@ -79,7 +85,7 @@ class Figure(Struct, frozen=True):
 
 
 class Deal(Struct, frozen=True):
-    """For whom a cost is asked: who pays, what the card goes on, and whether it is petitioned."""
+    """The circumstances of a cost: who pays, the target, and whether it is petitioned."""
 
     house: HouseId
     to: PieceId = ""
@@ -87,7 +93,7 @@ class Deal(Struct, frozen=True):
 
 
 DECLARES = "declares "
-"""How the stat of an effect begins that keeps which number was declared for a card."""
+"""Prefix of the stat of effects that store which number was declared for a card."""
 
 STATS = {
     Trait.COMMAND: StatName.COMMAND.value,
@@ -96,19 +102,19 @@ STATS = {
     Trait.DEPLOYMENT_COST: StatName.COST.value,
     **{one: one.removesuffix(" rank").lower() for one in Trait if one.endswith(" rank")},
 }
-"""A number of a card -> how effects call it."""
+"""A number of a card -> its stat in effects."""
 
 NEVER_BELOW = {Trait.COMMAND: 0, Trait.DEPLOYMENT_COST: 0}
-"""What no card and no word brings below this: nobody bears fewer cards than none, or is paid."""
+"""Lower bounds that always hold: there is no negative Command, and no negative cost."""
 
 
 def figure(
     at: Table, piece: Piece, trait: Trait, printed: int | None, deal: Deal | None = None
 ) -> Figure:
-    """A number of a card now.
+    """A current number of a card.
 
-    `printed` is what is printed, or chosen for X, None where there is none; a cost is asked for
-    the `deal`, for who holds the card where there is none.
+    `printed` is the printed number, or the one chosen for X, None for none. The `deal` is for
+    costs; without one the holder of the card pays.
     """
     key = (Figure, piece.id, trait, printed, deal)
     known = at.game.remembered
@@ -137,16 +143,16 @@ def figure(
 
 
 def _plain(printed: int | None, trait: Trait) -> Figure:
-    """A number that no card and no word changes."""
+    """A number without changes."""
     low = NEVER_BELOW.get(trait)
     return Figure(printed, (), printed if printed is None or low is None else max(low, printed))
 
 
 def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[FigurePart]:
-    """What changes a number, in the order it applies."""
+    """The changes of a number, in the order they are applied."""
     on = {piece.id}
     if trait is Trait.DEPLOYMENT_COST:
-        if deal is None:  # for who holds the card
+        if deal is None:  # the holder of the card pays
             now = at.game.petition
             asked = piece.place is Place.ASSEMBLY or (now is not None and now.piece == piece.id)
             deal = Deal(piece.holder, petition=asked)
@@ -164,7 +170,7 @@ def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator
             many = cast("h.AddsDeclared", one.holding).amount
             yield FigurePart(Step.ADD, one.giver, amount(context_of(at, one, piece.id), many))
     stat = STATS.get(trait)
-    for effect in effects:  # for a while: on the card; on a cost also for all, or for a House
+    for effect in effects:  # temporary effects: on the card; on a cost also on all, or on a House
         if effect.stat == stat and effect.on in on:
             yield FigurePart(Step.ADD, effect.source, effect.amount)
     for one in _applying(at, h.Doubles, trait, piece, deal):
@@ -185,7 +191,7 @@ def _applying(
 
 
 def _pays(at: Table, one: Given, piece: Piece, paying: h.Paying, deal: Deal) -> bool:
-    """Whether a change of a cost is for this paying."""
+    """Whether a change of a cost applies under these circumstances."""
     context = context_of(at, one, piece.id)
     if paying.who is not None and deal.house not in houses(context, paying.who):
         return False
@@ -199,7 +205,7 @@ def _pays(at: Table, one: Given, piece: Piece, paying: h.Paying, deal: Deal) -> 
 
 
 def _added(at: Table, one: Given, piece: PieceId = "") -> int:
-    """What a card adds; nothing where what it counts does not exist."""
+    """The summand of a card; 0 if what it counts does not exist."""
     holding = cast("h.Adds", one.holding)
     try:
         many = amount(context_of(at, one, piece), holding.amount)
@@ -211,7 +217,7 @@ def _added(at: Table, one: Given, piece: PieceId = "") -> int:
 def _settled(
     at: Table, trait: Trait, printed: int | None, parts: tuple[FigurePart, ...]
 ) -> int | None:
-    """The number that comes of it: X stays X, and who lacks a talent gains none by a loss."""
+    """The result: X stays X, and a reduction does not give a talent to a card without it."""
     by: dict[Step, list[int]] = {step: [] for step in Step}
     for part in parts:
         by[part.step].append(part.amount)
@@ -229,18 +235,18 @@ def _settled(
 
 
 def of_the_house(at: Table, house: HouseId, trait: Trait) -> int:
-    """What is added to a number of a House: by cards it governs, and for a while."""
+    """The sum of changes to a number of a House: by cards it governs, and temporary ones."""
     lasting = (e.amount for e in at.game.effects if e.on == house and e.stat == trait)
     return sum(_added(at, one) for one in of_house(at, (h.Adds, trait), house)) + sum(lasting)
 
 
 def hand_limit(at: Table, house: HouseId) -> int:
-    """How many cards the hand of a House is refilled to now (CL-05)."""
+    """The number of cards to which the hand of a House is refilled now (CL-05)."""
     return max(0, at.house(house).hand_limit + of_the_house(at, house, Trait.HAND_LIMIT))
 
 
 def assembly_limit(at: Table, house: HouseId) -> int:
-    """How many cards the Assembly of a House may hold now (CL-02)."""
+    """The number of cards the Assembly of a House may hold now (CL-02)."""
     return max(0, at.house(house).assembly_limit + of_the_house(at, house, Trait.ASSEMBLY_LIMIT))
 
 
@@ -252,7 +258,7 @@ CROE = ((0, 6), (3, 5), (6, 4), (9, 3), (12, 2))
 
 @carries_out("X-05")
 def croe_of(hoard: int, at_zero: int = 6) -> int:
-    """The CHOAM rate of exchange at so much spice in the Guild Hoard (OQ-14 at 0)."""
+    """The CHOAM rate of exchange for an amount of spice in the Guild Hoard (OQ-14 at 0)."""
     if hoard == 0:
         return at_zero
     return next((rate for most, rate in CROE if hoard <= most), 1)
@@ -260,39 +266,39 @@ def croe_of(hoard: int, at_zero: int = 6) -> int:
 
 @carries_out("X-11")
 def croe(game: Game) -> int:
-    """The CROE now: derived from the hoard, so every change re-sets it, and shifted by effects."""
+    """The current CROE: derived from the hoard, so it follows every change, plus effects."""
     rate = croe_of(game.hoard, number(game.settings, SettingName.CROE_AT_ZERO))
     return max(0, rate + shift(game, "", StatName.CROE))
 
 
 def shift(game: Game, on: str, stat: str) -> int:
-    """What effects add to a number of a card, a House or the game."""
+    """The sum of the effects on a number of a card, a House or the game."""
     return sum(e.amount for e in game.effects if e.on == on and e.stat == stat)
 
 
 @carries_out("TA-02", "TA-03")
 def rank(at: Table, piece: Piece, talent: Talent) -> int | None:
-    """The rank in a talent; None lacks it, 0 has it; a bonus to a missing rank starts at 0.
+    """The rank in a talent; None without the talent, which rank 0 has. A bonus to none starts at 0.
 
-    What is taken off a missing rank gives no talent.
+    A reduction of a missing rank gives no talent.
     """
     return figure(at, piece, RANKS[talent], at.card(piece).rank(talent)).number
 
 
 @carries_out("CT-13")
 def resistance(at: Table, piece: Piece) -> int:
-    """The force it takes to vanquish a card now, in a rite or not: 1 where none is printed."""
+    """The force needed to vanquish a card now, in a rite or not: 1 if none is printed."""
     printed = at.card(piece).resistance
     return figure(at, piece, Trait.RESISTANCE, 1 if printed is None else printed).number or 0
 
 
 def command(at: Table, piece: Piece) -> int:
-    """The Command of a card; 0 where none is printed, and never less."""
+    """The Command of a card; 0 if none is printed, and never less."""
     return figure(at, piece, Trait.COMMAND, at.card(piece).command or 0).number or 0
 
 
 def cost(at: Table, piece: Piece, deal: Deal | None = None, x: int | None = None) -> int | None:
-    """The deployment cost in solaris, as it is paid; None is an X that must be filled (CT-19).
+    """The deployment cost in solaris, as paid; None for an X that must be chosen (CT-19).
 
     `x` stands for a printed X.
     """
@@ -302,18 +308,18 @@ def cost(at: Table, piece: Piece, deal: Deal | None = None, x: int | None = None
 
 @carries_out("AL-01", "AL-06")
 def allegiances(at: Table, piece: Piece) -> tuple[Power, ...]:
-    """The powers of a card now: its own, and those cards give it; none where it loses them."""
+    """The current powers of a card: its own and gained ones; none if an effect removes them."""
     return identity(at, piece).powers
 
 
 @carries_out("AL-11")
 def is_aligned(at: Table, piece: Piece, house: str) -> bool:
-    """Whether a card bears the allegiance of the House's sponsor."""
+    """Whether a card has the allegiance of the House's sponsor."""
     return at.house(house).sponsor in allegiances(at, piece)
 
 
 class More(Struct, frozen=True):
-    """So much more of a ware: for which House, and by which card."""
+    """An additional amount of a ware, for a House, by a card."""
 
     house: HouseId
     ware: Ware
@@ -322,7 +328,7 @@ class More(Struct, frozen=True):
 
 
 def yields(at: Table, piece: Piece, wares: frozenset[Ware]) -> Iterator[More]:
-    """What is produced besides, when a card has engaged to produce some of these wares."""
+    """The additional production when a card engages to produce some of these wares."""
     for one in on_card(at, h.Yields, piece):
         holding = cast("h.Yields", one.holding)
         if not wares.isdisjoint(holding.of):
@@ -331,9 +337,9 @@ def yields(at: Table, piece: Piece, wares: frozenset[Ware]) -> Iterator[More]:
 
 
 def produced(at: Table, piece: Piece, ware: Ware) -> int:
-    """How much of a ware a card produces for who governs it, with what other cards add.
+    """The amount of a ware a card produces for its governor, including additions by other cards.
 
-    Of several ways to use it that which produces most of it counts.
+    Of several abilities the one that produces the most counts.
     """
     general = (one for one in at.card(piece).program.abilities if one.use is Use.GENERAL)
     own = max((_of_ability(at, piece, one, ware) for one in general), default=0)
@@ -370,9 +376,9 @@ def _of_steps(context: Context, steps: tuple[d.Step, ...], ware: Ware) -> int:
 
 
 def told_x(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
-    """The X that the text of a card tells, of what it is assigned to where it goes by that.
+    """The X that the text of a card defines, possibly by what it is assigned to.
 
-    None where it tells none, or it is not known yet.
+    None if the text defines none, or its value is not known yet.
     """
     found = [one.value for one in at.card(piece).program.x if one.how is Compare.IS]
     context = Context(at, piece.holder, piece.id, {}, "" if target is None else target.id)
@@ -384,9 +390,9 @@ def told_x(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
 
 @carries_out("E-12")
 def needed(at: Table, piece: Piece) -> int:
-    """The tokens an event needs now: its cost, the X its text tells, or as set (OQ-27, OQ-20).
+    """The tokens an event needs now: its cost, the X its text defines, or as set (OQ-27, OQ-20).
 
-    A nexus needs one at least.
+    A nexus needs at least one.
     """
     wanted = cost(at, piece)
     if wanted is None:

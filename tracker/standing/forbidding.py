@@ -1,7 +1,7 @@
-"""What may not be done now, and what does nothing to a card.
+"""Bans and immunities.
 
-The answer comes from the cards that lie deployed in play at that moment, and from what was said
-to last for a while. Nothing is kept by the act of deploying.
+They are derived from the cards deployed at that time and from temporary effects; deploying a card
+stores nothing, so a ban ends with the card that imposes it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CAPTURE: Words = (Kind.CAPTURE, Kind.EFFECT)
 DISCARD: Words = (Kind.DISCARD, Kind.EFFECT)
 
 AN_EFFECT = "an effect"
-"""How what the table has said is called, where no card was named for it."""
+"""The name of the source of a ban that the players entered without naming a card."""
 
 SAID: dict[tuple[Verb, Ware | None], StatName] = {
     (Verb.BUY, Ware.SPICE): StatName.NO_BUYING,
@@ -49,24 +49,24 @@ SAID: dict[tuple[Verb, Ware | None], StatName] = {
     (Verb.BUY, Ware.FAVOR): StatName.NO_FAVOR,
     (Verb.SEEK, None): StatName.NO_COUNCIL,
 }
-"""What is forbidden -> the stat of what the table says of it."""
+"""What is forbidden -> the stat of the effect that forbids it."""
 
 PURCHASES = {Ware.FAVOR: IntervalLimit.FAVOR}
-"""Of what is bought the limit that counts how much that was in a House Interval."""
+"""Ware bought -> the limit that counts the amount in a House Interval."""
 
 
 class Deed(Struct, frozen=True, kw_only=True):
-    """What somebody wants to do, as bans look at it.
+    """An intended action, for comparison with bans.
 
     Attributes:
-        what: The card it is done to.
-        to: The card it is assigned to, or a token placed on.
-        rite: The rite that is initiated, or taken part in, under way or not yet.
+        what: The card acted on.
+        to: The card it is assigned to, or a token is placed on.
+        rite: The rite initiated or taken part in, in progress or not yet.
         petition: A petition for the card is initiated.
         ware: What is bought, sold, produced or transferred.
         token: The kind of the token placed.
-        by: By what it is done: engaged, or deployed; and the card.
-        general: It is done as a general operation.
+        by: The acting card, and whether it is engaged or deployed for it.
+        general: Whether it is a general operation.
     """
 
     verb: Verb
@@ -81,7 +81,7 @@ class Deed(Struct, frozen=True, kw_only=True):
 
 
 class Ban(Struct, frozen=True):
-    """What forbids something: the card, "" where the table said it; how it is called."""
+    """A ban: the card that imposes it, "" for the players; its display name."""
 
     piece: PieceId
     name: str
@@ -91,12 +91,12 @@ class Ban(Struct, frozen=True):
 
 
 def forbids(at: Table, house: HouseId, deed: Deed) -> Ban | None:
-    """What forbids a House to do something now, None when nothing does."""
+    """The first ban on an action of a House now, None if there is none."""
     return next(bans(at, house, deed), None)
 
 
 def bans(at: Table, house: HouseId, deed: Deed) -> Iterator[Ban]:
-    """All that forbids a House to do something now: by what was said, by cards."""
+    """All bans on an action of a House now: temporary effects, then cards."""
     yield from _said(at, house, deed)
     if not sources(at, h.Forbids, deed.verb):
         return
@@ -115,7 +115,7 @@ def _ban(context: Context) -> Ban:
 
 
 def _said(at: Table, house: HouseId, deed: Deed) -> Iterator[Ban]:
-    """What the table has forbidden for a while: to a House, for a kind of card or rite, to all."""
+    """Temporary bans: on a House, on a kind of card or rite, or on all."""
     stat, about = SAID.get((deed.verb, deed.ware)), set[str]()
     if deed.petition and deed.what is not None:
         kinds = {kind.lower() for kind in subtypes(at, deed.what)}
@@ -129,7 +129,7 @@ def _said(at: Table, house: HouseId, deed: Deed) -> Iterator[Ban]:
 
 
 def _is_meant(context: Context, house: HouseId, ban: h.Forbids, deed: Deed) -> bool:
-    """Whether a ban is about what somebody wants to do."""
+    """Whether a ban applies to an action."""
     if (ban.ware, ban.token) != (deed.ware, deed.token) or (ban.as_general and not deed.general):
         return False
     if not _is_such_a_contest(context, house, ban, deed):
@@ -147,7 +147,7 @@ def _is_meant(context: Context, house: HouseId, ban: h.Forbids, deed: Deed) -> b
 
 
 def _is_such_a_contest(context: Context, house: HouseId, ban: h.Forbids, deed: Deed) -> bool:
-    """Whether it is a rite, or a petition, of those that the ban names."""
+    """Whether the action belongs to a rite or a petition that the ban names."""
     if ban.petition is not None:
         to = deed.what
         return deed.petition and to is not None and is_petition(context, ban.petition, house, to)
@@ -159,7 +159,7 @@ def _is_such_a_contest(context: Context, house: HouseId, ban: h.Forbids, deed: D
 
 
 def token_room(at: Table, piece: Piece, token: str, wanted: int = 1) -> tuple[int, Ban | None]:
-    """How many of so many tokens may come on a card, and what forbids the others."""
+    """How many of a number of tokens may be placed on a card, and the ban on the others."""
     ban = forbids(at, piece.holder, Deed(verb=Verb.PLACE, to=piece, token=token))
     if ban is not None:
         return 0, ban
@@ -173,7 +173,7 @@ def token_room(at: Table, piece: Piece, token: str, wanted: int = 1) -> tuple[in
 
 
 def may_buy(at: Table, house: HouseId, ware: Ware, most: int) -> tuple[int, Ban | None]:
-    """How much a House may still buy in its interval, and what sets that; else the usual most."""
+    """The amount a House may still buy in its interval and the card that limits it, if any."""
     ban = None
     bought = at.house(house).used.get(amount_of(PURCHASES.get(ware, "")), 0)
     for context, limit in holding(at, h.MayBuy, {"doer": house}):
@@ -183,15 +183,15 @@ def may_buy(at: Table, house: HouseId, ware: Ware, most: int) -> tuple[int, Ban 
 
 
 def immune(at: Table, piece: Piece, against: Words, rite: Rite | None = None) -> Ban | None:
-    """By what a card is immune to a kind of effect (CAPTURE, DISCARD, SURPRISE), None where not.
+    """The card by which a card is immune to an effect (CAPTURE, DISCARD, SURPRISE), or None.
 
-    `rite`: in which that would be, the one under way where none is named.
+    `rite`: the rite it would be in, by default the one in progress.
     """
     return _immune(at if rite is None else during(at, rite), piece, frozenset({against}))
 
 
 def untouched_by(at: Table, piece: Piece, source: Piece) -> Ban | None:
-    """By what a card is immune to what another does, None where it is not."""
+    """The card by which a card is immune to the effects of another, or None."""
     if not sources(at, h.Immune):
         return None
     return _immune(at, piece, effects_of(at.card(source)))
@@ -205,7 +205,7 @@ def _immune(at: Table, piece: Piece, against: frozenset[Words]) -> Ban | None:
 
 
 def goes_to(at: Table, piece: Piece) -> Piece:
-    """The card that gets the force that is assigned to one: another to which it is redirected."""
+    """The card that receives force assigned to a card: itself, or another by redirection."""
     for one in at.game.effects:
         if one.on == piece.id and one.stat.startswith(FORCE_GOES):
             other = at.game.pieces.get(one.stat.removeprefix(FORCE_GOES))
@@ -215,7 +215,7 @@ def goes_to(at: Table, piece: Piece) -> Piece:
 
 
 def immune_to_force(at: Table, piece: Piece, source: Piece) -> Ban | None:
-    """By what a card is immune to the force that another generates, None where it is not."""
+    """The card by which a card is immune to the force of another, or None."""
     for one in at.game.effects:
         if one.on == piece.id and one.stat == f"{WITHSTANDS}{source.id}":
             return Ban(one.source, AN_EFFECT)

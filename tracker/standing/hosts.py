@@ -1,4 +1,4 @@
-"""Which cards can bear a card: eligible hosts, hosts of ventures, what an event needs."""
+"""The cards another can be assigned to; hosts and prices of ventures; requirements of events."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tracker.standing.selecting import BEARS, holds, houses, is_like
 
 
 def can_be_on(at: Table, house: HouseId, piece: Piece, host: Piece) -> bool:
-    """Whether a House could have a card lie on another: its kind, allegiance, talent, room."""
+    """Whether a card could be on another in a House: by kind, allegiance, talent, room."""
     if host.id in {piece.id, piece.parent}:
         return False
     if is_venture(at.card(piece)):
@@ -51,7 +51,7 @@ BEARS.append(can_be_on)
 
 @refuses("V-02")
 def verify_host(at: Table, house: HouseId, piece: Piece, parent: Piece) -> None:
-    """Refuses a persona that cannot bear a venture: whose, what, allegiance, talent (V-01)."""
+    """Refuses a persona as host of a venture: by governor, kind, allegiance, talent (V-01)."""
     if parent.holder != house:
         name, rival = at.name(piece), at.house(parent.holder).name
         text = f"{name} goes on a persona of yours, and {rival} governs {at.name(parent)}"
@@ -73,7 +73,7 @@ def verify_deploy_venture(
 ) -> None:
     """Refuses to deploy a venture from hand: in the own House Interval, on a persona.
 
-    Raises Misread where it costs X, and X is not named.
+    Raises Misread if it costs X and X is not given.
     """
     name = at.name(piece)
     if at.game.phase is not Phase.HOUSE_INTERVAL or at.game.active != house:
@@ -86,10 +86,10 @@ def verify_deploy_venture(
 def verify_price(  # noqa: PLR0913, PLR0917 - what a price hangs on
     at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None, besides: int = 0
 ) -> None:
-    """Refuses a host that cannot bear a venture, and a price that cannot be paid.
+    """Refuses an illegal host of a venture, and a price that cannot be paid.
 
-    `x` is what it costs, where it costs X; `besides` what else is to be paid in solaris. Raises
-    Misread where it costs X, and X is not named.
+    `x` is the cost if it costs X; `besides` are further solaris to pay. Raises Misread if it costs
+    X and X is not given.
     """
     verify_host(at, house, piece, parent)
     price = cost_of(at, piece, parent, x) + besides
@@ -105,7 +105,7 @@ can_pay_on = allows(verify_price)
 def deploy_venture(
     at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None
 ) -> None:
-    """Deploy a venture from hand; a persona bears any number of them."""
+    """Deploy a venture from hand; a persona can have any number of them."""
     verify_deploy_venture(at, house, piece, parent, x)
     lay_for_its_price(at, house, piece, parent, x)
 
@@ -113,7 +113,7 @@ def deploy_venture(
 def lay_for_its_price(
     at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None
 ) -> None:
-    """Pay for a venture of the hand, and lay it on its persona."""
+    """Pay for a venture in hand, and assign it to its persona."""
     pay_solaris(at, house, cost_of(at, piece, parent, x), "DP-02", at.name(piece))
     favor = outsider_favor(at, house, piece, x or 0)
     pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
@@ -193,7 +193,7 @@ def comes_engaged(at: Table, house: HouseId, piece: Piece) -> bool:
 
 
 def lets_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> Piece | None:
-    """The card of a House that lets it assign one out of the hand for nothing, None for none."""
+    """The card that lets a House assign a card from hand for free, or None."""
     for context, one in holding(at, h.AssignsFree, {"it": piece.id, "doer": house}):
         likes = context.house == house and is_like(context, one.what, piece)
         if likes and holds(context, one.on, target):
@@ -202,7 +202,7 @@ def lets_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> Piece
 
 
 def may_be_assigned(at: Table, house: HouseId, piece: Piece) -> Iterator[Piece]:
-    """The cards to which a House could assign one out of the hand for nothing."""
+    """The cards to which a House could assign a card from hand for free."""
     if any(True for _ in holding(at, h.AssignsFree, {"it": piece.id, "doer": house})):
         for target in at.game.pieces.values():
             if lets_assign(at, house, piece, target) is not None:

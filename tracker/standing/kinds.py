@@ -59,7 +59,7 @@ def is_venture(card: Card) -> bool:
 
 
 def is_placed(card: Card) -> bool:
-    """Whether a card is first placed face-down: an event, or one that says so of itself."""
+    """Whether a card is first placed face-down: an event, or a card whose text says so."""
     return card.type is CardType.EVENT or on_card(card, h.PlacedLikeAnEvent) is not None
 
 
@@ -70,7 +70,7 @@ def lasting(card: Card) -> bool:
 
 @carries_out("DN-01")
 def governs_dune_fief(at: Table, house: HouseId) -> bool:
-    """Whether a House governs a Dune fief, Dune among them, or a card lets it count as one.
+    """Whether a House governs a Dune fief (Dune is one), or a card lets it count as doing so.
 
     On a Dune fief, Guild Bank opens Dune events and natives to its player.
     """
@@ -112,19 +112,19 @@ def homeworld_of(at: Table, house: HouseId) -> Piece | None:
     return next((piece for piece in homeworlds(at, house) if piece.deployed), None)
 
 
-# What a card is now: printed, said by the table, and given by cards in play.
+# The current kinds of a card: printed, entered by the players, and given by cards in play.
 #
-# What cards give may depend on what others are: "while any player governs an Atreides noble". So it
-# is found in rounds. In the first every card is what is printed and said of it; in each further one
-# those gifts are added whose conditions hold by the round before. A gift that was added stays, so
-# that the rounds come to an end, and no order of the cards matters; but for opposite subtypes, of
-# which the one gained last counts (CT-03, CT-04).
+# What cards give may depend on the kinds of others: "while any player governs an Atreides noble".
+# So it is a fixpoint, computed in rounds. In the first each card has the kinds printed or entered;
+# each further round adds the gifts whose conditions hold after the round before. Gifts are never
+# removed, so the rounds terminate, and the result does not depend on the order of the cards, except
+# between opposite subtypes, of which the one gained last counts (CT-03, CT-04).
 
 IS = "is "
-"""How the stat of an effect begins that gives a subtype: "is Noble"; -1 takes it away."""
+"""Prefix of the stat of effects that give a subtype: "is Noble"; -1 takes it away."""
 
 DECLARED = "declares "
-"""How the stat of an effect begins that keeps a declared allegiance (CE-09)."""
+"""Prefix of the stat of effects that store a declared allegiance (CE-09)."""
 
 OPPOSITE = {
     Subtype.ALLY: Subtype.AIDE,
@@ -132,16 +132,16 @@ OPPOSITE = {
     Subtype.NOBLE: Subtype.VASSAL,
     Subtype.VASSAL: Subtype.NOBLE,
 }
-"""What a persona stops being when it becomes the other."""
+"""Subtypes that exclude each other: gaining one removes the other."""
 
 GIFTS = (h.GainsKind, h.GainsPower, h.SharesPowers, h.DeclaredPower, h.LosesPowers)
 
 
 class Identity(Struct, frozen=True):
-    """What a card is at one moment.
+    """The kinds and powers of a card in one state of the game.
 
     Attributes:
-        gained: Which powers cards in play give it, and which card does.
+        gained: The powers given by cards in play, each with the giver.
     """
 
     subtypes: frozenset[Subtype]
@@ -150,7 +150,7 @@ class Identity(Struct, frozen=True):
 
 
 def identity(at: Table, piece: Piece) -> Identity:
-    """What a card is now."""
+    """The current identity of a card."""
     found = identities(at).get(piece.id)
     if found is not None:
         return found
@@ -163,7 +163,7 @@ def identity(at: Table, piece: Piece) -> Identity:
 
 
 def identities(at: Table) -> Mapping[PieceId, Identity]:
-    """What the cards are that others make something; the rest is what is printed and said."""
+    """The identities of cards changed by others; the rest is as printed or entered."""
     known = at.game.remembered
     if Identity not in known:
         known[Identity] = {}
@@ -174,7 +174,7 @@ def identities(at: Table) -> Mapping[PieceId, Identity]:
 
 
 def is_settling(at: Table) -> bool:
-    """Whether what the cards are is being found: numbers asked meanwhile are not the last word."""
+    """Whether identities are being computed: numbers requested meanwhile are preliminary."""
     return (Identity, "settling") in at.game.remembered
 
 
@@ -197,7 +197,7 @@ def _in_rounds(at: Table, known: dict[object, object]) -> None:
 
 
 def _gifts(at: Table) -> Iterator[tuple[Piece, Given]]:
-    """All that cards in play could give to cards, each with the card it is on."""
+    """All gifts of cards in play, whether their conditions hold or not, with the recipients."""
     found = layer(at)
     near: dict[object, list[tuple[PieceId, Given]]] = {kind: [] for kind in GIFTS}
     for (key, piece), gifts in found.near.items():
@@ -214,7 +214,7 @@ def _gifts(at: Table) -> Iterator[tuple[Piece, Given]]:
 
 
 def _settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
-    """What a card is with these gifts: printed, given by cards in play, said by the table."""
+    """The identity of a card with these gifts: printed, given by cards, entered by the players."""
     card = at.card(piece)
     kinds = set(card.subtypes)
     powers = list(base_powers(at, piece))
@@ -237,7 +237,7 @@ def _settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
 
 
 def base_powers(at: Table, piece: Piece) -> tuple[Power, ...]:
-    """The powers of a card by itself: the printed one, or all it has adopted by now (AL-06)."""
+    """The powers of a card without gifts: the printed one, or those adopted so far (AL-06)."""
     if piece.allegiances is not None:
         return piece.allegiances
     printed = at.card(piece).allegiance
@@ -245,13 +245,13 @@ def base_powers(at: Table, piece: Piece) -> tuple[Power, ...]:
 
 
 def _become(kinds: set[Subtype], kind: Subtype) -> None:
-    """Add a subtype to some; what it excludes goes."""
+    """Add a subtype and remove its opposite."""
     kinds.discard(OPPOSITE.get(kind, kind))
     kinds.add(kind)
 
 
 def powers_given(at: Table, one: Given) -> tuple[Power, ...]:
-    """The powers that a gift brings, none where it is of subtypes."""
+    """The powers that a gift confers; none for a gift of subtypes."""
     match one.holding:
         case h.GainsPower(power):
             return (POWERS[power],)

@@ -1,8 +1,8 @@
-"""What the cards in play give at this moment, found once for each moment of a game.
+"""An index of the standing effects of all cards in play, computed once for each state of a game.
 
-It is derived from what lies there, and stored by nothing that is done. A card gives what it gives
-while it is deployed in a domain, engaged or not (CT-15); a venture once it is activated (V-12); a
-tactic as long as it lies where it was played (TC-04).
+The effects are derived from the cards in play; no event stores them, so they end with the card. A
+card has its effects while it is deployed in a domain, engaged or not (CT-15); a venture once it is
+activated (V-12); a tactic as long as it stays in play (TC-04).
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from tracker.standing.selecting import holds, is_such
 from tracker.standing.uses import keeps_working, lasts_as_played
 
 X = "X"
-"""The stat of the effect that keeps what was paid for a card that costs X (CT-19)."""
+"""The stat of the effect that stores the amount paid for a card that costs X (CT-19)."""
 SILENCES = frozenset({StatName.AS_ONE, StatName.NO_EFFECT})
-"""The stats of effects by which a card has none of its own."""
+"""The stats of effects that suppress a card's own effects."""
 
 H = TypeVar("H", bound=h.Holding)
 
 
 class Given(Struct, frozen=True):
-    """One thing that a card in play makes hold, while its tests hold.
+    """A standing effect of a card in play, active while its tests hold.
 
     Attributes:
-        giver: The card that makes it hold.
-        house: Who governs that card: "you".
-        order: Where among the cards in play it came.
+        giver: The card whose effect it is.
+        house: The governor of that card: "you".
+        order: The position of that card in the order of coming into play.
     """
 
     giver: PieceId
@@ -49,17 +49,17 @@ class Given(Struct, frozen=True):
 
 
 class Layer(Struct, frozen=True):
-    """All that the cards in play give.
+    """The index. Most queries are about one card or one House, so effects are filed by target.
 
     Attributes:
-        pieces: The cards of the game it was found for; these and the next two alone decide on it.
-        silent: The cards that effects leave without any of their own.
-        gained: The cards that have operations of others, and of which.
-        by_kind: The kind of what is said; for bans and their like with their verb, too.
-        traits: The numbers that anything changes.
-        near: What is asked for and the card it is on, for a giver itself and for its parent.
-        wide: What is asked for, on cards that have to be looked through.
-        owned: What is asked for, of the House that governs the giver.
+        pieces: The cards it was computed from; it depends on these and the next two only.
+        silent: The cards whose own effects are suppressed.
+        gained: The cards that have operations of others, with those.
+        by_kind: By kind of effect; bans, licences and abilities also by their verb.
+        traits: The numbers that any effect changes.
+        near: By key and card, for effects on the giver itself or its parent.
+        wide: By key, for effects on cards that a selector has to match.
+        owned: By key and House, for effects on the giver's governor.
     """
 
     pieces: Mapping[PieceId, Piece]
@@ -73,7 +73,7 @@ class Layer(Struct, frozen=True):
 
 
 def layer(at: Table) -> Layer:
-    """What the cards in play give at this moment."""
+    """The index for the present state."""
     game = at.game
     found = game.remembered.get(Layer)
     if found is None:
@@ -90,7 +90,7 @@ def layer(at: Table) -> Layer:
 
 
 def without_effect(at: Table) -> frozenset[PieceId]:
-    """The cards whose own texts do nothing now: a tactic, or another card, says so."""
+    """The cards whose own effects are suppressed by a tactic or another card."""
     return frozenset(one.on for one in at.game.effects if one.stat in SILENCES)
 
 
@@ -105,7 +105,7 @@ def _gathered(at: Table, silent: frozenset[PieceId]) -> Layer:
 
 
 def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
-    """What a card gives, or would give in the domain of a House."""
+    """The effects a card has, or would have in the domain of a House."""
     whose = house or piece.holder
     for sentence in at.card(piece).standing:
         for one in sentence.holds:
@@ -117,7 +117,7 @@ def _enter(found: Layer, piece: Piece, one: Given) -> None:
     kind, trait = type(holding), getattr(holding, "trait", None)
     key: object = kind if trait is None else (kind, trait)
     found.by_kind.setdefault(kind, []).append(one)
-    match holding:  # bans by their verb, licences and abilities by what they are
+    match holding:  # these are also looked up by verb, licence or ability
         case h.Forbids(of) | h.Allows(of) | h.GainsAbility(of):
             found.by_kind.setdefault((kind, of), []).append(one)
     if trait is not None:
@@ -135,9 +135,9 @@ def _enter(found: Layer, piece: Piece, one: Given) -> None:
 
 
 def sources(at: Table, kind: type, of: object = None) -> Sequence[Given]:
-    """Which cards in play say something of a kind, whether it holds now or not.
+    """The effects of a kind in play, whether their tests hold now or not.
 
-    `of`: of which verb, licence or ability, for a kind that has one; None for all.
+    `of`: only those of this verb, licence or ability; None for all.
     """
     return layer(at).by_kind.get(kind if of is None else (kind, of), ())
 
@@ -145,12 +145,12 @@ def sources(at: Table, kind: type, of: object = None) -> Sequence[Given]:
 def holding(
     at: Table, kind: type[H], kept: Mapping[str, Kept], of: object = None
 ) -> Iterator[tuple[Context, H]]:
-    """What cards in play say of a kind that holds now, and what that is read with.
+    """The effects of a kind whose tests hold now, each with its context.
 
     Args:
         at: The table.
-        kind: The kind of what is said.
-        kept: Who and what is asked about: "doer", a House; "it", a card.
+        kind: The kind of effect.
+        kept: Bindings for the tests: "doer", a House; "it", a card.
         of: As for `sources`.
     """
     for source in sources(at, kind, of):
@@ -161,7 +161,7 @@ def holding(
 
 
 def held_by(at: Table, piece: Piece, kind: type[H]) -> Iterator[tuple[Context, H]]:
-    """The same of one card that is deployed, whether effects leave it without any or not."""
+    """The same for one deployed card, even if its effects are suppressed."""
     if piece.deployed:
         for one in of_card(at, piece):
             context = Context(at, piece.holder, piece.id)
@@ -170,7 +170,7 @@ def held_by(at: Table, piece: Piece, kind: type[H]) -> Iterator[tuple[Context, H
 
 
 def context_of(at: Table, one: Given, piece: PieceId = "") -> Context:
-    """What the words of a giver are read with; the card asked about is kept as "it"."""
+    """The context of an effect; the card asked about is bound to "it"."""
     kept: dict[str, Kept] = {"it": (piece,)} if piece else {}
     paid = paid_x(at, one.giver)
     if paid is not None:
@@ -179,19 +179,19 @@ def context_of(at: Table, one: Given, piece: PieceId = "") -> Context:
 
 
 def paid_x(at: Table, piece: PieceId) -> int | None:
-    """What was paid for the X of a card that lies there, None where that is not kept (CT-19)."""
+    """The amount paid for the X of a card in play, None if it was not stored (CT-19)."""
     found = [one.amount for one in at.game.effects if one.on == piece and one.stat == X]
     return found[-1] if found else None
 
 
 def on_card(at: Table, key: object, piece: Piece, *, anywhere: bool = False) -> Iterator[Given]:
-    """What cards give to a card now, in the order they came.
+    """The effects on a card now, in the order in which their givers came into play.
 
     Args:
         at: The table.
-        key: What is asked for: the kind of what is said; of a number with that.
+        key: The kind of effect; for numbers, a pair with the trait.
         piece: The card.
-        anywhere: Cards that are named by their kind are meant wherever they lie (costs).
+        anywhere: Selectors match cards in any place (for costs).
     """
     found = layer(at)
     near = found.near.get((key, piece.id), ())
@@ -203,20 +203,20 @@ def on_card(at: Table, key: object, piece: Piece, *, anywhere: bool = False) -> 
 
 
 def could_be_on(at: Table, key: object, piece: Piece) -> Iterator[Given]:
-    """What cards could give to a card, whether their tests hold now or not."""
+    """The effects on a card, whether their tests hold now or not."""
     found = layer(at)
     yield from found.near.get((key, piece.id), ())
     yield from (one for one in found.wide.get(key, ()) if meant(at, one, piece))
 
 
 def meant(at: Table, one: Given, piece: Piece, *, anywhere: bool = False) -> bool:
-    """Whether a card is one of those a giver speaks of."""
+    """Whether an effect applies to a card."""
     on = cast("p.Which", getattr(one.holding, "on", p.This()))
     return (is_such if anywhere else holds)(context_of(at, one, piece.id), on, piece)
 
 
 def of_house(at: Table, key: object, house: HouseId) -> Iterator[Given]:
-    """What cards give to the House that governs them now."""
+    """The effects on a House of cards it governs now."""
     for one in layer(at).owned.get((key, house), ()):
         if all_met(context_of(at, one), one.test):
             yield one

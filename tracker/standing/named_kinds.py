@@ -1,4 +1,4 @@
-"""Whether a card is what one word calls it: its type, a subtype, a power, a state, a role."""
+"""Whether a card matches one word: a type, a subtype, a power, a state, a role."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _sponsors(context: Context, piece: Piece) -> bool:
 
 
 def is_participant(at: Table, piece: PieceId) -> bool:
-    """Whether a card takes part in the rite under way: leads, engaged or not, or is declared."""
+    """Whether a card participates in the rite: as leader, engaged or not, or declared."""
     rite, found = at.game.rite, at.game.pieces.get(piece)
     if rite is None or found is None or not found.deployed or found.place is not Place.DOMAIN:
         return False
@@ -140,7 +140,7 @@ def _takes_part(context: Context, piece: Piece) -> bool:
 
 
 def _in_rite(test: Callable[[Context, Rite, Piece], bool]) -> Callable[[Context, Piece], bool]:
-    """A role in the rite under way, which nobody plays where there is none."""
+    """Whether a card has a role in the rite in progress; False without a rite."""
 
     def plays(context: Context, piece: Piece) -> bool:
         rite = context.at.game.rite

@@ -27,9 +27,9 @@ from tracker.standing.layer import X
 
 @carries_out("AL-08")
 def powers_of(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
-    """The powers a card has, or would have from the start in the domain of a House.
+    """The powers a card has, or would have when it comes into the domain of a House.
 
-    Dune has none that counts: it drops another player's and takes the sponsor's (AL-10).
+    Dune counts as having none: it drops another player's and takes the sponsor's (AL-10).
     """
     if is_dune(at.card(piece)):
         return ()
@@ -38,12 +38,12 @@ def powers_of(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
 
 @prompts("CT-19")
 def cost_of(at: Table, piece: Piece, target: Piece | None = None, x: int | None = None) -> int:
-    """The deployment cost in solaris; an X is what the card defines, else what the player says.
+    """The deployment cost in solaris; an X is defined by the card, else chosen by the player.
 
-    `target` is what it is assigned to, for an X that depends on it; `x` what the player chose.
+    `target` is the card it is assigned to, for an X that depends on it; `x` is the choice.
 
     Raises:
-        Misread: it is X, the card does not define it, and the player said none.
+        Misread: it is X, the card does not define it, and the player chose none.
     """
     known = defined(at, piece, target)
     if known is not None:
@@ -57,7 +57,7 @@ def cost_of(at: Table, piece: Piece, target: Piece | None = None, x: int | None 
 
 
 def defined(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
-    """The deployment cost where nobody has to choose it, else None."""
+    """The deployment cost if it need not be chosen, else None."""
     deal = _deal(piece, target)
     known = cost(at, piece, deal)
     if known is not None:
@@ -69,12 +69,12 @@ def defined(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
 
 
 def _deal(piece: Piece, target: Piece | None) -> Deal | None:
-    """For whom a cost is asked, where it is known what the card goes on."""
+    """The circumstances of a cost, if the target is known."""
     return None if target is None else Deal(piece.holder, target.id)
 
 
 def most_x(at: Table, piece: Piece) -> int | None:
-    """The most that X may be by the text of a card, None where it tells none."""
+    """The upper bound on X in the text of a card, None if it has none."""
     program = at.card(piece).program
     told = [*program.x, *(one for each in program.abilities for one in each.x)]
     bounds = [one.value for one in told if one.how is Compare.AT_MOST]
@@ -89,9 +89,9 @@ def _paid_xs(at: Table, piece: Piece) -> Iterator[p.PaidX]:
 
 
 def keep_x(at: Table, piece: Piece, x: int | None) -> None:
-    """Keep what was paid for X with a card whose text goes by it as long as it lies there.
+    """Store the amount paid for X with a card whose text refers to it while it is in play.
 
-    So does a venture that acts by its X, some time after that was paid.
+    The same for a venture whose effect, some time after it was paid for, refers to its X.
     """
     card = at.card(piece)
     acting = card.program.abilities, card.program.triggers
@@ -115,13 +115,13 @@ def keep_x(at: Table, piece: Piece, x: int | None) -> None:
 
 
 def keep_paid_x(at: Table, piece: Piece, target: Piece | None, x: int | None) -> None:
-    """Keep the X with which a card is deployed; where its cost is known, an X said pays nothing."""
+    """Store the X with which a card is deployed; if its cost is known, a given X is ignored."""
     if defined(at, piece, target) is None:
         keep_x(at, piece, x)
 
 
 def choices(at: Table, piece: Piece, target: Piece | None, most: int) -> tuple[int | None, ...]:
-    """What can be chosen for X, from 0 to a most; (None,) where nothing is to choose."""
+    """The possible values of X, from 0 to a maximum; (None,) if there is nothing to choose."""
     if defined(at, piece, target) is not None:
         return (None,)
     capped = most_x(at, piece)
@@ -134,12 +134,12 @@ def deferred(piece: Piece) -> int:
 
 
 def needs_token(at: Table, price: int) -> bool:
-    """Whether a subdued card of this cost waits for a token: always, but at 0 where so set."""
+    """Whether a subdued card of this cost needs a token: always, except at 0 if so set."""
     return price > 0 or yes(at.game.settings, SettingName.COST_ZERO_WAITS)
 
 
 def is_full(at: Table, piece: Piece) -> bool:
-    """Whether a subdued card has its full cost in tokens; an X to choose is never full."""
+    """Whether a subdued card has its full cost in tokens; never if X is to be chosen."""
     price = defined(at, piece, at.game.pieces.get(piece.parent or ""))
     if price is None:
         return False
@@ -154,9 +154,9 @@ def verify_solaris(at: Table, house: HouseId, amount: int, rule: str, cause: str
 
 
 def pay_solaris(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> None:
-    """Pay solaris to the treasury; who cannot and is let through pays what he has.
+    """Pay solaris to the treasury; a House with less, if that is overruled, pays all it has.
 
-    `rule` asks for it, and refuses when he has less; `cause` is what for, such as "Maula Pistol".
+    `rule` is the one that demands it and refuses; `cause` is the reason, such as "Maula Pistol".
     """
     verify_solaris(at, house, amount, rule, cause)
     paid = min(amount, at.house(house).solaris)
@@ -175,14 +175,14 @@ def verify_favor(at: Table, house: HouseId, amount: int, cause: str) -> str | No
 
 
 def pay_favor(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> None:
-    """Discard favor that a House takes on itself; it must have it (F-07)."""
+    """Discard favor as a voluntary price; the House must have it (F-07)."""
     verify_favor(at, house, amount, cause)
     if amount > 0:
         at.emit(FavorChanged(rule=rule, house=house, by=-amount, cause=cause))
 
 
 def lose_favor(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> int:
-    """Lose favor that a House cannot avoid losing, and how much: below 0, unless set so (OQ-35)."""
+    """Lose favor involuntarily, even below 0 unless set otherwise (OQ-35); returns the loss."""
     lost = max(0, amount)
     if not yes(at.game.settings, SettingName.FAVOR_BELOW_ZERO):
         lost = min(lost, max(0, at.house(house).favor))
@@ -219,7 +219,7 @@ def favor_rule(at: Table, house: HouseId, piece: Piece) -> str:
 def by_strictness(
     at: Table, setting: SettingName, rule: str, house: HouseId, reason: str
 ) -> str | None:
-    """A reason that refuses only where the game is strict; where it warns, it is noted."""
+    """The reason, to refuse, if the game is strict; if it warns, the reason is only noted."""
     match strictness(at.game.settings, setting):
         case Strictness.ENFORCE:
             return reason
@@ -232,10 +232,10 @@ def by_strictness(
 
 @refuses("CT-12", "CT-06")
 def verify_can_be_in_play(at: Table, house: HouseId, card: Card, piece: Piece | None) -> None:
-    """Refuses what can neither be petitioned nor deployed now; `piece` is it, once in the game.
+    """Refuses a card that can neither be petitioned nor deployed now; `piece`: if in the game.
 
-    A unique card waits while another of its name is deployed by anybody, and a native needs a
-    Dune fief of its player when it comes into play.
+    A unique card cannot come while any House has another of its name deployed; a native needs a
+    Dune fief of its player.
     """
     why = _other_copy(at, house, card, piece) if is_unique(card) else None
     if why is not None:
@@ -247,9 +247,9 @@ def verify_can_be_in_play(at: Table, house: HouseId, card: Card, piece: Piece | 
 
 
 def _other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
-    """Which card in play is the same character, by whatever title, besides this one (OQ-17).
+    """Another card in play that shows the same character under any title (OQ-17).
 
-    What lies hidden from the House hinders it in nothing: nobody could tell it so.
+    Cards hidden from the House do not count: refusing would reveal them.
     """
     same = {card.id, *(version.id for version in card.versions)}
     subdued_too = yes(at.game.settings, SettingName.UNIQUENESS_SUBDUED)

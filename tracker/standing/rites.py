@@ -1,4 +1,4 @@
-"""What cards in play let rites be and let a card do in one; operations that are usable now."""
+"""Effects of cards in play on rites and on cards in rites; operations that are usable now."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def would_be(attack: Attack) -> Rite:
-    """The rite that an attack would be once it is declared."""
+    """The rite that an attack becomes once it is declared."""
     return Rite(
         kind=attack.kind,
         rite_class=attack.counts_as,
@@ -43,7 +43,7 @@ def would_be(attack: Attack) -> Rite:
 
 
 def during(at: Table, rite: Rite) -> Table:
-    """The same table while such a rite is under way; what the cards are now, they stay in it."""
+    """A copy of the table with this rite in progress; identities of cards are not recomputed."""
     if at.game.rite is rite:
         return at
     beside = Table(replace(at.game, rite=rite), at.cards)
@@ -55,7 +55,7 @@ def during(at: Table, rite: Rite) -> Table:
 
 
 def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[h.Allows]:
-    """What cards in play allow of this to a rite."""
+    """The permissions of this kind that cards in play grant for a rite."""
     if not sources(at, h.Allows, licence):
         return
     rite = would_be(attack)
@@ -65,12 +65,12 @@ def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[h.Allows]:
 
 
 def may_start(at: Table, attack: Attack) -> bool:
-    """Whether a persona may start a kind of rite at all: Weirding ones by a card only."""
+    """Whether a persona may start a kind of rite at all; Weirding rites only by a card."""
     return attack.kind is not RiteKind.WEIRDING or any(licences(at, attack, Licence.STARTS))
 
 
 def may_target(at: Table, attack: Attack) -> bool:
-    """Whether the target is of a kind that such a rite of its leader may have."""
+    """Whether the target is of a kind allowed for such a rite of this leader."""
     if FACTS[attack.kind].is_target(at, attack.target):
         return True
     return any(licences(at, attack, Licence.TARGET))
@@ -85,12 +85,12 @@ def classes(at: Table, attack: Attack) -> tuple[RiteClass, ...]:
 
 
 def must_say(at: Table, attack: Attack) -> bool:
-    """Whether the class must be said when a rite is declared that may have several."""
+    """Whether the class must be named because the rite may have several."""
     return any(licences(at, attack, Licence.SAYS_CLASS)) and len(classes(at, attack)) > 1
 
 
 def choices(at: Table, attack: Attack) -> tuple[RiteClass | None, ...]:
-    """The classes that can be said for a rite; None for saying nothing."""
+    """The classes that can be named for a rite; None for naming none."""
     usual, *others = classes(at, attack)
     return (usual if must_say(at, attack) else None, *others)
 
@@ -108,10 +108,10 @@ def first_is_free(at: Table, attack: Attack) -> bool:
 def has_ability(
     at: Table, piece: Piece, ability: RiteAbility, rite: Rite | None = None, *, leads: bool = False
 ) -> bool:
-    """Whether a card has an ability in a rite by what cards in play say.
+    """Whether a card has an ability in a rite by effects of cards in play.
 
-    It is taken to take part, whether it does or not; to lead its side, where `leads`. The rite is
-    under way or not yet declared; that under way where none is named.
+    It is treated as a participant, whether it is one or not, and as leader if `leads`. The rite may
+    be one not declared yet; by default it is the one in progress.
     """
     return next(givers(at, piece, ability, rite, leads=leads), None) is not None
 

@@ -1,6 +1,7 @@
-"""Which cards and Houses the words of a Program mean now, and whether a card is one of them.
+"""Evaluates selectors of Programs: the cards and Houses they match.
 
-Two questions of the same words: `holds` for one card, `pieces` for all; a law says they agree.
+There are two queries: `holds` tests one card, `pieces` lists all. A property test checks that they
+agree.
 """
 
 from __future__ import annotations
@@ -32,14 +33,14 @@ FACE_UP_OR_DOWN = frozenset({Kind.SUBDUED, Kind.DEPLOYED})
 IN_PLAY = (Place.PLAYED, Place.DOMAIN)
 
 BEARS: list[Callable[[Table, HouseId, Piece, Piece], bool]] = []
-"""Whether a House could have a card lie on another (CT-08).
+"""Whether a card could be on another in a House (CT-08).
 
-`tracker.standing.hosts` enters it, since that hangs on what all other cards say.
+Registered by `tracker.standing.hosts`, since it depends on modules that depend on this one.
 """
 
 
 def houses(context: Context, who: p.Who) -> tuple[HouseId, ...]:
-    """The Houses that are meant, in the order of initiative. Raises NotHere."""
+    """The Houses that match, in the order of initiative. Raises NotHere."""
     game = context.at.game
     match who:
         case p.You():
@@ -68,7 +69,7 @@ def houses(context: Context, who: p.Who) -> tuple[HouseId, ...]:
 
 
 def house(context: Context, who: p.Who) -> HouseId:
-    """The one House that is meant. Raises NotHere where it is none."""
+    """The one House that matches. Raises NotHere if it is not exactly one."""
     found = houses(context, who)
     if len(found) != 1:
         raise NotHere(str(who))
@@ -76,7 +77,7 @@ def house(context: Context, who: p.Who) -> HouseId:
 
 
 def _house_as(context: Context, part: p.Part) -> HouseId:
-    """The House that plays a part in the rite or the petition under way."""
+    """The House with a role in the rite or petition in progress."""
     rite, petition = context.at.game.rite, context.at.game.petition
     match part:
         case p.Part.ATTACKER if rite is not None:
@@ -96,7 +97,7 @@ def _house_as(context: Context, part: p.Part) -> HouseId:
 
 
 def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
-    """The cards that are meant, in the order they came. Raises NotHere."""
+    """The cards that match, in the order they came. Raises NotHere."""
     game = context.at.game
     match which:
         case p.This():
@@ -124,7 +125,7 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
 
 
 def _together(context: Context, of: tuple[p.Which, ...]) -> tuple[Piece, ...]:
-    """The cards of several selectors, each once; NotHere is raised where none of them is there."""
+    """The union of several selectors. Raises NotHere if all of them do."""
     found: dict[str, Piece] = {}
     missing = 0
     for each in of:
@@ -164,34 +165,34 @@ def any_is(context: Context, cards: p.Cards) -> bool:
 
 
 def holds(context: Context, which: p.Which, piece: Piece) -> bool:
-    """Whether a card is one of those that are meant. Raises Unsettled while none is chosen."""
+    """Whether a card matches. Raises Unsettled if the choice is not made yet."""
     return _means(context, which, piece, lies=True, up=True)
 
 
 def fits(context: Context, which: p.Which, piece: Piece) -> bool:
-    """Whether a card is of a kind, wherever it lies: one in a hand, one petitioned for."""
+    """Whether a card matches, disregarding its place: one in a hand, one petitioned for."""
     return _means(context, which, piece, lies=not isinstance(which, p.Cards), up=True)
 
 
 def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
-    """Whether a card is of these, wherever it lies and whether it is deployed or not."""
+    """Whether a card matches, disregarding its place and whether it is deployed."""
     return _means(context, which, piece, lies=False, up=False)
 
 
 def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
+    """Whether a card matches, disregarding its place, its governor and whether it is deployed."""
     return is_such(context, _whoever_governs(cards), piece)
 
 
 @cache
 def _whoever_governs(cards: p.Cards) -> p.Cards:
-    """Such a kind, without the words that say which side up it lies and who governs it."""
+    """The selector without its conditions on the governor and on being face up or down."""
     kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
     return replace(cards, kinds=kinds, governed=None)
 
 
 def _means(context: Context, which: p.Which, piece: Piece, *, lies: bool, up: bool) -> bool:
-    """Whether a card is one of those meant: lying there, or anywhere; face up, or whichever."""
+    """Whether a card matches; `lies`: by place, too; `up`: it must be deployed, too."""
     try:
         if isinstance(which, p.Cards):
             there = not lies or _lies(context, which, piece)
@@ -208,7 +209,7 @@ def _means(context: Context, which: p.Which, piece: Piece, *, lies: bool, up: bo
 def _lying(context: Context, cards: p.Cards) -> Iterator[Piece]:
     places = IN_PLAY if _are_tactics(cards) else (_place(cards),)
     known = context.at.game.remembered
-    if places not in known:  # found once a moment, in the order they came
+    if places not in known:  # computed once for each state, in the order they came
         there = (one for one in context.at.game.pieces.values() if one.place in places)
         known[places] = tuple(sorted(there, key=lambda one: one.order))
     for piece in cast("tuple[Piece, ...]", known[places]):
@@ -221,7 +222,7 @@ def _place(cards: p.Cards) -> Place:
 
 
 def _lies(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """Whether a card lies where these do: in a domain, or in the place that is said."""
+    """Whether a card is in the place of a selector, by default a domain."""
     if _are_tactics(cards):
         return piece.place in IN_PLAY
     if piece.place is not _place(cards):
@@ -230,12 +231,12 @@ def _lies(context: Context, cards: p.Cards, piece: Piece) -> bool:
 
 
 def _are_tactics(cards: p.Cards) -> bool:
-    """Whether tactics are meant, which lie where they were played."""
+    """Whether the selector is for tactics, which stay where they were played."""
     return any(Kind.TACTIC in words for words in cards.kinds)
 
 
 def _is(context: Context, cards: p.Cards, piece: Piece, *, up: bool = True) -> bool:
-    """Whether all holds of a card but where it lies; `up`: it is deployed, unless that is said."""
+    """Whether a card matches but for its place; `up`: deployed, unless the selector says which."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
     if cards.kinds and not any(are_so(context, piece, words) for words in cards.kinds):
@@ -306,7 +307,7 @@ def _fought(context: Context, cards: p.Cards, piece: Piece) -> bool:
 
 
 def _is_of_powers(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It has an allegiance of an adversary, of another card, of the sponsor of a House."""
+    """Whether it shares an allegiance with an adversary, another card, a House's sponsor."""
     if not (cards.hostile or cards.sworn is not None or cards.sponsored is not None):
         return True
     from tracker.standing.figures import allegiances, is_aligned
@@ -325,13 +326,13 @@ def _is_of_powers(context: Context, cards: p.Cards, piece: Piece) -> bool:
 
 
 def _is_on_top(context: Context, top: int, piece: Piece) -> bool:
-    """It is one of the top cards of its pile, where the card that came last lies on top."""
+    """Whether it is one of the top cards of its pile, whose top is the card that came last."""
     pile = context.at.game.in_place(piece.holder, piece.place)
     return any(one.id == piece.id for one in pile[-top:])
 
 
 def _can_bear(context: Context, moved: p.Which, piece: Piece) -> bool:
-    """It could bear each of the cards that are to come on it; what lies on these goes along."""
+    """Whether all the cards to be moved could be on it; cards on these move with them."""
     (can_be_on,) = BEARS
     return all(
         can_be_on(context.at, context.house, one, piece) for one in apart(pieces(context, moved))
@@ -339,6 +340,6 @@ def _can_bear(context: Context, moved: p.Which, piece: Piece) -> bool:
 
 
 def apart(moved: tuple[Piece, ...]) -> list[Piece]:
-    """Of cards that move together, those that lie on none of the others: the rest goes along."""
+    """Of cards that move together, those not assigned to another of them: the rest follows."""
     ids = {one.id for one in moved}
     return [one for one in moved if one.parent not in ids]

@@ -1,4 +1,4 @@
-"""Kinds, segments and sides of a rite: class, talent, target; who stands, who takes part."""
+"""Kinds, segments and sides of a rite: class, talent, target; participants."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tracker.standing.speech import HouseWare
 
 
 class Segment(Struct, frozen=True):
-    """A segment: its number, and how the rulebook calls it."""
+    """A segment: its number and its name in the rulebook."""
 
     number: int
     name: str
@@ -58,7 +58,7 @@ def is_persona(at: Table, piece: Piece) -> bool:
 
 
 class Facts(Struct, frozen=True):
-    """What R-01 says of a kind of rite."""
+    """The row of R-01 for a kind of rite."""
 
     rite_class: RiteClass
     talent: Talent
@@ -96,11 +96,11 @@ LIMITS = {
 }
 
 CURRENCY = {RiteClass.CHOAM: HouseWare.SOLARIS, RiteClass.LANDSRAAD: HouseWare.FAVOR}
-"""What the bonus of each class is made of (R-26)."""
+"""The wares of the bonus of each class (R-26)."""
 
 
 def rite_of(at: Table) -> Rite:
-    """The rite under way; there must be one."""
+    """The rite in progress; there must be one."""
     if at.game.rite is None:
         raise AssertionError("no rite is under way")
     return at.game.rite
@@ -113,9 +113,9 @@ def stands(at: Table, piece: PieceId) -> bool:
 
 
 def serves(at: Table, side: Side, piece: PieceId) -> bool:
-    """Whether a card is deployed and fights for a side: who was captured fights no more.
+    """Whether a card is deployed and fights for a side; a captured one does not.
 
-    So does who leads it for another House.
+    A card that leads the side for another House does.
     """
     if not stands(at, piece):
         return False
@@ -138,24 +138,24 @@ def is_personnel(at: Table, piece: Piece) -> bool:
 
 @carries_out("R-15")
 def taking_part(at: Table, side: Side) -> tuple[Piece, ...]:
-    """The cards of a side that were engaged to take part and still stand; no others count."""
+    """The cards of a side that were engaged to take part and are still deployed."""
     return tuple(at.piece(one) for one in side.joined if serves(at, side, one))
 
 
 def participants(at: Table, *sides: Side) -> tuple[Piece, ...]:
-    """Who takes part on these sides: the leaders, engaged or not, and their additional cards.
+    """The participants of these sides: the leaders, engaged or not, and their additional cards.
 
-    Who is declared counts until it has engaged or stays out: so it is shown ahead.
+    Declared cards count until they have engaged or stay out, so that they are shown in advance.
     """
     ids = [one for side in sides for one in (side.leader, *side.joined, *side.declared)]
     return tuple(at.piece(one) for one in dict.fromkeys(ids) if stands(at, one))
 
 
 def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
-    """The cards of a side that force is assigned to: who takes part, and its leader in any case.
+    """The cards of a side that force is assigned to: the participants, and always the leader.
 
-    Who has fallen gets no more force, unless all have; who counts as one with the leader gets none
-    of its own.
+    Fallen cards get no more force, unless all have fallen; cards that count as one with the leader
+    get none of their own.
     """
     rite = rite_of(at)
     apart = {one.on for one in at.game.effects if one.stat == StatName.AS_ONE}
@@ -169,7 +169,7 @@ def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
 
 
 def side_of(at: Table, piece: PieceId) -> Side | None:
-    """The side a card leads or takes part in, None for a card outside the rite."""
+    """The side a card leads or participates in, None for a card outside the rite."""
     rite = at.game.rite
     if rite is None:
         return None
@@ -182,7 +182,7 @@ def side_of(at: Table, piece: PieceId) -> Side | None:
 RITES = frozenset(FIELDS.values())
 
 SPOKEN = {"dueling": Subtype.DUEL, **{str(one).lower(): one for one in RITES}}
-"""How the operation of a card in play names them: "as a battle or dueling tactic"."""
+"""Rites as named in the operation of a card in play: "as a battle or dueling tactic"."""
 
 
 def in_such_a_rite(at: Table, house: HouseId, fields: Collection[Subtype]) -> bool:
@@ -197,6 +197,6 @@ def in_such_a_rite(at: Table, house: HouseId, fields: Collection[Subtype]) -> bo
 
 
 def in_named_rite(at: Table, house: HouseId, words: Collection[str]) -> bool:
-    """The same, for the words of a card in play; words of no rite do not hinder it."""
+    """The same for the text of a card in play; True if it names no rite."""
     fields = {SPOKEN[word] for word in words if word in SPOKEN}
     return not fields or in_such_a_rite(at, house, fields)

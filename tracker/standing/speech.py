@@ -1,4 +1,4 @@
-"""Reads what follows a verb: numbers, cards, Houses, powers, wares, as people type them."""
+"""Parses the arguments of a verb as people type them: numbers, cards, Houses, powers, wares."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tracker.engine.words import GUILD, HouseId, Place
 ON, FROM, TO = "on", "from", "to"
 """The words between a card and its target: "deploy Maula Pistol on Gurney"."""
 LARGEST = "9999"
-"""The highest number that is read."""
+"""The highest number accepted."""
 OUTSIDE = frozenset({"", "nowhere", "nothing", "new"})
 HOARD = frozenset({GUILD, "hoard", "guild hoard", "the guild hoard"})
 
@@ -31,7 +31,7 @@ carries_out("HP-02")(all_adversaries)
 
 
 def the_power(text: str) -> Power:
-    """The one power a text means: "atreides", "guild", "smuglers". Raises Misread, SeveralFit."""
+    """The power named by a text: "atreides", "guild", "smuglers". Raises Misread, SeveralFit."""
     found = powers_called(text)
     if not found:
         listed = ", ".join(map(short_name, Power))
@@ -42,7 +42,7 @@ def the_power(text: str) -> Power:
 
 
 class Words:
-    """The words after a verb, taken from either end; what is left over is an error."""
+    """The arguments of a verb, consumed from either end; unconsumed words are an error."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._left = list(words)
@@ -51,7 +51,7 @@ class Words:
         return bool(self._left)
 
     def number(self, what: str, low: int = 0) -> int:
-        """The last word as a number. Raises Misread, which says what was expected."""
+        """Consume the last word as a number. Raises Misread with what was expected."""
         if not self._left or not _is_number(self._left[-1]):
             typed = self._left[-1] if self._left else ""
             most = f", at most {LARGEST}" if typed.isdecimal() else ""
@@ -66,7 +66,7 @@ class Words:
         return bool(self._left) and _is_number(self._left[-1])
 
     def named(self, name: str) -> str | None:
-        """The value of a word like "x=3", taken out; None when there is none."""
+        """Consume a word like "x=3" and return its value; None if there is none."""
         for word in self._left:
             head, mark, value = word.partition("=")
             if mark and head.lower() == name:
@@ -75,7 +75,7 @@ class Words:
         return None
 
     def flag(self, word: str) -> bool:
-        """Whether this very word was typed, taken out."""
+        """Consume this word and return whether it was typed."""
         for typed in self._left:
             if typed.lower() == word:
                 self._left.remove(typed)
@@ -83,7 +83,7 @@ class Words:
         return False
 
     def before(self, word: str = ON) -> tuple[str, str]:
-        """The text before the last such word and the text after it, "" when it is not there."""
+        """Consume all: the text before the last such word and the text after it, "" without one."""
         places = [i for i, typed in enumerate(self._left) if typed.lower() == word and i > 0]
         cut = places[-1] if places else len(self._left)
         first, second = self._left[:cut], self._left[cut + 1 :]
@@ -91,22 +91,22 @@ class Words:
         return " ".join(first), " ".join(second)
 
     def first(self) -> str:
-        """The first word, "" when there is none."""
+        """Consume the first word, "" if there is none."""
         return self._left.pop(0) if self._left else ""
 
     def rest(self) -> str:
-        """All that is left, as one text."""
+        """Consume the remaining words, as one text."""
         text, self._left = " ".join(self._left), []
         return text
 
     def nothing_more(self) -> None:
-        """Raises Misread when something is left."""
+        """Raises Misread if words are left."""
         if self._left:
             raise Misread("nothing more", " ".join(self._left))
 
 
 def must_be_text(*said: str) -> None:
-    """Raises Misread where something said holds half of a sign, which no log can keep."""
+    """Raises Misread for text with lone surrogates, which cannot be logged as UTF-8."""
     for one in said:
         if not is_text(one):
             raise Misread("words that are text (UTF-8)", one)
@@ -118,25 +118,25 @@ def _is_number(word: str) -> bool:
 
 
 def numbered(choices: Sequence[str]) -> bool:
-    """Whether choices can be told by their numbers: there are several, and none is a number."""
+    """Whether choices can be selected by number: there are several, and none is a number."""
     return len(choices) > 1 and not any(_is_number(choice) for choice in choices)
 
 
 def once_each(names: Iterable[str]) -> list[str]:
-    """Names, those that come up again counted: "House Battalion x2"."""
+    """Distinct names, repeated ones with a count: "House Battalion x2"."""
     counts = Counter(names)
     return [name if many == 1 else f"{name} x{many}" for name, many in counts.items()]
 
 
 def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:
-    """The one card of these that a text means: its id "c17", its name, or near its name.
+    """The card a text refers to: by its id "c17", its name, or a similar name.
 
-    A name means no card that lies hidden from the speaker: it is as if that were not there.
-    In his own deck he names what he has just drawn.
+    Names of cards hidden from the speaker are not matched, as though the cards did not exist. In
+    his own deck he may name what he has just drawn.
 
     Raises:
-        Misread: none is meant; `what` says what is looked for, "a card in your Assembly".
-        SeveralFit: several are, and they are not copies of one card lying alike.
+        Misread: no match; `what` describes what was expected, "a card in your Assembly".
+        SeveralFit: several match that are not copies in the same state.
     """
     found = pieces_meant(at, text, among)
     if not found:
@@ -145,7 +145,7 @@ def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:
 
 
 def pieces_meant(at: Table, text: str, among: Iterable[Piece]) -> list[list[Piece]]:
-    """The cards a text may mean, those that fit best first; only they, where it is exact."""
+    """The matching cards, in groups, best match first; an exact match excludes all others."""
     pieces = list(among)
     by_id = [piece for piece in pieces if piece.id == text.strip().lower()]
     if by_id:
@@ -161,10 +161,10 @@ def pieces_meant(at: Table, text: str, among: Iterable[Piece]) -> list[list[Piec
 
 
 def the_one(at: Table, text: str, *found: Sequence[Piece]) -> Piece:
-    """The card a text means of those that fit, the best first.
+    """The card a text refers to, of groups of matches, best first.
 
     Raises:
-        SeveralFit: several do, and do not lie alike, and none of them is picked (`Table.picked`).
+        SeveralFit: several match in different states, and none is preselected (`Table.picked`).
     """
     apart: dict[tuple[object, ...], Piece] = {}
     best = 0
@@ -184,7 +184,7 @@ def the_one(at: Table, text: str, *found: Sequence[Piece]) -> Piece:
 
 
 def called(at: Table, piece: Piece) -> str:
-    """A card as it is told from others of its name: "Guard Commander [c9] (Ordos, subdued)"."""
+    """A card as distinguished from others of its name: "Guard Commander [c9] (Ordos, subdued)"."""
     owner, holder = at.house(piece.owner), at.house(piece.holder)
     told = [owner.name.removeprefix("House ")]
     told += [f"with {holder.name.removeprefix('House ')}"] if holder.id != owner.id else []
@@ -210,9 +210,9 @@ def the_card(at: Table, text: str, what: str, among: Iterable[Card] = ()) -> Car
 
 
 def cards_meant(at: Table, text: str) -> list[Card]:
-    """The cards of the catalog that a text may mean; no word of it may stand beside their names.
+    """The cards of the catalog that a text may refer to; each word must match one of the name.
 
-    At the table a word that is not understood is no word to pass over.
+    In a command no word that is not understood may be ignored.
     """
     from cardbase.lookup import Fit, look_up
     from cardbase.name_index import is_wholly
@@ -226,10 +226,10 @@ def cards_meant(at: Table, text: str) -> list[Card]:
 
 
 def _meant(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
-    """The ids of the cards a text means, those that fit best first.
+    """The ids of the cards a text refers to, in groups, best match first.
 
-    One whose name or id it is leaves no other. Else those count that begin so or bear its words,
-    a title too; where there is none, those nearly called so.
+    An exact name or id excludes all others. Else names match that begin with the text or contain
+    its words, titles included; if there are none, similar names.
     """
     typed = at.cards.catalog.fold(text)
     if not typed:
@@ -260,9 +260,9 @@ def _meant(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
 
 
 def the_house(at: Table, text: str) -> HouseId:
-    """The House that a text means: its short or its whole name, else the beginning of a name.
+    """The House a text refers to: by its short or full name, else a prefix of a name.
 
-    Raises Misread where none is meant, SeveralFit where several are.
+    Raises Misread if none matches, SeveralFit if several do.
     """
     wanted = text.strip().lower()
     if wanted in at.game.houses:
@@ -315,7 +315,7 @@ def signed(words: Words, what: str) -> int:
 
 
 def is_signed(text: str) -> bool:
-    """Whether a word adds or takes away: "+2", "-1", but not "2"."""
+    """Whether a number has a sign: "+2", "-1", but not "2"."""
     return bool(re.fullmatch(r"[+-][0-9]{1,4}", text))
 
 
@@ -326,9 +326,9 @@ def domain_card(at: Table, text: str, what: str = "a card in a domain") -> Piece
 
 
 def spice_place(at: Table, house: HouseId, text: str) -> str:
-    """Where spice lies: a House, the Guild Hoard, a card in a domain, or outside the game.
+    """A place of spice: a House, the Guild Hoard, a card in a domain, or outside the game.
 
-    Raises Misread where no such place is meant, SeveralFit where several are.
+    Raises Misread if none matches, SeveralFit if several do.
     """
     typed = text.strip().lower()
     if typed in OUTSIDE:

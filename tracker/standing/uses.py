@@ -1,4 +1,4 @@
-"""What a card in play can be used for by its Program, and which cards produce their effects."""
+"""The operations of a card in play, and which cards produce their effects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tracker.engine.words import Place, WindowKind
 
 
 class Engages(StrEnum):
-    """Which card is turned for an operation."""
+    """The card engaged for an operation."""
 
     NOTHING = "nothing"
     ITSELF = "itself"
@@ -26,10 +26,10 @@ class Engages(StrEnum):
 
 
 class CardUse(Struct, frozen=True):
-    """One operation of a card in play that a player can use.
+    """An operation of a card in play that a player can use.
 
     Attributes:
-        ability: What it costs and does.
+        ability: Its costs and steps.
     """
 
     ability: Ability
@@ -42,12 +42,12 @@ class CardUse(Struct, frozen=True):
 
     @property
     def contests(self) -> tuple[Contest, ...]:
-        """The rites in which alone it is used; empty for any."""
+        """The rites it is restricted to; empty for any."""
         return tuple(one for one in self.ability.contests if one is not Contest.INITIATIVE)
 
     @property
     def engages(self) -> Engages:
-        """What is turned for it."""
+        """The card engaged for it."""
         match self.ability.engages:
             case None:
                 return Engages.NOTHING
@@ -59,7 +59,7 @@ class CardUse(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """Its first sentence, which says what it costs."""
+        """Its first sentence, which contains the costs."""
         return self.ability.text[0]
 
     @property
@@ -74,20 +74,20 @@ class CardUse(Struct, frozen=True):
 
 
 def uses(card: Card) -> tuple[CardUse, ...]:
-    """The operations a card can be used for, in the order of its text."""
+    """The operations of a card, in the order of its text."""
     found = card.program.abilities
     return tuple(CardUse(one) for one in found if one.use in {Way.GENERAL, Way.WINDOW})
 
 
 @carries_out("CT-15", "SB-05")
 def keeps_working(piece: Piece) -> bool:
-    """Whether a card produces its effects that need no engaging.
+    """Whether a card produces the effects that need no engaging.
 
-    It is deployed: engaged or not, and whatever became of its parent.
+    It does while deployed, engaged or not, whatever happened to its parent.
     """
     return piece.deployed and piece.place is Place.DOMAIN
 
 
 def lasts_as_played(piece: Piece) -> bool:
-    """Whether a card that was played lies there with a Duration Effect (TC-04)."""
+    """Whether a played card stays in play with a Duration Effect (TC-04)."""
     return piece.place is Place.PLAYED and piece.active
