@@ -102,7 +102,7 @@ _MEANING = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Doubt:
+class DocumentDoubt:
     """One thing the documents leave in doubt; it is shown beside what it touches.
 
     Attributes:
@@ -121,9 +121,9 @@ class Doubt:
 
 
 @cache
-def doubts(file: Path = DATA / "boardgame" / "ambiguities.csv") -> dict[str, Doubt]:
+def doubts(file: Path = DATA / "boardgame" / "ambiguities.csv") -> dict[str, DocumentDoubt]:
     """The doubts of a data file by id. Raises DataError or MissingData."""
-    return read_by_id(file, Doubt)
+    return read_by_id(file, DocumentDoubt)
 
 
 def _places(row: Row, column: str) -> tuple[tuple[str, tuple[int, ...]], ...]:

@@ -16,7 +16,7 @@ from errata.questions import (
     CONFLICTS_SECTION,
     QUESTIONS_SECTION,
     Conflict,
-    Question,
+    OpenQuestion,
     all_conflicts,
     all_questions,
 )
@@ -32,7 +32,7 @@ from errata.rulings import Ruling, all_rulings
 from errata.table import DATA, Row, columns_of, read_head, read_table
 from errata.vocabulary import Confidence, EntryKind, Software
 
-Fact: TypeAlias = Rule | Question | RuleErratum | CardErratum | Conflict | Ruling
+Fact: TypeAlias = Rule | OpenQuestion | RuleErratum | CardErratum | Conflict | Ruling
 CARD_ERRATA_SECTION = "27 Card errata"
 
 
@@ -81,7 +81,7 @@ def entry_of(fact: Fact) -> Entry:
     match fact:
         case Rule(section=section, statement=says, source=source):
             return entry(EntryKind.RULE, section, says, source, fact.confidence, fact.software)
-        case Question(question=says, evidence=source):
+        case OpenQuestion(question=says, evidence=source):
             return entry(EntryKind.QUESTION, QUESTIONS_SECTION, says, source, Confidence.OPEN)
         case RuleErratum(change=says, source=source, confidence=sure, software=software):
             return entry(EntryKind.RULE_ERRATUM, RULE_ERRATA_SECTION, says, source, sure, software)
@@ -101,7 +101,7 @@ def entry_of(fact: Fact) -> Entry:
 FILES: Mapping[str, type] = {
     "rules.csv": Rule,
     "format_rules.csv": Rule,
-    "questions.csv": Question,
+    "questions.csv": OpenQuestion,
     "rule_errata.csv": RuleErratum,
     "card_errata.csv": CardErratum,
     "conflicts.csv": Conflict,

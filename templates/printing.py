@@ -182,7 +182,7 @@ class Leaf:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Document:
+class PrintedDocument:
     """Sheets that are printed together."""
 
     title: str
@@ -209,7 +209,7 @@ def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") 
             wide, high = high, wide
         leaves.append(Leaf(page=anchor(number), sheet=sheet, width=wide, height=high))
     named = title or sheets[0].frame.title
-    whole = Document(title=named, look=look, leaves=tuple(leaves))
+    whole = PrintedDocument(title=named, look=look, leaves=tuple(leaves))
     return harmless(_environment().get_template("base.html.j2").render(it=whole)) + "\n"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from templates.bars import Bars
-from templates.chart import Chart, Line
+from templates.chart import Chart, ChartLine
 from templates.printing import Frame
 
 
@@ -48,7 +48,7 @@ class FindingRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table:
+class RecordTable:
     """A table; the first cell of a row names it, the others hold numbers, maybe but the last."""
 
     caption: str
@@ -64,7 +64,7 @@ class StatsPart:
     heading: str
     bars: tuple[Bars, ...] = ()
     chart: Chart | None = None
-    tables: tuple[Table, ...] = ()
+    tables: tuple[RecordTable, ...] = ()
     warnings: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
@@ -138,7 +138,7 @@ class ReportSheet:
     head: tuple[str, ...]
     ending: tuple[str, ...]
     charts: tuple[Chart, ...]
-    key: tuple[Line, ...]
+    key: tuple[ChartLine, ...]
     columns: tuple[str, ...]
     last: tuple[tuple[str, ...], ...]
     turns: tuple[TurnPart, ...]

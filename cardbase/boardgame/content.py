@@ -9,7 +9,7 @@ from itertools import groupby
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import AuctionMode, Faction, pieces, read_modes
 from cardbase.boardgame.sheets import Ability, Section, Sheet, Start
-from cardbase.boardgame.table import Table
+from cardbase.boardgame.table import TableSetup
 from cardbase.boardgame.things import Thing, belongings, facts_of, section_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Known
 from cardbase.boardgame.wording import PARTS, START_NAMES
@@ -89,7 +89,9 @@ class SheetContent:
         return tuple(one.id for one in things)
 
 
-def content_of(sheet: Sheet, table: Table | None = None, *, advanced: bool = True) -> SheetContent:
+def content_of(
+    sheet: Sheet, table: TableSetup | None = None, *, advanced: bool = True
+) -> SheetContent:
     """What stands on a sheet.
 
     At a table, abilities that concern nobody there are left out. `advanced` is whether what counts
@@ -120,7 +122,7 @@ def content_of(sheet: Sheet, table: Table | None = None, *, advanced: bool = Tru
 
 
 def abilities_of(
-    sheet: Sheet, table: Table | None = None, *, advanced: bool = True
+    sheet: Sheet, table: TableSetup | None = None, *, advanced: bool = True
 ) -> tuple[Ability, ...]:
     """The abilities of the game that is played, at a table those that concern somebody there."""
     return tuple(

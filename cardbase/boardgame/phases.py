@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardbase.boardgame.facts import Fact, all_facts, stops, timings
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Karama, Sheet, all_sheets
-from cardbase.boardgame.table import Table, everyone
+from cardbase.boardgame.table import TableSetup, everyone
 from cardbase.boardgame.things import (
     Thing,
     ThingKind,
@@ -72,7 +72,7 @@ class PhaseView:
 
 
 def in_phase(
-    faction: str, phase: Phase, edition: Edition = Edition.OFFICIAL, table: Table | None = None
+    faction: str, phase: Phase, edition: Edition = Edition.OFFICIAL, table: TableSetup | None = None
 ) -> PhaseView:
     """Everything that acts in a phase upon or for a faction; ANY is what acts in every phase.
 
@@ -130,7 +130,7 @@ def phases_of(thing: Thing) -> tuple[Phase, ...]:
     return thing.phases
 
 
-def _things(sheet: Sheet, table: Table) -> list[Thing]:
+def _things(sheet: Sheet, table: TableSetup) -> list[Thing]:
     """What a sheet gives that counts at a table."""
     every = (*(things()[one.id] for one in sheet.abilities), *belongings(sheet))
     return [one for one in every if table.plays(one)]
@@ -165,7 +165,7 @@ class _Look:
 
     faction: str
     phase: Phase
-    table: Table
+    table: TableSetup
 
     def acting(self, found: Iterable[Thing], whom: set[str]) -> tuple[Acting, ...]:
         """What acts in the phase upon any of these, then what acts at any time."""

@@ -7,7 +7,14 @@ from functools import cache
 from typing import Annotated
 
 from cardbase.boardgame.facts import DATA, run_of
-from cardbase.boardgame.vocabulary import KaramaStatus, Known, Phase, SectionKind, Tier, Verdict
+from cardbase.boardgame.vocabulary import (
+    EditionVerdict,
+    KaramaStatus,
+    Known,
+    Phase,
+    SectionKind,
+    Tier,
+)
 from errata.documents import Edition, Places
 from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, read_records, whole
 
@@ -137,7 +144,7 @@ IN_SHORT = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Point:
+class ComparedPoint:
     """One point of comparison of an official sheet and a variant, by its key "start-spice".
 
     A cell is "not printed" where its sheet is silent; facts and answers behind it stand by id.
@@ -149,7 +156,7 @@ class Point:
     official_facts: tuple[str, ...]
     variant: Text
     variant_facts: tuple[str, ...]
-    verdict: Verdict
+    verdict: EditionVerdict
     remark: str
 
     @property
@@ -164,6 +171,6 @@ class Point:
 
 
 @cache
-def read_comparison() -> dict[str, Point]:
+def read_comparison() -> dict[str, ComparedPoint]:
     """The points of comparison of Richese's sheets, by key. Raises DataError or MissingData."""
-    return read_by_id(DATA / "comparison.csv", Point)
+    return read_by_id(DATA / "comparison.csv", ComparedPoint)

@@ -13,7 +13,7 @@ from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
 from cardbase.boardgame.sheets import Ability, Section, Sheet, all_sheets
 from cardbase.boardgame.vocabulary import Phase, Tier
-from errata.boardgame import Answer, Doubt, DoubtClass, answers, doubts
+from errata.boardgame import Answer, DocumentDoubt, DoubtClass, answers, doubts
 from errata.documents import Edition, documents
 from errata.ids import prefix
 
@@ -138,12 +138,12 @@ def facts_of(thing: str) -> tuple[Fact, ...]:
     return _facts_by_thing().get(thing, ())
 
 
-def doubts_on(touched: str) -> tuple[Doubt, ...]:
+def doubts_on(touched: str) -> tuple[DocumentDoubt, ...]:
     """The doubts that stand beside a thing, a fact or an answer."""
     return _doubts_by_touched().get(touched, ())
 
 
-def table_doubts(touched: Iterable[str]) -> list[Doubt]:
+def table_doubts(touched: Iterable[str]) -> list[DocumentDoubt]:
     """The doubts beside some things, facts or answers, each once, by id.
 
     A clash of names is left out: it puzzles a search, not a table.
@@ -227,7 +227,7 @@ def _facts_by_thing() -> Mapping[str, tuple[Fact, ...]]:
 
 
 @cache
-def _doubts_by_touched() -> Mapping[str, tuple[Doubt, ...]]:
+def _doubts_by_touched() -> Mapping[str, tuple[DocumentDoubt, ...]]:
     return _grouped((one.touches, one) for one in doubts().values())
 
 

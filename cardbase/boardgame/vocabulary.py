@@ -152,7 +152,7 @@ class EffectKnown(Phrased):
     MISSING = "missing", "effect not printed"
 
 
-class Verdict(StrEnum):
+class EditionVerdict(StrEnum):
     """How two editions compare in one point."""
 
     SAME = "same"

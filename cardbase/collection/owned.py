@@ -14,7 +14,7 @@ from cardbase.decks.deck_list import DeckList
 from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
-    from cardbase.library.rows import Kept  # which imports this package
+    from cardbase.library.rows import KeptCopies  # which imports this package
 
 MOST_OWNED = 9_999
 """The highest count of copies of one card."""
@@ -38,7 +38,7 @@ class Owned:
     """
 
     copies: tuple[Copies, ...]
-    lost: tuple[Kept, ...] = ()
+    lost: tuple[KeptCopies, ...] = ()
 
     @cached_property
     def counts(self) -> Mapping[str, int]:

@@ -20,7 +20,7 @@ from functools import cache
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import escaped, must_hold, unescaped
-from cardbase.decks.reading import FILLING, WORDS, Account, Form, Reading, Wanted, is_beside
+from cardbase.decks.reading import FILLING, WORDS, Account, Form, ListedCard, Reading, is_beside
 from cardbase.names import fold, key
 from cardbase.strings import PATTERN
 from cardbase.vocabulary import CardType, Subtype
@@ -318,7 +318,7 @@ class _Reader:
         elif parsed.ambiguous:
             self.account.refused(line, text, ONE_COUNT)
         else:
-            wanted = Wanted(
+            wanted = ListedCard(
                 line=line,
                 text=text,
                 count=1 if parsed.count is None else parsed.count,

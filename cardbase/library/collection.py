@@ -12,7 +12,7 @@ from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
 from cardbase.errors import NotKept, NotOwned
 from cardbase.library.edit import changing
 from cardbase.library.file import looking
-from cardbase.library.rows import LINE, NUMBER, Kept, current, enter, fit
+from cardbase.library.rows import LINE, NUMBER, KeptCopies, current, enter, fit
 
 FIRST = 4
 """The version of library.db since which it holds a collection."""
@@ -74,7 +74,7 @@ def remove(card: Card, count: int, path: Path | None = None) -> int:
     return have - count
 
 
-def forget(path: Path | None = None) -> tuple[Kept, ...]:
+def forget(path: Path | None = None) -> tuple[KeptCopies, ...]:
     """Take out all, lost cards too; what was there, by card id. Raises HomeError, LibraryError."""
     with changing(path) as connection:
         rows = _rows(connection)
@@ -95,16 +95,16 @@ def _refuse(one: Copies) -> None:
     raise NotKept(one.card.full_name, f"1 to {MOST_OWNED} copies", str(one.count))
 
 
-def _rows(connection: sqlite3.Connection) -> list[Kept]:
+def _rows(connection: sqlite3.Connection) -> list[KeptCopies]:
     found = []
     for row in connection.execute(_ALL):
         fit(row, LINE, LINE, LINE, NUMBER)
         octgn_id, card, name, count = row
-        found.append(Kept(octgn_id=octgn_id, card=card, name=name, count=count))
+        found.append(KeptCopies(octgn_id=octgn_id, card=card, name=name, count=count))
     return found
 
 
-def _owned(rows: Sequence[Kept], catalog: Catalog) -> Owned:
+def _owned(rows: Sequence[KeptCopies], catalog: Catalog) -> Owned:
     cards = current(rows, catalog)
     counts = {one.octgn_id: one.count for one in rows}
     return Owned(

@@ -15,7 +15,7 @@ from cardbase.decks.reading import Fate, Form, LineRead, Reading
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
 from cardbase.library.edit import changing
 from cardbase.library.file import looking, now
-from cardbase.library.rows import LINE, NUMBER, TEXT, Kept, current, enter, fit
+from cardbase.library.rows import LINE, NUMBER, TEXT, KeptCopies, current, enter, fit
 from errata import text as hints
 from errata.text import is_text
 
@@ -142,13 +142,15 @@ def _saved(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
     )
 
 
-def _slots(connection: sqlite3.Connection, row: DeckFields) -> list[tuple[int, Section, Kept]]:
+def _slots(
+    connection: sqlite3.Connection, row: DeckFields
+) -> list[tuple[int, Section, KeptCopies]]:
     """Position, from 1, section and card of each slot. Raises sqlite3.DatabaseError."""
     found = []
     for slot in connection.execute(_SLOTS, row[:1]):
         fit(slot, NUMBER, LINE, LINE, LINE, LINE, NUMBER)
         position, word, octgn_id, card, name, count = slot
-        kept = Kept(octgn_id=octgn_id, card=card, name=name, count=count)
+        kept = KeptCopies(octgn_id=octgn_id, card=card, name=name, count=count)
         found.append((position, _section(word), kept))
     return found
 

@@ -39,7 +39,7 @@ from cardbase.library.model import (
 )
 from cardbase.octgn import PrintedCard, SetFile
 from cardbase.texts.read import TextFile
-from cardbase.texts.recognise import Found
+from cardbase.texts.recognise import RecognisedText
 
 Row = TypeVar("Row", bound=LibraryTable)
 
@@ -76,7 +76,7 @@ class Library:
             session.commit()
         return kept
 
-    def keep_text(self, file: TextFile, found: Found) -> int:
+    def keep_text(self, file: TextFile, found: RecognisedText) -> int:
         """Put a document's places in the stead of those of its last import, all or nothing.
 
         How many places that had, 0 when there was none. Raises LibraryError; the earlier import

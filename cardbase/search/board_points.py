@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 from cardbase.boardgame.check import check_board
 from cardbase.boardgame.facts import Fact, all_facts
-from cardbase.boardgame.pieces import Box, pieces
+from cardbase.boardgame.pieces import GameBox, pieces
 from cardbase.boardgame.sheets import Sheet, Start, all_sheets, read_comparison
 from cardbase.boardgame.things import Thing, ThingKind, things
-from cardbase.boardgame.vocabulary import Known, SectionKind, Verdict
+from cardbase.boardgame.vocabulary import EditionVerdict, Known, SectionKind
 from cardbase.search.points import Game, Point, PointKind
 from errata.boardgame import answers, doubts, slips
 from errata.documents import documents, spans
@@ -148,7 +148,7 @@ def unstated_points() -> Iterator[Point]:
     for faction in pieces().factions.values():
         if faction.id in shown:
             continue
-        core = faction.expansion == Box.CORE
+        core = faction.expansion == GameBox.CORE
         box = "base game" if core else f"{faction.expansion} expansion"
         yield Point(
             id=f"faction/{faction.id}",
@@ -239,6 +239,6 @@ def pairs() -> Iterator[Pair]:
                             key=start.key,
                             other=f"{beside.id}/start/{start.key}",
                             name=start.key.replace("_", " "),
-                            verdict=Verdict.SAME,
+                            verdict=EditionVerdict.SAME,
                             said="not stated",
                         )

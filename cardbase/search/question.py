@@ -93,7 +93,7 @@ class WordGroup:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question:
+class ParsedQuestion:
     """A question as it is read: its words and names that count, each once, in order.
 
     `keys` is what the whole of it is the name of, as typed, `meant` once aliases and slips are
@@ -108,7 +108,7 @@ class Question:
     cut: bool
 
 
-def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Question:
+def read_question(catalog: Catalog, text: str, game: Game | None = None) -> ParsedQuestion:
     """Read a question as typed, of one game or of either.
 
     Raises DamagedCatalog.
@@ -128,7 +128,7 @@ def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Ques
     readings = ("".join(phrases).replace(" ", "") for phrases in islice(ways, READINGS))
     meant = _unique(one for one in readings if one not in keys)
     cut = len(text) > LONGEST or len(folded) > MOST_WORDS
-    return Question(asked=text, groups=groups, keys=keys, meant=meant, game=game, cut=cut)
+    return ParsedQuestion(asked=text, groups=groups, keys=keys, meant=meant, game=game, cut=cut)
 
 
 def _without_game(words: Run) -> tuple[Run, Game | None]:

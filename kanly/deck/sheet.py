@@ -21,9 +21,9 @@ from templates.records import (
     DeckSheet,
     FindingRow,
     KindPart,
+    RecordTable,
     SectionPart,
     StatsPart,
-    Table,
 )
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def _makeup(stats: Statistics) -> Iterator[StatsPart]:
         bars=tuple(powers_held),
         lines=tuple(words.favor_words(stats.favor)),
     )
-    table = Table(
+    table = RecordTable(
         caption="",
         columns=words.TALENT_COLUMNS,
         rows=words.talent_rows(stats.talents),
@@ -167,7 +167,7 @@ def _by_turn(stats: Statistics) -> Iterator[StatsPart]:
     rows = tuple(
         (ware, words.span(least, most)) for ware, least, most in words.income_rows(stats.income)
     )
-    income = Table(caption="", columns=("comes in", "each turn"), rows=rows)
+    income = RecordTable(caption="", columns=("comes in", "each turn"), rows=rows)
     yield StatsPart(
         heading=words.INCOME,
         tables=(income,) if rows else (),
@@ -176,7 +176,7 @@ def _by_turn(stats: Statistics) -> Iterator[StatsPart]:
     drawing = stats.drawing
     columns = words.odds_columns(drawing)
     tables = (
-        Table(caption=section, columns=columns, rows=words.odds_rows(drawing, section))
+        RecordTable(caption=section, columns=columns, rows=words.odds_rows(drawing, section))
         for section in drawing.seen
     )
     yield StatsPart(

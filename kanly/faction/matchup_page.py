@@ -20,7 +20,7 @@ from cardbase.boardgame.matchups import (
     rule_of,
     words_of,
 )
-from cardbase.boardgame.pieces import Box, MatchUp, box_of, extras, factions, read_match_ups
+from cardbase.boardgame.pieces import GameBox, MatchUp, box_of, extras, factions, read_match_ups
 from cardbase.boardgame.things import doubts_on, facts_of, sheets_of
 from cardbase.boardgame.vocabulary import FactKind
 from cardbase.search.board_points import place_of
@@ -50,7 +50,7 @@ def names(ids: Iterable[str]) -> str:
 def owned(pool: Pool) -> str:
     """What a table owns, in words."""
     boxes = "all four boxes"
-    if pool.boxes != tuple(Box):
+    if pool.boxes != tuple(GameBox):
         boxes = f"the box{'es' * (len(pool.boxes) > 1)} {', '.join(pool.boxes)}"
     what = "; ".join([*[boxes] * bool(pool.boxes), *[names(pool.single)] * bool(pool.single)])
     also = ", ".join(extras()[one].name for one in pool.extras)
@@ -67,14 +67,14 @@ def warnings(players: int) -> list[str]:
     ]
 
 
-def brought_by(box: Box | None) -> str:
+def brought_by(box: GameBox | None) -> str:
     """Where an extra comes from; None is nowhere that is known."""
     return f"of the box {box}" if box else "which box brings it is not printed"
 
 
 def lacking(lacks: Missing) -> list[str]:
     """What a table lacks for a match up, one line a box."""
-    found: dict[Box | None, list[str]] = {}
+    found: dict[GameBox | None, list[str]] = {}
     for one in lacks.factions:
         found.setdefault(box_of()[one], []).append(factions()[one].name)
     for one in lacks.extras:
@@ -153,7 +153,7 @@ def _entry(match: MatchUp, players: int, pool: Pool, *, boxes: bool) -> str:
     if boxes and match.factions:
         needed = {box_of()[one] for one in match.factions}
         needed |= {box for one in match.extras if (box := extras()[one].box)}
-        further.insert(0, f"Boxes: {', '.join(str(box) for box in Box if box in needed)}")
+        further.insert(0, f"Boxes: {', '.join(str(box) for box in GameBox if box in needed)}")
     if fits(match, players, pool) is Fits.SMALL_POOL:
         further.append(unfit(match, players, pool))
     return "\n".join([*lines, *(paragraph(line, "    ", "  ") for line in further)])
@@ -285,7 +285,7 @@ def again(draw: Draw) -> str:
         words += ["--players", str(len(draw.players))]
     if not draw.intrigue:
         words.append("--draw")
-    if draw.pool.boxes != tuple(Box):
+    if draw.pool.boxes != tuple(GameBox):
         words += ["--pool", words_of(draw.pool)]
     words += [word for one in draw.pool.extras for word in ("--with", one)]
     return shlex.join([*words, "--seed", str(draw.seed)])

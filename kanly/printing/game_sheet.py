@@ -60,7 +60,7 @@ def _sheet(session: Session, houses: Sequence[HouseId], *, last: bool) -> GameSh
         phases=sheet.phases(game.phase),
         hoard=sheet.hoard_track(game.hoard, number(game.settings, SettingName.CROE_AT_ZERO)),
         starts=blank.starts,
-        once=tuple(sheet.Box(name=str(one), marked=bool(used.get(one))) for one in sheet.ONCE),
+        once=tuple(sheet.TickBox(name=str(one), marked=bool(used.get(one))) for one in sheet.ONCE),
         rivals=tuple(
             sheet.rival_boxes(
                 limit,

@@ -92,7 +92,7 @@ def _karama(order: Order) -> Sequence[Sheet]:
 def _sheets_at_table(order: Order) -> Sequence[FactionData]:
     """The sheets of the factions named, else all. Raises CannotPrint."""
     from cardbase.boardgame.sheets import all_sheets
-    from cardbase.boardgame.table import Table
+    from cardbase.boardgame.table import TableSetup
     from errata.documents import Edition
 
     if not order.factions:
@@ -100,7 +100,7 @@ def _sheets_at_table(order: Order) -> Sequence[FactionData]:
         variants = {one.variant_of for one in every if one.edition is Edition.LANDSRAAD}
         return [one for one in every if not (order.landsraad and one.id in variants)]
     playing = dict.fromkeys(_one_faction(name).factions[0].id for name in order.factions)
-    sheets = Table(factions=tuple(playing), landsraad=order.landsraad).sheets.values()
+    sheets = TableSetup(factions=tuple(playing), landsraad=order.landsraad).sheets.values()
     if not sheets:
         raise CannotPrint("none of these factions has a sheet in the sources, and so no Karama row")
     return [*sheets]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from errata.card_errata import CardErratum
 from errata.documents import cited
-from errata.questions import Conflict, Question
+from errata.questions import Conflict, OpenQuestion
 from errata.register import Entry, named_by, references, rulings_on
 from errata.rules import RuleErratum, tables_of
 from errata.rulings import Ruling
@@ -120,7 +120,7 @@ class Ask(TypedDict):
 
 
 DETAILS: dict[type, str] = {
-    Question: "evidence default",
+    OpenQuestion: "evidence default",
     RuleErratum: "rules was now dated",
     CardErratum: "card name field was now dated in_files conflict",
     Conflict: "used",

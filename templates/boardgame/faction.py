@@ -18,11 +18,17 @@ from cardbase.boardgame.content import (
 )
 from cardbase.boardgame.facts import Fact, all_facts, stops
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import Point as Comparison
-from cardbase.boardgame.sheets import Sheet, read_comparison
-from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.sheets import ComparedPoint, Sheet, read_comparison
+from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import ThingKind, answers_on, facts_of, table_doubts
-from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Known, Tier, Verdict
+from cardbase.boardgame.vocabulary import (
+    ADVANCED,
+    EditionVerdict,
+    FactKind,
+    KaramaStatus,
+    Known,
+    Tier,
+)
 from cardbase.boardgame.wording import (
     TIE,
     VERDICTS,
@@ -32,22 +38,22 @@ from cardbase.boardgame.wording import (
     whom,
 )
 from cardbase.strings import capital
-from errata.boardgame import Answer, Doubt, DoubtClass, doubts
+from errata.boardgame import Answer, DocumentDoubt, DoubtClass, doubts
 from errata.documents import documents, spans
 from templates.boardgame.karama import OPENING
 from templates.boardgame.phase_strip import Act, Strip, strip_of
-from templates.boardgame.points import Point, dated, fact_point, source_of
+from templates.boardgame.points import PointLine, dated, fact_point, source_of
 from templates.printing import Frame, Margins
 
 COMPARED = (
-    (Verdict.DIFFERS, "They differ"),
-    (Verdict.ONLY_VARIANT, "Only in the variant"),
-    (Verdict.ONLY_OFFICIAL, "Only on the official sheet"),
-    (Verdict.WORDING, "Worded differently"),
+    (EditionVerdict.DIFFERS, "They differ"),
+    (EditionVerdict.ONLY_VARIANT, "Only in the variant"),
+    (EditionVerdict.ONLY_OFFICIAL, "Only on the official sheet"),
+    (EditionVerdict.WORDING, "Worded differently"),
 )
 """What is told in full, in this order; points that are the same are named at the end."""
 
-TAGS = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "new"}
+TAGS = {EditionVerdict.DIFFERS: "differs", EditionVerdict.ONLY_VARIANT: "new"}
 """What marks a fact of a variant; the number of the point of comparison follows."""
 
 FRONT = 3_900
@@ -62,14 +68,14 @@ NOTE_LINE, LEAST = 20, 9
 
 
 @dataclass(frozen=True, kw_only=True)
-class FactLine(Point):
+class FactLine(PointLine):
     """A fact; `change` says how it departs from the official sheet, "" where it does not."""
 
     change: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
-class AnswerLine(Point):
+class AnswerLine(PointLine):
     """An answer, which stands alone; of a bare yes or no, the `reply`, `words` is the question."""
 
     reply: str
@@ -151,7 +157,7 @@ class Against:
     Each has its number in `kanly faction --compare`.
     """
 
-    groups: tuple[tuple[str, tuple[tuple[int, Comparison], ...]], ...]
+    groups: tuple[tuple[str, tuple[tuple[int, ComparedPoint], ...]], ...]
     same: str
 
 
@@ -182,12 +188,12 @@ class FactionSheet:
     legend: tuple[FactLine, ...]
     strategy: tuple[FactLine, ...]
     reading: str
-    doubts: tuple[tuple[str, tuple[Doubt, ...]], ...] = ()
+    doubts: tuple[tuple[str, tuple[DocumentDoubt, ...]], ...] = ()
     turned: str = ""
 
 
 def faction_sheet(
-    sheet: Sheet, *, advanced: bool = True, table: Table | None = None
+    sheet: Sheet, *, advanced: bool = True, table: TableSetup | None = None
 ) -> FactionSheet:
     """The sheet of a faction; for a table, what concerns nobody there is left out."""
     content, lines = content_of(sheet, table, advanced=advanced), Lines(sheet, table)
@@ -261,14 +267,16 @@ def _acts(content: SheetContent) -> Iterator[Act]:
 def _against(content: SheetContent) -> Against:
     """A variant against its official sheet, as far as its abilities are played."""
     left_out = {one.id for one in content.sheet.abilities}.difference(content.things)
-    found: dict[Verdict, list[tuple[int, Comparison]]] = {}
+    found: dict[EditionVerdict, list[tuple[int, ComparedPoint]]] = {}
     for number, point in enumerate(read_comparison().values(), 1):
         facts = [all_facts()[one] for one in point.variant_facts]
         if not facts or any(one.of not in left_out for one in facts):
             found.setdefault(point.verdict, []).append((number, point))
     return Against(
         groups=tuple((name, tuple(found[one])) for one, name in COMPARED if one in found),
-        same="; ".join(f"{one.name}: {one.variant}" for _, one in found.get(Verdict.SAME, ())),
+        same="; ".join(
+            f"{one.name}: {one.variant}" for _, one in found.get(EditionVerdict.SAME, ())
+        ),
     )
 
 
@@ -278,11 +286,11 @@ class Lines:
     `documents` are those cited so far, `made` all lines made so far.
     """
 
-    def __init__(self, sheet: Sheet, table: Table | None = None) -> None:
+    def __init__(self, sheet: Sheet, table: TableSetup | None = None) -> None:
         self.table = table
         self.document = sheet.document
         self.documents = {sheet.document: None}
-        self.made: dict[str, Point] = {}
+        self.made: dict[str, PointLine] = {}
         self._edition = f" ({sheet.edition.called.partition(',')[0]})"
         self._changes: dict[str, str] = {}
         for number, point in enumerate(read_comparison().values(), 1) if sheet.variant_of else ():

@@ -8,15 +8,15 @@ from typing import ClassVar
 
 from cardbase.boardgame.facts import Fact, timings
 from cardbase.boardgame.pieces import Module, extras, pieces, read_match_ups, read_modules
-from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import MODULE_SETS, facts_of, things
 from cardbase.boardgame.vocabulary import FactKind, Phase
 from cardbase.strings import capital
 from errata.documents import documents
 from errata.text import shown
 from templates.boardgame.points import (
-    Point,
     PointGroup,
+    PointLine,
     QuestionLine,
     asked_about,
     doubts_beside,
@@ -42,7 +42,7 @@ class Piece:
 
     name: str
     known: str
-    points: tuple[Point, ...]
+    points: tuple[PointLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +52,7 @@ class Match:
     name: str
     factions: str
     extras: str
-    proof: Point
+    proof: PointLine
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,16 +66,16 @@ class ModulePart:
 
     name: str
     size: str
-    lead: Point
+    lead: PointLine
     needs: tuple[tuple[str, str], ...]
     warning: str
-    setup: tuple[Point, ...]
+    setup: tuple[PointLine, ...]
     rules: tuple[PointGroup, ...]
     pieces: tuple[Piece, ...]
     matches: tuple[Match, ...]
-    unsaid: tuple[Point, ...]
+    unsaid: tuple[PointLine, ...]
     asked: tuple[QuestionLine, ...]
-    doubts: tuple[Point, ...]
+    doubts: tuple[PointLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,7 +88,7 @@ class ModuleSheet:
 
 
 def module_sheet(
-    modules: Sequence[str], *, advanced: bool = True, table: Table | None = None
+    modules: Sequence[str], *, advanced: bool = True, table: TableSetup | None = None
 ) -> ModuleSheet:
     """The sheets of at least one module by id, "homeworlds", for a table or any.
 
@@ -110,7 +110,7 @@ def module_sheet(
     )
 
 
-def _part(module: Module, table: Table | None, *, advanced: bool) -> ModulePart:
+def _part(module: Module, table: TableSetup | None, *, advanced: bool) -> ModulePart:
     lead, *facts = (fact for fact in met(facts_of(module.id), table) if fact.kind not in LEFT)
     sets = [one for one, of in MODULE_SETS.items() if of == module.id]
     facts += [fact for one in sets for fact in met(facts_of(one), table)]
@@ -163,10 +163,10 @@ def _needs(module: Module) -> Iterator[tuple[str, str]]:
     yield "Printed in", f"{document.tag}, {document.dated}"
 
 
-def _by_phase(facts: Iterable[Fact], table: Table | None) -> Iterator[PointGroup]:
+def _by_phase(facts: Iterable[Fact], table: TableSetup | None) -> Iterator[PointGroup]:
     """What has no phase of its own first; what counts in several stands at the first of them."""
     order = [*Phase]
-    found: dict[Phase | None, list[Point]] = {None: [], **{one: [] for one in order}}
+    found: dict[Phase | None, list[PointLine]] = {None: [], **{one: [] for one in order}}
     for fact in facts:
         first = min(_phases(fact), key=order.index, default=None)
         found[first].append(fact_point(fact, table))
@@ -176,7 +176,7 @@ def _by_phase(facts: Iterable[Fact], table: Table | None) -> Iterator[PointGroup
             yield PointGroup(title=title, points=tuple(points))
 
 
-def _piece(name: str, table: Table | None) -> Piece:
+def _piece(name: str, table: TableSetup | None) -> Piece:
     card = pieces().cards.get(name)
     facts = (one for one in met(facts_of(name), table) if one.kind not in LEFT)
     return Piece(

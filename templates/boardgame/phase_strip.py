@@ -29,7 +29,7 @@ class Act:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bar:
+class PhaseBar:
     """A run of columns in one row; `act` is None where nothing stands."""
 
     span: int
@@ -37,7 +37,7 @@ class Bar:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Column:
+class PhaseColumn:
     """A phase with its number in the turn, "" for the set-up; `share` is its width in %."""
 
     number: str
@@ -49,8 +49,8 @@ class Column:
 class Strip:
     """The columns and, as wide as all of them, rows of bars; `unsaid` acts no source says when."""
 
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[Bar, ...], ...]
+    columns: tuple[PhaseColumn, ...]
+    rows: tuple[tuple[PhaseBar, ...], ...]
     always: tuple[Act, ...]
     unsaid: tuple[Act, ...]
 
@@ -86,16 +86,16 @@ def _runs(phases: tuple[Phase, ...], order: tuple[Phase, ...]) -> Iterator[range
             start = end
 
 
-def _row(bars: list[tuple[range, Act]], width: int) -> tuple[Bar, ...]:
+def _row(bars: list[tuple[range, Act]], width: int) -> tuple[PhaseBar, ...]:
     found, at = [], 0
     for run, act in sorted(bars, key=lambda bar: bar[0].start):
-        found += [Bar(span=1, act=None)] * (run.start - at)
-        found.append(Bar(span=len(run), act=act))
+        found += [PhaseBar(span=1, act=None)] * (run.start - at)
+        found.append(PhaseBar(span=len(run), act=act))
         at = run.stop
-    return tuple(found + [Bar(span=1, act=None)] * (width - at))
+    return tuple(found + [PhaseBar(span=1, act=None)] * (width - at))
 
 
-def _columns(order: tuple[Phase, ...], bars: list[tuple[range, Act]]) -> tuple[Column, ...]:
+def _columns(order: tuple[Phase, ...], bars: list[tuple[range, Act]]) -> tuple[PhaseColumn, ...]:
     """The columns, each wide enough for its name and for the bars that stand in it alone.
 
     The tag of a bar may stand below its name.
@@ -106,7 +106,7 @@ def _columns(order: tuple[Phase, ...], bars: list[tuple[range, Act]]) -> tuple[C
         names = [min(MOST, max(len(act.name), len(act.tag))) for act in own]
         letters.append(4 + max(*map(len, phase.called.split()), *names, 0))
     return tuple(
-        Column(
+        PhaseColumn(
             number=str(TURN.index(phase) + 1) if phase in TURN else "",
             name=phase.called,
             share=round(100 * width / sum(letters), 2),

@@ -12,9 +12,9 @@ from cardbase.boardgame.facts import run_of, stops
 from cardbase.boardgame.phases import Acting, PhaseView, in_phase
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import read_comparison
-from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import ThingKind, table_doubts
-from cardbase.boardgame.vocabulary import ADVANCED, Phase, Verdict
+from cardbase.boardgame.vocabulary import ADVANCED, EditionVerdict, Phase
 from cardbase.boardgame.wording import named, sheet_told
 from cardbase.strings import capital
 from errata.documents import Edition
@@ -36,12 +36,12 @@ POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
 GAME = re.compile(r": | \([^()]*\):? |, an advanced advantage: ")
 """What a point begins with, after its name, that says over whose it is and of which game."""
 
-CHANGED = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "only in the variant"}
+CHANGED = {EditionVerdict.DIFFERS: "differs", EditionVerdict.ONLY_VARIANT: "only in the variant"}
 PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Line:
+class ActLine:
     """One thing that acts.
 
     `whose` is its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
@@ -63,8 +63,8 @@ class Line:
 
 
 def line_of(
-    one: Acting, table: Table, *, own: str, skip: frozenset[str], told: set[str]
-) -> Line | None:
+    one: Acting, table: TableSetup, *, own: str, skip: frozenset[str], told: set[str]
+) -> ActLine | None:
     """What acts as a line, None where nothing of it is left to tell.
 
     `own` is the faction whose page it is, where it is its own, "" for another's. `skip` are points
@@ -89,7 +89,7 @@ def line_of(
     game = thing.tier.short if thing.tier in ADVANCED else ""
     kind = thing.kind.value if thing.kind in PIECES else ""
     changes = {_verdicts().get(one) for one in ids} if thing.edition is Edition.LANDSRAAD else ()
-    return Line(
+    return ActLine(
         name="At the start" if thing.kind is ThingKind.SHEET else named(thing),
         whose=", ".join(part for part in (owner, game, kind) if part),
         apart=bool(apart),
@@ -141,7 +141,7 @@ def _saying(facts: Iterable[str], now: Container[str]) -> Iterator[str]:
 
 
 @cache
-def _verdicts() -> Mapping[str, Verdict]:
+def _verdicts() -> Mapping[str, EditionVerdict]:
     """How each fact of the variant compares with the official sheet."""
     points = [one for one in read_comparison().values() if one.verdict in CHANGED]
     return {fact: one.verdict for one in reversed(points) for fact in one.variant_facts}
@@ -158,7 +158,7 @@ class LineGroup:
 
     kind: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ActLine, ...]
     again: str
     apart: str
 
@@ -193,7 +193,7 @@ class PhasesSheet:
         return ", ".join(one.called for one in Phase if _number(one) and one.called not in titles)
 
 
-def phases_sheet(faction: str, table: Table) -> PhasesSheet:
+def phases_sheet(faction: str, table: TableSetup) -> PhasesSheet:
     """A turn from a faction's side."""
     name = pieces().factions[faction].name
     sheet = table.sheets.get(faction)
@@ -224,7 +224,7 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
     )
 
 
-def common_sheet(table: Table) -> PhasesSheet | None:
+def common_sheet(table: TableSetup) -> PhasesSheet | None:
     """What cards, tokens and modules bring everybody; None where they bring nothing."""
     parts = _parts(table)
     if not parts:
@@ -255,17 +255,17 @@ def _dense(parts: Iterable[PhasePart]) -> bool:
     return ONE < letters <= ONE_CLOSE or letters > TWO
 
 
-def sources_of(table: Table) -> str:
+def sources_of(table: TableSetup) -> str:
     """The documents of a table; where none is of its factions or modules, whose facts they are."""
     return source_of(*table.documents) or "Kanly's facts of the board game"
 
 
-def view_of(faction: str, phase: Phase, table: Table) -> PhaseView:
+def view_of(faction: str, phase: Phase, table: TableSetup) -> PhaseView:
     """A phase from a faction's side."""
     return _views(table, phase)[faction]
 
 
-def _parts(table: Table, faction: str = "") -> tuple[PhasePart, ...]:
+def _parts(table: TableSetup, faction: str = "") -> tuple[PhasePart, ...]:
     """The phases in which anything acts, from a faction's side; without one for all alike."""
     told: set[str] = set()
     parts = []
@@ -289,7 +289,7 @@ class _Found:
     own: str = ""
 
 
-def _of_faction(faction: str, phase: Phase, table: Table) -> tuple[_Found, ...]:
+def _of_faction(faction: str, phase: Phase, table: TableSetup) -> tuple[_Found, ...]:
     """What acts for or upon a faction, without what acts in any phase: that is told once."""
     name = pieces().factions[faction].name
     view = view_of(faction, phase, table)
@@ -307,7 +307,7 @@ def _of_faction(faction: str, phase: Phase, table: Table) -> tuple[_Found, ...]:
     )
 
 
-def _of_all(phase: Phase, table: Table) -> tuple[_Found, ...]:
+def _of_all(phase: Phase, table: TableSetup) -> tuple[_Found, ...]:
     """What cards, tokens and modules bring all factions alike."""
     view = view_of(table.factions[0], phase, table)
     skip = _ids((*view.anyone, *view.modules)) - _common(table, phase)
@@ -319,7 +319,7 @@ def _of_all(phase: Phase, table: Table) -> tuple[_Found, ...]:
     )
 
 
-def _filled(every: Iterable[_Found], told: set[str], table: Table) -> Iterator[LineGroup]:
+def _filled(every: Iterable[_Found], told: set[str], table: TableSetup) -> Iterator[LineGroup]:
     """The groups that have a line."""
     for found in every:
         made = (
@@ -342,13 +342,13 @@ def _filled(every: Iterable[_Found], told: set[str], table: Table) -> Iterator[L
 
 
 @cache
-def _views(table: Table, phase: Phase) -> dict[str, PhaseView]:
+def _views(table: TableSetup, phase: Phase) -> dict[str, PhaseView]:
     """A phase from each side of a table, by faction."""
     return {one: in_phase(one, phase, table=table) for one in table.factions}
 
 
 @cache
-def _common(table: Table, phase: Phase) -> frozenset[str]:
+def _common(table: TableSetup, phase: Phase) -> frozenset[str]:
     """Ids of the points on cards, tokens and modules that count for everybody in a phase."""
     views = _views(table, phase).values()
     return frozenset.intersection(*(_ids((*one.anyone, *one.modules)) for one in views))

@@ -25,7 +25,7 @@ PERHAPS = {"?": "right value unknown", "none": "perhaps none"}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
+class TextPart:
     """A part of a text; `new` where it was not there before."""
 
     words: str
@@ -47,7 +47,7 @@ class FieldChange:
     id: str
     field: str
     was: str
-    now: tuple[Told, ...]
+    now: tuple[TextPart, ...]
     by: str
     sure: str = ""
     notes: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class RuleChange:
 
     id: str
     was: str
-    now: tuple[Told, ...]
+    now: tuple[TextPart, ...]
     by: str
     rules: tuple[str, ...]
     note: str
@@ -208,10 +208,10 @@ def _changed(card: Card) -> Changed:
     )
 
 
-def diff(was: str, now: str) -> tuple[Told, ...]:
+def diff(was: str, now: str) -> tuple[TextPart, ...]:
     """The text after a change, what was put in marked; nothing is where `was` is unknown."""
     if was == UNKNOWN:
-        return (Told(words=now, new=False),)
+        return (TextPart(words=now, new=False),)
     old, new = was.split(), now.split()
     most = min(len(old), len(new))
     head = next((at for at in range(most) if old[at] != new[at]), most)
@@ -220,7 +220,7 @@ def diff(was: str, now: str) -> tuple[Told, ...]:
         tail += 1
     end = len(new) - tail
     parts = ((new[:head], False), (new[head:end], True), (new[end:], False))
-    return tuple(Told(words=" ".join(words), new=fresh) for words, fresh in parts if words)
+    return tuple(TextPart(words=" ".join(words), new=fresh) for words, fresh in parts if words)
 
 
 def _doubted(card: Card) -> Doubted:

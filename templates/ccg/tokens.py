@@ -53,7 +53,7 @@ def _paths() -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Words:
+class TokenKey:
     """A kind of token; what the key says of it are the lines about its name.
 
     Attributes:
@@ -74,17 +74,17 @@ class Words:
 DEFERRED = (Kind.DEFERMENT_TOKEN, Trait.DEFERMENT_TOKENS, Trait.FULL_DEFERMENT_TOKENS)
 LIES = "subdued cards; Nexus events"
 TOKENS = (
-    Words(
+    TokenKey(
         *("deferment token", Sign.DEFERMENT, LIES, "deferment", Token.DEFERMENT),
         (*DEFERRED, Adverb.WITHOUT_TOKENS),
     ),
-    Words("spice token", Sign.SPICE, "deserts", "spice", Token.SPICE, (Kind.SPICE_TOKEN,)),
-    Words(
+    TokenKey("spice token", Sign.SPICE, "deserts", "spice", Token.SPICE, (Kind.SPICE_TOKEN,)),
+    TokenKey(
         *("program token", Sign.PROGRAM, "its program", "program", Token.PROGRAM),
         (Kind.PROGRAM_TOKEN,),
     ),
-    Words("Breath token", Sign.BREATH, "its own card", "Breath", None, (Kind.BREATH_TOKEN,)),
-    Words("nameless token", Sign.PLAIN, "its own card", "and similar", None, (Kind.TOKEN,)),
+    TokenKey("Breath token", Sign.BREATH, "its own card", "Breath", None, (Kind.BREATH_TOKEN,)),
+    TokenKey("nameless token", Sign.PLAIN, "its own card", "and similar", None, (Kind.TOKEN,)),
 )
 """The tokens that cards and rules name; those of a single card have that card's text."""
 
@@ -203,7 +203,7 @@ def token_key(cards: Sequence[Card]) -> TokenKeySheet:
     )
 
 
-def _row(words: Words, cards: Iterable[Card]) -> TokenRow:
+def _row(words: TokenKey, cards: Iterable[Card]) -> TokenRow:
     deeds = [(card, deeds) for card in cards if (deeds := {*_deeds(card, words.words)})]
     parts = (
         ("place", [card.name for card, verbs in deeds if Verb.PLACE in verbs]),

@@ -188,7 +188,7 @@ def _head(tip: tuple[float, float], way: tuple[float, float]) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class PowerRow:
     """A power in words.
 
     Attributes:
@@ -214,7 +214,7 @@ class WheelSheet:
     TEMPLATE: ClassVar[str] = "wheel"
     frame: Frame
     wheel: Wheel
-    rows: tuple[Row, ...]
+    rows: tuple[PowerRow, ...]
     whose: tuple[str, ...]
     means: tuple[tuple[str, tuple[Line, ...]], ...]
     gained: tuple[Line, ...]
@@ -253,9 +253,9 @@ def wheel_sheet(cards: Sequence[Card]) -> WheelSheet:
     )
 
 
-def _row(power: Power, cards: Sequence[Card]) -> Row:
+def _row(power: Power, cards: Sequence[Card]) -> PowerRow:
     own = [card for card in cards if card.allegiance is power]
-    return Row(
+    return PowerRow(
         code=code(power),
         name=short_name(power),
         full=str(power),

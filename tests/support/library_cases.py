@@ -17,7 +17,7 @@ from cardbase.library.printed import Printed, printed_texts
 from cardbase.library.store import Difference, open_library
 from cardbase.octgn import PrintedCard, SetFile
 from cardbase.texts.read import TextFile
-from cardbase.texts.recognise import Found
+from cardbase.texts.recognise import RecognisedText
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
 OTHER_SET = "0e0e0e0e-0000-4000-8000-000000000000"
@@ -95,7 +95,7 @@ def printed(octgn_id: str, path: Path | None = None) -> Printed | None:
 def put(path: Path, units: dict[int, str], document: str = "ecaz-moritani") -> int:
     """Keep lines of a document as if they had been imported."""
     file = TextFile(path="some/where/mine.txt", sha256="0" * 64, text="")
-    found = Found(document=document, units=units, altered=(), missing=(), share=1.0)
+    found = RecognisedText(document=document, units=units, altered=(), missing=(), share=1.0)
     with open_library(path) as library:
         return library.keep_text(file, found)
 

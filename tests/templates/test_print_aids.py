@@ -22,7 +22,7 @@ from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
 from tracker.engine.phases import STEPS
 from tracker.engine.settings import defaults
-from tracker.engine.words import Bidding, Fate, Limit, OperationKind, Phase, RiteKind, Stage
+from tracker.engine.words import Bidding, Fate, IntervalLimit, OperationKind, Phase, RiteKind, Stage
 from tracker.play.tactics import PHASES
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def test_tactics_stand_where_the_tracker_lets_them_be_played() -> None:
 def test_every_operation_and_every_limit_of_the_tracker_is_told() -> None:
     told = operations()
     assert {one.kind for one in told} == set(OperationKind)
-    assert {limit for one in told for limit in one.limits} == set(Limit)
+    assert {limit for one in told for limit in one.limits} == set(IntervalLimit)
     assert all(one.limit for one in told if one.limits)
 
 

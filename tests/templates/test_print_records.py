@@ -21,7 +21,7 @@ from templates.errors import CannotPrint
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
 from tracker.engine.events import GameStaged, HouseJoined, LimitUsed, TurnBegan
-from tracker.engine.words import Limit
+from tracker.engine.words import IntervalLimit
 from tracker.log.errors import UnknownGame
 
 if TYPE_CHECKING:
@@ -148,12 +148,12 @@ def test_what_only_its_house_knows_is_not_printed(kanly: Kanly, catalog: Catalog
 def test_limits_that_are_used_are_ticked(catalog: Catalog) -> None:
     game = play(catalog, 3)
     game.happen(
-        LimitUsed(house="vernius", limit=Limit.EXCHANGE),
-        LimitUsed(house="vernius", limit=f"{Limit.CHOAM_RITE}:moritani"),
+        LimitUsed(house="vernius", limit=IntervalLimit.EXCHANGE),
+        LimitUsed(house="vernius", limit=f"{IntervalLimit.CHOAM_RITE}:moritani"),
     )
     keep(game)
     sheet = filled()
-    assert [box.name for box in sheet.once if box.marked] == [Limit.EXCHANGE]
+    assert [box.name for box in sheet.once if box.marked] == [IntervalLimit.EXCHANGE]
     assert [[b.name for b in part.boxes if b.marked] for part in sheet.rivals] == [["C"], []]
     assert [box.name for box in sheet.rivals[0].boxes] == ["B", "C"]
 

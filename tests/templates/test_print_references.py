@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from command_line import Golden, Kanly
 
-    from templates.boardgame.points import Point
+    from templates.boardgame.points import PointLine
     from templates.printing import Sheet
 
 REFERENCES = ["karama", "terror", "ambassadors", "discovery", "tokens", "auctions", "modules"]
@@ -175,7 +175,7 @@ def test_an_unknown_set_or_module_is_refused_in_one_line() -> None:
 @pytest.mark.parametrize("name", read_modules())
 def test_a_module_tells_all_its_facts_once(name: str) -> None:
     (part,) = module_sheet([name]).parts
-    points: list[Point] = [part.lead, *part.setup, *part.unsaid]
+    points: list[PointLine] = [part.lead, *part.setup, *part.unsaid]
     points += [point for rule in part.rules for point in rule.points]
     told = [point.id for point in points]
     assert len(told) == len({*told})

@@ -175,7 +175,7 @@ class HouseOrder(StrEnum):
     NEXT = "next"
 
 
-class Limit(StrEnum):
+class IntervalLimit(StrEnum):
     """The actions limited in a House Interval (T-09, T-10)."""
 
     EXCHANGE = "exchange"

@@ -9,7 +9,7 @@ from tracker.engine.events import AnswerStands, SettingChanged
 from tracker.engine.settings import BadSetting, Fixed, Setting, setting
 from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter, nothing
+from tracker.engine.verbs import ALL_PHASES, Option, TableVerb, Who, enter, nothing
 from tracker.engine.words import HouseId, HouseOrder, Phase
 from tracker.rules.questions import answer, choice_meant
 from tracker.standing.speech import Words
@@ -95,7 +95,7 @@ def _ends(at: Table, house: HouseId) -> Iterator[Option]:
 
 
 enter(
-    Verb(
+    TableVerb(
         word="set",
         usage="set SETTING VALUE",
         says="change a setting from now on (kanly game settings)",
@@ -106,7 +106,7 @@ enter(
         options=nothing,
         free=True,
     ),
-    Verb(
+    TableVerb(
         word="standing",
         usage=f"standing ANSWER | {USAGE} | standing {OFF}",
         says="answer, pass or be done so each time, without being asked; or be asked again",

@@ -10,7 +10,7 @@ from tracker.engine.events import CommandGiven, Noted, Overruled
 from tracker.engine.sight import without_hidden
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Hidden, Table
-from tracker.engine.verbs import Option, Verb, Who
+from tracker.engine.verbs import Option, TableVerb, Who
 from tracker.engine.words import PHASE_LONG, HouseId
 from tracker.play.interval import ALL
 from tracker.play.permissions import in_its_phase, speaker, verify_moment
@@ -79,7 +79,7 @@ def _make_ready(game: Game) -> None:
         from tracker.play import rites  # noqa: F401 - it enters steps and answers
 
 
-def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
+def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
     """Let a House say a verb, and let everything follow from it."""
     in_its_phase(at, verb)
     at.speaker = the_house(at, house) if house else _speaker(at, verb)
@@ -110,7 +110,7 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
         _run(at, verb, card)
 
 
-def _run(at: Table, verb: Verb, words: list[str]) -> None:
+def _run(at: Table, verb: TableVerb, words: list[str]) -> None:
     """Do what a verb says, and let everything follow: actions, answers that stand, orders."""
     read(at, lambda table: verb.run(table, table.speaker, Words(words)))
     run_actions(at)
@@ -121,7 +121,7 @@ def _run(at: Table, verb: Verb, words: list[str]) -> None:
         run_actions(at)
 
 
-def _each(at: Table, verb: Verb, rest: list[str]) -> list[list[str]]:
+def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
     """The words of each card where a verb is said of several: "a, b, c", or "all" it can be."""
     if not verb.several:
         return [rest]
@@ -141,7 +141,7 @@ def _go_on(at: Table) -> None:
         take_up(at)
 
 
-def _speaker(at: Table, verb: Verb) -> HouseId:
+def _speaker(at: Table, verb: TableVerb) -> HouseId:
     """Who speaks; the table's own word needs nobody. Raises Misread where nobody is there."""
     if verb.who in {Who.TABLE, Who.ALL}:
         return ""
@@ -153,7 +153,7 @@ def _speaker(at: Table, verb: Verb) -> HouseId:
     return speaker(beside, verb)
 
 
-def _is_answer(verb: Verb) -> bool:
+def _is_answer(verb: TableVerb) -> bool:
     """Whether the verb may be used without closing the open window."""
     return verb.free or verb.who in {Who.WINDOW, Who.ASKED}
 
@@ -162,7 +162,7 @@ WHOLE = frozenset({"all", "end", "endrite", "resign"})
 """Words that end much at once: their beginning is not enough."""
 
 
-def the_verb(word: str) -> Verb:
+def the_verb(word: str) -> TableVerb:
     """The verb a word means: itself, or its beginning when only one begins so. Raises Misread."""
     typed = word.lower()
     if typed in VERBS:
@@ -176,7 +176,7 @@ def the_verb(word: str) -> Verb:
 
 def legal(
     game: Game, cards: CardFacts, house: HouseId = ""
-) -> Iterator[tuple[HouseId, Verb, Option]]:
+) -> Iterator[tuple[HouseId, TableVerb, Option]]:
     """Everything the Houses may do now, in the order of the table of verbs.
 
     Args:
@@ -196,7 +196,7 @@ def legal(
                     yield speaks, verb, option
 
 
-def _may_say(at: Table, verb: Verb, house: HouseId) -> bool:
+def _may_say(at: Table, verb: TableVerb, house: HouseId) -> bool:
     """Whether a word is in its place now: most have none in a phase, so that is looked at first."""
     if at.game.phase not in verb.phases:
         return False

@@ -17,7 +17,7 @@ from msgspec import Struct
 from tracker.engine.guards import allows
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Table
-from tracker.engine.verbs import Option, Verb
+from tracker.engine.verbs import Option, TableVerb
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.play.permissions import verify_moment
 from tracker.table.dispatch import legal
@@ -156,7 +156,7 @@ def _place(entry: MenuEntry) -> tuple[int, int]:
 
 
 def _entry(
-    game: Game, house: HouseId, verb: Verb, options: Iterable[Option], *, by_name: bool
+    game: Game, house: HouseId, verb: TableVerb, options: Iterable[Option], *, by_name: bool
 ) -> MenuEntry:
     return MenuEntry(
         house=house,

@@ -7,7 +7,7 @@ import pytest
 from cardbase.boardgame.phases import PhaseView, in_phase
 from cardbase.boardgame.pieces import Module, factions
 from cardbase.boardgame.seats import fits, read_table
-from cardbase.boardgame.table import Table, everyone, extra_of
+from cardbase.boardgame.table import TableSetup, everyone, extra_of
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import Phase
 from cardbase.errors import BadSeats, UnknownInPool
@@ -115,7 +115,7 @@ def test_a_module_that_needs_another_is_refused_without_it() -> None:
 
 
 def test_only_who_is_at_the_table_acts() -> None:
-    table = Table(factions=("ecaz", "atreides"))
+    table = TableSetup(factions=("ecaz", "atreides"))
     for phase in Phase:
         owners = {things()[one].faction for one in acting(in_phase("atreides", phase, table=table))}
         assert owners <= {"", "ecaz"}
@@ -126,15 +126,17 @@ def test_only_who_is_at_the_table_acts() -> None:
 
 def test_the_basic_game_leaves_out_advanced_powers_and_their_auction() -> None:
     names = ("richese", "choam")
-    basic = acting(in_phase("choam", Phase.BIDDING, table=Table(factions=names, advanced=False)))
-    full = acting(in_phase("choam", Phase.BIDDING, table=Table(factions=names)))
+    basic = acting(
+        in_phase("choam", Phase.BIDDING, table=TableSetup(factions=names, advanced=False))
+    )
+    full = acting(in_phase("choam", Phase.BIDDING, table=TableSetup(factions=names)))
     assert full - basic == {"richese/black-market", "mode/black-market", "choam/karama"}
 
 
 def test_modules_and_token_sets_act_where_they_are_played() -> None:
     names = ("choam", "ecaz")
-    bare = acting(in_phase("choam", Phase.CHARITY, table=Table(factions=names)))
-    rich = Table(factions=names, extras=("homeworlds", "set/tech"))
+    bare = acting(in_phase("choam", Phase.CHARITY, table=TableSetup(factions=names)))
+    rich = TableSetup(factions=names, extras=("homeworlds", "set/tech"))
     assert acting(in_phase("choam", Phase.CHARITY, table=rich)) - bare == {
         "homeworlds",
         "tech/spice-production",
@@ -143,8 +145,8 @@ def test_modules_and_token_sets_act_where_they_are_played() -> None:
 
 def test_what_is_for_an_absent_faction_alone_does_not_count() -> None:
     blind, kaitain = things()["richese-landsraad/blind-prescience"], things()["homeworld/kaitain"]
-    without = Table(factions=("richese", "ecaz"), extras=("homeworlds",), landsraad=True)
-    with_both = Table(
+    without = TableSetup(factions=("richese", "ecaz"), extras=("homeworlds",), landsraad=True)
+    with_both = TableSetup(
         factions=("richese", "atreides", "emperor"), extras=("homeworlds",), landsraad=True
     )
     assert [without.plays(blind), without.plays(kaitain)] == [False, False]
@@ -153,9 +155,9 @@ def test_what_is_for_an_absent_faction_alone_does_not_count() -> None:
 
 def test_a_book_counts_with_a_sheet_or_module_of_it() -> None:
     book = things()["book/choam-richese"]
-    assert not Table(factions=("ecaz", "atreides")).plays(book)
-    assert Table(factions=("ecaz", "atreides"), extras=("leader-skills",)).plays(book)
-    assert Table(factions=("ecaz", "choam")).plays(book)
+    assert not TableSetup(factions=("ecaz", "atreides")).plays(book)
+    assert TableSetup(factions=("ecaz", "atreides"), extras=("leader-skills",)).plays(book)
+    assert TableSetup(factions=("ecaz", "choam")).plays(book)
 
 
 def test_in_any_phase_is_what_acts_whenever() -> None:

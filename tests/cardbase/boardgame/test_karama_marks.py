@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
     from command_line import Kanly
 
-    from cardbase.boardgame.table import Table
-    from templates.boardgame.table_phases import Line
+    from cardbase.boardgame.table import TableSetup
+    from templates.boardgame.table_phases import ActLine
     from templates.printing import Sheet
 
 SILENT = (
@@ -80,12 +80,12 @@ LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.META, FactKind.STRATEGY, FactKi
 LOOSE = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.TOKENS, ThingKind.MODULE}
 
 
-def tables() -> Iterator[Table]:
+def tables() -> Iterator[TableSetup]:
     """Everybody, by the official sheets and by the variant."""
     yield from map(everyone, Edition)
 
 
-def lines_at(table: Table) -> Iterator[Line]:
+def lines_at(table: TableSetup) -> Iterator[ActLine]:
     """All lines of the turns of a table."""
     for faction in table.factions:
         for part in phases_sheet(faction, table).parts:

@@ -23,7 +23,7 @@ from cardbase.collection.csv_form import (
 from cardbase.collection.owned import MOST_OWNED, Copies, Owned
 from cardbase.decks.reading import Fate
 from cardbase.errors import DeckFileError, TextFileError
-from cardbase.library.rows import Kept
+from cardbase.library.rows import KeptCopies
 
 GUID = "2037f0a1-773d-42a9-a498-d0cf54e7a001"
 
@@ -252,7 +252,7 @@ def test_a_card_named_twice_is_added_up_and_told(catalog: Catalog) -> None:
 def test_cards_of_no_catalog_are_written_as_comments_and_no_cell_is_computed(
     catalog: Catalog,
 ) -> None:
-    lost = Kept(octgn_id=GUID, card="@x:gone", name="=1+1", count=2)
+    lost = KeptCopies(octgn_id=GUID, card="@x:gone", name="=1+1", count=2)
     own = (Copies(card=catalog.card("eots:pogrom"), count=1),)
     text = csv_of(Owned(copies=own, lost=(lost,)))
     assert text.splitlines()[-1] == f"# 2,'@x:gone,'=1+1,,{GUID}"

@@ -15,14 +15,14 @@ from cardbase.boardgame.vocabulary import FactKind, Known
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
 from cardbase.names import fold, key
-from cardbase.search.ask import BESIDE, Found, ask, others_of
+from cardbase.search.ask import BESIDE, SearchAnswer, ask, others_of
 from cardbase.search.board_points import pairs
 from cardbase.search.points import Game, Point, PointKind, find_points
 from errata.boardgame import doubts
 from errata.documents import spans
 
 
-def first(found: Found) -> Point:
+def first(found: SearchAnswer) -> Point:
     assert found.hits, found.question.asked
     return found.hits[0].point
 

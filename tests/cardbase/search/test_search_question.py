@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from cardbase.catalog.catalog import Catalog
 from cardbase.names import LONGEST
 from cardbase.search.points import Game
-from cardbase.search.question import MOST_WORDS, SILENT, Question, read_question
+from cardbase.search.question import MOST_WORDS, SILENT, ParsedQuestion, read_question
 
 
-def read(catalog: Catalog, text: str, game: Game | None = None) -> Question:
+def read(catalog: Catalog, text: str, game: Game | None = None) -> ParsedQuestion:
     return read_question(catalog, text, game)
 
 
-def typed(question: Question) -> list[str]:
+def typed(question: ParsedQuestion) -> list[str]:
     return [group.typed for group in question.groups]
 
 

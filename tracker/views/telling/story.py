@@ -38,7 +38,7 @@ QUIET = (
 """Events that go without saying where only what matters is told."""
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class EventStory(Struct, frozen=True, kw_only=True):
     """One event in words.
 
     Attributes:
@@ -57,7 +57,7 @@ class Told(Struct, frozen=True, kw_only=True):
 
 def told(
     before: Game, events: Sequence[ev.Event], cards: CardFacts, viewer: HouseId = ""
-) -> list[Told]:
+) -> list[EventStory]:
     """The events that follow on a game, in words.
 
     Args:
@@ -69,7 +69,7 @@ def told(
     Raises:
         BadEvent: they do not follow on that game.
     """
-    found: list[Told] = []
+    found: list[EventStory] = []
     for command in _commands(events):
         games = [before]
         for event in command:
@@ -93,7 +93,7 @@ def _commands(events: Sequence[ev.Event]) -> Iterator[list[ev.Event]]:
 
 def _told(
     command: Sequence[ev.Event], games: Sequence[Game], cards: CardFacts, viewer: HouseId
-) -> Iterator[Told]:
+) -> Iterator[EventStory]:
     known = Remembered(games, cards, viewer)
     hides = any(_is_secret(event, games[-1], known) for event in command)
     orders = any(_is_order(event, viewer) for event in command)
@@ -107,7 +107,7 @@ def _told(
         elif orders and isinstance(event, ev.CommandGiven):
             text = " ".join(text.split()[:2])
         quiet = _adds_nothing(event, following, before)
-        yield Told(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
+        yield EventStory(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
 
 
 def _is_order(event: ev.Event, viewer: HouseId) -> TypeGuard[ev.AnswerStands]:
