@@ -131,7 +131,7 @@ def _places(row: Row, column: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     return tuple((name, places(row, column, part)) for name, _, part in cells)
 
 
-class Role(StrEnum):
+class LineRole(StrEnum):
     """What a line without a rule is there for."""
 
     HEADING = "heading"
@@ -146,7 +146,7 @@ class Bare:
 
     document: Text
     lines: Places
-    role: Role
+    role: LineRole
     what: Text
 
 

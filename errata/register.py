@@ -28,11 +28,11 @@ from errata.rules import (
     all_rule_errata,
     all_rules,
 )
-from errata.rulings import Ruling, all_rulings
+from errata.rulings import CollectedRuling, all_rulings
 from errata.table import DATA, Row, columns_of, read_head, read_table
 from errata.vocabulary import Confidence, EntryKind, Software
 
-Fact: TypeAlias = Rule | OpenQuestion | RuleErratum | CardErratum | Conflict | Ruling
+Fact: TypeAlias = Rule | OpenQuestion | RuleErratum | CardErratum | Conflict | CollectedRuling
 CARD_ERRATA_SECTION = "27 Card errata"
 
 
@@ -94,7 +94,7 @@ def entry_of(fact: Fact) -> Entry:
             return entry(EntryKind.CARD_ERRATUM, CARD_ERRATA_SECTION, says, source, sure, software)
         case Conflict(topic=says, sources=source):
             return entry(EntryKind.CONFLICT, CONFLICTS_SECTION, says, source, None)
-        case Ruling(section=section, statement=says, source=source):
+        case CollectedRuling(section=section, statement=says, source=source):
             return entry(EntryKind.RULING, section, says, source, Confidence.OFFICIAL)
 
 
@@ -106,7 +106,7 @@ FILES: Mapping[str, type] = {
     "card_errata.csv": CardErratum,
     "conflicts.csv": Conflict,
     "tables.csv": TableFile,
-    "rulings.csv": Ruling,
+    "rulings.csv": CollectedRuling,
 }
 
 

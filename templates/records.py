@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from templates.bars import Bars
 from templates.chart import Chart, ChartLine
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardRow:
+class CardListRow:
     """A card of the list; `marks` tells its power, and whether there is an erratum or a doubt."""
 
     count: int
@@ -25,7 +25,7 @@ class KindPart:
     """The cards of one kind."""
 
     heading: str
-    cards: tuple[CardRow, ...]
+    cards: tuple[CardListRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +82,7 @@ class DeckSheet:
     """
 
     TEMPLATE: ClassVar[str] = "deck"
-    frame: Frame
+    frame: PageFrame
     outcome: str
     facts: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
@@ -134,7 +134,7 @@ class ReportSheet:
     """
 
     TEMPLATE: ClassVar[str] = "report"
-    frame: Frame
+    frame: PageFrame
     head: tuple[str, ...]
     ending: tuple[str, ...]
     charts: tuple[Chart, ...]

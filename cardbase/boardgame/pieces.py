@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cardbase.boardgame.facts import DATA
-from cardbase.boardgame.vocabulary import BoardClass, EffectKnown, Lifecycle, Phase, Phrased
+from cardbase.boardgame.vocabulary import BoardClass, EffectKnown, Lifecycle, Phrased, TurnPhase
 from errata.documents import Edition, Places
 from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, whole
 
@@ -65,7 +65,7 @@ class NamedToken:
     kind: str
     value: str
     lifecycle: Lifecycle | None
-    phases: tuple[Phase, ...]
+    phases: tuple[TurnPhase, ...]
     affects: tuple[str, ...]
 
 
@@ -82,7 +82,7 @@ class BoardCard:
     owner: str
     known: Annotated[EffectKnown, Column("status")]
     module: str
-    phases: tuple[Phase, ...]
+    phases: tuple[TurnPhase, ...]
     affects: tuple[str, ...]
     document: Text
     lines: Places

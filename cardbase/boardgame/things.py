@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
-from cardbase.boardgame.sheets import Ability, Section, Sheet, all_sheets
-from cardbase.boardgame.vocabulary import Phase, Tier
+from cardbase.boardgame.sheets import Sheet, SheetAbility, SheetSection, all_sheets
+from cardbase.boardgame.vocabulary import Tier, TurnPhase
 from errata.boardgame import Answer, DocumentDoubt, DoubtClass, answers, doubts
 from errata.documents import Edition, documents
 from errata.ids import prefix
@@ -63,7 +63,7 @@ class Thing:
     faction: str = ""
     within: str = ""
     tier: Tier | None = None
-    phases: tuple[Phase, ...] = ()
+    phases: tuple[TurnPhase, ...] = ()
     affects: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
 
@@ -196,7 +196,7 @@ def answers_naming(faction: str) -> tuple[Answer, ...]:
     return tuple(one for one in answers().values() if faction in one.factions)
 
 
-def section_of(ability: Ability, sheet: Sheet) -> Section:
+def section_of(ability: SheetAbility, sheet: Sheet) -> SheetSection:
     """The part of the sheet an ability stands in; a sheet may go on on its reverse."""
     lines = {line for fact in facts_of(ability.id) for line in fact.lines}
     own = [one for one in sheet.sections if one.kind == ability.tier.value]

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
-from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
-from cardbase.decks.reading import Fate, LineRead, ListedCard, settle
+from cardbase.collection.owned import MOST_OWNED, Copies, OwnedCards, summed
+from cardbase.decks.reading import LineOutcome, LineRead, ListedCard, settle
 from cardbase.errors import DeckFileError
 from cardbase.names import fold, key
 from cardbase.texts.read import read_text_file
@@ -128,12 +128,12 @@ class Rows:
 
     def _refused(self, line: int, text: str, expected: str, found: str) -> LineRead:
         fault = DeckFileError(self.file, line, expected, found)
-        return LineRead(line=line, text=shown(text), fate=Fate.REFUSED, fault=fault)
+        return LineRead(line=line, text=shown(text), fate=LineOutcome.REFUSED, fault=fault)
 
 
 def passed(line: int, cells: Sequence[str], why: str) -> LineRead:
     """The account of a row that is no card."""
-    return LineRead(line=line, text=shown(", ".join(cells)), fate=Fate.PASSED, why=why)
+    return LineRead(line=line, text=shown(", ".join(cells)), fate=LineOutcome.PASSED, why=why)
 
 
 def trimmed(cells: Sequence[str]) -> Sequence[str]:
@@ -175,7 +175,7 @@ class CollectionRead:
     lines: tuple[LineRead, ...]
     unread: tuple[str, ...] = ()
 
-    def of(self, fate: Fate) -> tuple[LineRead, ...]:
+    def of(self, fate: LineOutcome) -> tuple[LineRead, ...]:
         """The rows that met this fate, in their order."""
         return tuple(line for line in self.lines if line.fate is fate)
 
@@ -224,7 +224,7 @@ def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
     refused = 0
     for line, cells in rows:
         lines.append(reader.read(line, cells))
-        refused += lines[-1].fate is Fate.REFUSED
+        refused += lines[-1].fate is LineOutcome.REFUSED
         if refused > MOST_REFUSED:
             found = f"{refused} rows that are none"
             raise DeckFileError(file, line, "rows of cards of this game", found)
@@ -277,7 +277,7 @@ def _rows(text: str, delimiter: str, file: str, first: int) -> Iterator[tuple[in
 _FORMULA = ("=", "+", "-", "@", "\t")
 
 
-def csv_of(owned: Owned) -> str:
+def csv_of(owned: OwnedCards) -> str:
     """The collection in catalog order under the heading count, id, name, set, octgn_id.
 
     What was kept of cards the catalog has no more stands below as comments. No cell is one that

@@ -70,7 +70,7 @@ class Form(StrEnum):
     LINK = "link"
 
 
-class Fate(StrEnum):
+class LineOutcome(StrEnum):
     """What became of a line."""
 
     TAKEN = "taken"
@@ -97,7 +97,7 @@ class LineRead:
 
     line: int
     text: str
-    fate: Fate
+    fate: LineOutcome
     entry: DeckEntry | None = None
     why: str = ""
     fault: DeckFileError | None = None
@@ -117,7 +117,7 @@ class Reading:
     lines: tuple[LineRead, ...]
     remarks: tuple[str, ...] = ()
 
-    def of(self, fate: Fate) -> tuple[LineRead, ...]:
+    def of(self, fate: LineOutcome) -> tuple[LineRead, ...]:
         """The lines that met this fate, in their order."""
         return tuple(line for line in self.lines if line.fate is fate)
 
@@ -207,7 +207,7 @@ def _by_id(
     why = f"{card.full_name}, by its id {card.id}: {against}"
     expected = "ids and a name of one card"
     fault = DeckFileError(file, wanted.line, expected, wanted.text, [_both(card)])
-    return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
+    return replace(_taken(wanted, card), fate=LineOutcome.NEAR, why=why, fault=fault)
 
 
 def _by_name(wanted: ListedCard, catalog: Catalog, file: str) -> LineRead:
@@ -267,7 +267,7 @@ def _named(wanted: ListedCard, card: Card, file: str, *, exact: bool) -> LineRea
     why = card.full_name + (against or f', for "{shown(name)}"')
     expected = "a card as it is printed" if exact else "the name of a card"
     fault = DeckFileError(file, wanted.line, expected, wanted.text if exact else name, near)
-    return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
+    return replace(_taken(wanted, card), fate=LineOutcome.NEAR, why=why, fault=fault)
 
 
 def _both(card: Card) -> str:
@@ -281,7 +281,7 @@ def _entry(wanted: ListedCard, card: Card) -> DeckEntry:
 
 def _taken(wanted: ListedCard, card: Card) -> LineRead:
     entry = _entry(wanted, card)
-    return LineRead(line=wanted.line, text=shown(wanted.text), fate=Fate.TAKEN, entry=entry)
+    return LineRead(line=wanted.line, text=shown(wanted.text), fate=LineOutcome.TAKEN, entry=entry)
 
 
 def _refused(  # noqa: PLR0913, PLR0917 - what an error says
@@ -293,7 +293,9 @@ def _refused(  # noqa: PLR0913, PLR0917 - what an error says
     readings: tuple[DeckEntry, ...] = (),
 ) -> LineRead:
     text, fault = shown(wanted.text), DeckFileError(file, wanted.line, expected, found, near)
-    return LineRead(line=wanted.line, text=text, fate=Fate.REFUSED, fault=fault, readings=readings)
+    return LineRead(
+        line=wanted.line, text=text, fate=LineOutcome.REFUSED, fault=fault, readings=readings
+    )
 
 
 MOST_LINES = 20_000
@@ -340,7 +342,7 @@ class Account:
     def passed(self, line: int, text: str, why: str) -> None:
         """A line that is no card. Raises DeckFileError when there are too many."""
         self._settle_copies()
-        self._add(LineRead(line=line, text=shown(text), fate=Fate.PASSED, why=why))
+        self._add(LineRead(line=line, text=shown(text), fate=LineOutcome.PASSED, why=why))
 
     def refused(self, line: int, text: str, expected: str, found: str | None = None) -> None:
         """A line that is refused, whatever it means: `found` in it, or all of it, is wrong.
@@ -349,7 +351,7 @@ class Account:
         """
         self._settle_copies()
         fault = DeckFileError(self.file, line, expected, text if found is None else found)
-        self._add(LineRead(line=line, text=shown(text), fate=Fate.REFUSED, fault=fault))
+        self._add(LineRead(line=line, text=shown(text), fate=LineOutcome.REFUSED, fault=fault))
 
     def beside(self, line: int, text: str, part: str) -> None:
         """A card in a part that is not of the deck, a sideboard; it is refused.

@@ -141,7 +141,7 @@ _FACT = re.compile(
 )
 
 
-class Fact(StrEnum):
+class DeckFact(StrEnum):
     """What a line says of the deck."""
 
     NAME = "name of the deck"
@@ -149,17 +149,17 @@ class Fact(StrEnum):
     OTHER = "remark"
 
 
-def fact(line: str) -> tuple[Fact, str] | None:
+def fact(line: str) -> tuple[DeckFact, str] | None:
     """What a line says of the deck, and the text of it; None when it does not.
 
     "Notes:" alone is a heading, "# Note:" an empty line of the notes.
     """
     found = _FACT_LINE.fullmatch(line)
     if found and found["what"].lower().startswith("note"):
-        return (Fact.NOTE, found["text"]) if found["sign"] or found["text"] else None
+        return (DeckFact.NOTE, found["text"]) if found["sign"] or found["text"] else None
     if found and found["text"]:
-        return Fact.NAME, found["text"]
-    return (Fact.OTHER, line) if _FACT.fullmatch(line) else None
+        return DeckFact.NAME, found["text"]
+    return (DeckFact.OTHER, line) if _FACT.fullmatch(line) else None
 
 
 def is_heading(words: set[str]) -> bool:
@@ -271,11 +271,11 @@ class _Reader:
         elif found := fact(text):
             what, value = found
             why: str = what
-            if what is Fact.NOTE:
+            if what is DeckFact.NOTE:
                 self.notes.append(unescaped(value))
-            elif what is Fact.NAME and not self.name:
+            elif what is DeckFact.NAME and not self.name:
                 self.name = unescaped(value)
-            elif what is Fact.NAME:
+            elif what is DeckFact.NAME:
                 why = "a second name of the deck; left out"
             self.account.passed(line, text, why)
         elif not _SIGNS.match(text):

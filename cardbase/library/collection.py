@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
-from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
+from cardbase.collection.owned import MOST_OWNED, Copies, OwnedCards, summed
 from cardbase.errors import NotKept, NotOwned
 from cardbase.library.edit import changing
 from cardbase.library.file import looking
@@ -22,7 +22,7 @@ _ONE = "SELECT count FROM owned_card WHERE octgn_id = ?"
 _DROP = "DELETE FROM owned_card WHERE octgn_id = ?"
 
 
-def owned(catalog: Catalog, path: Path | None = None) -> Owned:
+def owned(catalog: Catalog, path: Path | None = None) -> OwnedCards:
     """All that is owned; nothing where there is no library. Raises LibraryError."""
     with looking(path, FIRST) as connection:
         rows = _rows(connection) if connection else []
@@ -44,7 +44,7 @@ def add(copies: Iterable[Copies], path: Path | None = None) -> tuple[Copies, ...
     return tuple(after)
 
 
-def replace(copies: Iterable[Copies], catalog: Catalog, path: Path | None = None) -> Owned:
+def replace(copies: Iterable[Copies], catalog: Catalog, path: Path | None = None) -> OwnedCards:
     """Own just these, in the place of all that was owned; the collection before.
 
     Cards that the catalog has no more stay: nobody could name them to bring them back. Raises
@@ -104,10 +104,10 @@ def _rows(connection: sqlite3.Connection) -> list[KeptCopies]:
     return found
 
 
-def _owned(rows: Sequence[KeptCopies], catalog: Catalog) -> Owned:
+def _owned(rows: Sequence[KeptCopies], catalog: Catalog) -> OwnedCards:
     cards = current(rows, catalog)
     counts = {one.octgn_id: one.count for one in rows}
-    return Owned(
+    return OwnedCards(
         copies=tuple(Copies(card=card, count=counts[guid]) for guid, card in cards.items()),
         lost=tuple(one for one in rows if one.octgn_id not in cards),
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.search.points import Game, Point, point_of, points_at, points_of
+from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
 from cardbase.search.rank import rank
 
@@ -56,7 +56,9 @@ class SearchAnswer:
     doubts: tuple[Point, ...]
 
 
-def ask(catalog: Catalog, text: str, *, game: Game | None = None, limit: int = 6) -> SearchAnswer:
+def ask(
+    catalog: Catalog, text: str, *, game: GameTitle | None = None, limit: int = 6
+) -> SearchAnswer:
     """So many points at most that answer a question about one game or both, best first.
 
     None of them stands beside a better one as its other edition. Raises DamagedCatalog.

@@ -10,7 +10,7 @@ from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from cardbase.names import key
-from cardbase.search.points import Game, PointKind
+from cardbase.search.points import GameTitle, PointKind
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
@@ -129,7 +129,7 @@ def _found(catalog: Catalog, question: ParsedQuestion) -> dict[int, tuple[float,
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}
 
 
-def _matches(catalog: Catalog, phrase: str, game: Game | None) -> dict[int, float]:
+def _matches(catalog: Catalog, phrase: str, game: GameTitle | None) -> dict[int, float]:
     """The points that have a phrase, and how much it counts there."""
     found: dict[int, float] = {}
     for table, score in (("point_words", SAID), ("point_asked", ASKED)):
@@ -146,7 +146,7 @@ def _cards(catalog: Catalog, question: ParsedQuestion) -> dict[int, NameMatch]:
     of_names = [group for group in question.groups if group.named]
     besides = {group.typed for group in question.groups} - OF_CARDS
     others = besides - {group.typed for group in of_names}
-    if len(of_names) != 1 or others or question.game is Game.BOARD:
+    if len(of_names) != 1 or others or question.game is GameTitle.BOARD:
         return {}
     query = """SELECT position FROM point_named JOIN point USING (position)
         WHERE key = ? AND kind = ?"""

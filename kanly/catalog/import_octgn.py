@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from cardbase.checks.collate import Collation, collate, transcribed_cells
 from cardbase.errors import LibraryError, SetFileError
 from cardbase.home import library_path
-from cardbase.library.store import Difference, Library, open_library
+from cardbase.library.store import ImportDifference, Library, open_library
 from cardbase.octgn import SetFile, read_set_file
 from cardbase.strings import counted
 from errata.text import shown
@@ -31,7 +31,7 @@ class SetImport:
     """What came of one set file."""
 
     file: SetFile
-    kept: Difference
+    kept: ImportDifference
     beside: Collation
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardbase.cards.card import Card, Doubt
 from cardbase.cards.words import label
-from cardbase.collection.owned import Copies, OfSet, Owned
+from cardbase.collection.owned import Copies, OfSet, OwnedCards
 from cardbase.library.rows import KeptCopies
 from cardbase.strings import counted
 from kanly.card.page import card_erratum
@@ -20,7 +20,7 @@ EMPTY = (
 )
 
 
-def page(owned: Owned, sets: Sequence[OfSet], listed: Sequence[Copies]) -> str:
+def page(owned: OwnedCards, sets: Sequence[OfSet], listed: Sequence[Copies]) -> str:
     """How much of each set is owned, then the cards listed."""
     rows = [
         [one.card_set.name, f"{one.cards} of {one.card_set.cards}", str(one.copies)] for one in sets

@@ -33,9 +33,9 @@ def editions(incomplete: str) -> list[str]:
 
 def phases(incomplete: str) -> list[str]:
     """Phases of a turn of the board game."""
-    from cardbase.boardgame.vocabulary import Phase
+    from cardbase.boardgame.vocabulary import TurnPhase
 
-    return cased(incomplete, (phase.value for phase in Phase))
+    return cased(incomplete, (phase.value for phase in TurnPhase))
 
 
 def factions_listed(incomplete: str) -> list[str]:

@@ -15,9 +15,9 @@ from kanly.deck import stats_page as words
 from kanly.deck.check import proof
 from kanly.deck.source import at_lines, listed, marks, outcome, powers, sponsor
 from templates.bars import lying, upright
-from templates.printing import Frame, html_of
+from templates.printing import PageFrame, html_of
 from templates.records import (
-    CardRow,
+    CardListRow,
     DeckSheet,
     FindingRow,
     KindPart,
@@ -65,7 +65,7 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
         for finding in verdict.findings
     )
     return DeckSheet(
-        frame=Frame(
+        frame=PageFrame(
             title=shown(name, most=200),
             edition=f"Dune CCG, {case.format.name}",
             source=f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids",
@@ -98,7 +98,7 @@ def _sections(deck: DeckList) -> Iterator[SectionPart]:
         for kind in CardKind:
             own = [slot for slot in slots if kind_of(slot.card) is kind]
             rows = tuple(
-                CardRow(
+                CardListRow(
                     count=slot.count,
                     name=slot.card.full_name,
                     cost="X" if slot.card.cost is None else str(slot.card.cost),

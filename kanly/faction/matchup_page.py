@@ -245,7 +245,7 @@ def _doubts(*touched: str) -> list[str]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Draw:
+class FactionDraw:
     """A draw that was made for some players, in order; `named` is whether they had names.
 
     `match` is None for factions out of the whole pool; `shares` are all of them, or one.
@@ -274,7 +274,7 @@ class Draw:
         return tuple(dict.fromkeys([*(self.match.extras if self.match else ()), *self.pool.extras]))
 
 
-def again(draw: Draw) -> str:
+def again(draw: FactionDraw) -> str:
     """The words that make the same draw again."""
     words = ["kanly", "matchup"]
     if draw.match:
@@ -291,7 +291,7 @@ def again(draw: Draw) -> str:
     return shlex.join([*words, "--seed", str(draw.seed)])
 
 
-def draw_page(draw: Draw) -> str:
+def draw_page(draw: FactionDraw) -> str:
     """The draw, who has what first."""
     called = draw.match.name if draw.match else "Draw"
     title = f"{called} for {counted(len(draw.players), 'player')}"
@@ -323,7 +323,7 @@ def draw_page(draw: Draw) -> str:
     return "\n\n".join([*blocks, "\n".join(lines)])
 
 
-def _about(draw: Draw) -> list[str]:
+def _about(draw: FactionDraw) -> list[str]:
     """Out of what it was drawn, what it is played with, and which sheets to agree on."""
     from_ = names(draw.match.factions) if draw.match and draw.match.factions else owned(draw.pool)
     lines = [f"Out of: {from_}."]

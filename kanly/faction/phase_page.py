@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cardbase.boardgame.content import content_of
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.phases import Acting, PhaseView
+from cardbase.boardgame.phases import PhaseActor, PhaseView
 from cardbase.boardgame.pieces import pieces, read_modules
 from cardbase.boardgame.things import ThingKind, module_of
 from cardbase.boardgame.vocabulary import KaramaStatus, Tier
@@ -82,7 +82,7 @@ def _karama(view: PhaseView, tell: FactWriter) -> Iterator[str]:
         yield from ["", *heading(powers, ""), *labelled("Karama", text)]
 
 
-def _acting(found: Iterable[Acting], tell: FactWriter, *, own: str = "") -> Iterator[str]:
+def _acting(found: Iterable[PhaseActor], tell: FactWriter, *, own: str = "") -> Iterator[str]:
     """Things with their facts of this phase and answers; nothing where all was told before.
 
     `own` is the faction whose things they are, "" for another's.
@@ -105,7 +105,7 @@ def _acting(found: Iterable[Acting], tell: FactWriter, *, own: str = "") -> Iter
         yield from answers
 
 
-def _whose(one: Acting, own: str) -> str:
+def _whose(one: PhaseActor, own: str) -> str:
     """The name of a thing, whose it is, of which game or module, and whether it always acts."""
     thing = one.thing
     if thing.kind is ThingKind.SHEET:

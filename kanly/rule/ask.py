@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from cardbase.search.ask import Hit, SearchAnswer, ask
-from cardbase.search.points import Game
+from cardbase.search.points import GameTitle
 from cardbase.search.question import MOST_WORDS
 from errata.text import shown
 from kanly.terminal.output import Code, remark, say, strong
@@ -34,7 +34,7 @@ OTHERWISE = "fewer or other words may, and kanly rule lists all rules."
 
 def show(
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="As you would say it.")],
-    game: Annotated[Game | None, typer.Option("--game", "-g", help="Only this game.")] = None,
+    game: Annotated[GameTitle | None, typer.Option("--game", "-g", help="Only this game.")] = None,
     limit: Annotated[
         int, typer.Option("--limit", "-n", metavar="N", min=1, max=50, help="How many at most.")
     ] = 6,

@@ -11,7 +11,7 @@ from errata.documents import cited
 from errata.questions import Conflict, OpenQuestion
 from errata.register import Entry, named_by, references, rulings_on
 from errata.rules import Rule, RuleErratum, tables_of
-from errata.rulings import Ruling
+from errata.rulings import CollectedRuling
 from errata.vocabulary import EntryKind
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong, width
@@ -92,7 +92,7 @@ def _labelled(entry: Entry) -> Iterator[tuple[str, str]]:
             yield from (("Card files", IN_FILES[fact.in_files]), ("Conflict", fact.conflict))
         case Conflict():
             yield "Used here", fact.used
-        case Ruling():
+        case CollectedRuling():
             yield "What it is", fact.kind
             yield "Cards", ", ".join(fact.cards)
     yield "Note", entry.note

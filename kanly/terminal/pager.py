@@ -20,7 +20,7 @@ LESS = {"LESS": "FRX"}
 """What less is told where the user tells it nothing: short pages pass, bold shows, they stay."""
 
 
-class Held(io.StringIO):
+class HeldOutput(io.StringIO):
     """Standard output while a command runs: a terminal to all who ask, shown at the end."""
 
     def __init__(self, screen: TextIO) -> None:
@@ -54,7 +54,7 @@ def paged(words: Sequence[str]) -> Iterator[None]:
     if command is None:
         yield
         return
-    held = Held(screen)
+    held = HeldOutput(screen)
     sys.stdout = held
     try:
         yield

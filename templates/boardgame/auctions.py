@@ -24,7 +24,7 @@ from templates.boardgame.points import (
     reference_frame,
     source_of,
 )
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 ROWS = {
     "Where the card comes from": "origin",
@@ -74,7 +74,7 @@ class AuctionSheet:
     """All auctions."""
 
     TEMPLATE: ClassVar[str] = "auctions"
-    frame: Frame
+    frame: PageFrame
     parts: tuple[EditionPart, ...]
 
 

@@ -41,9 +41,9 @@ from cardbase.strings import capital
 from errata.boardgame import Answer, DocumentDoubt, DoubtClass, doubts
 from errata.documents import documents, spans
 from templates.boardgame.karama import OPENING
-from templates.boardgame.phase_strip import Act, Strip, strip_of
+from templates.boardgame.phase_strip import PhaseAct, Strip, strip_of
 from templates.boardgame.points import PointLine, dated, fact_point, source_of
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 
 COMPARED = (
     (EditionVerdict.DIFFERS, "They differ"),
@@ -132,7 +132,7 @@ class PieceGroup:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stop:
+class KaramaStop:
     """What a Karama card does to one ability; `remains` is what still works."""
 
     name: str
@@ -146,7 +146,7 @@ class StopGroup:
     """The abilities of which the sources say alike; bare ones have no facts of their own."""
 
     meaning: str
-    told: tuple[Stop, ...]
+    told: tuple[KaramaStop, ...]
     bare: str
 
 
@@ -171,7 +171,7 @@ class FactionSheet:
     """
 
     TEMPLATE: ClassVar[str] = "faction"
-    frame: Frame
+    frame: PageFrame
     ruler: str
     lead: FactLine
     start: tuple[StartValue, ...]
@@ -196,7 +196,7 @@ def faction_sheet(
     sheet: Sheet, *, advanced: bool = True, table: TableSetup | None = None
 ) -> FactionSheet:
     """The sheet of a faction; for a table, what concerns nobody there is left out."""
-    content, lines = content_of(sheet, table, advanced=advanced), Lines(sheet, table)
+    content, lines = content_of(sheet, table, advanced=advanced), SheetLines(sheet, table)
     document = documents()[sheet.document]
     part = {
         tier: tuple(lines.ability(one) for one in content.abilities if one.ability.tier is tier)
@@ -205,7 +205,7 @@ def faction_sheet(
     answers = {one.id: one for thing in content.things for one in met(answers_on(thing), table)}
     game = "basic and advanced game" if advanced else "basic game"
     made = FactionSheet(
-        frame=Frame(
+        frame=PageFrame(
             title=content.faction.name,
             edition=f"{sheet_told(sheet.edition)}, {game}",
             source="",
@@ -253,15 +253,15 @@ def faction_sheet(
     )
 
 
-def _acts(content: SheetContent) -> Iterator[Act]:
+def _acts(content: SheetContent) -> Iterator[PhaseAct]:
     """What acts in the phases: abilities, then cards."""
     for one in (entry.ability for entry in content.abilities):
         game = one.tier.short
         tag = game if one.tier in ADVANCED else ""
-        yield Act(name=one.label, game=game, tag=tag, phases=one.phases, when=one.frequency)
+        yield PhaseAct(name=one.label, game=game, tag=tag, phases=one.phases, when=one.frequency)
     for thing in (entry.thing for entry in content.pieces):
         if thing.kind is ThingKind.CARD:
-            yield Act(name=thing.name, game="card", tag="card", phases=thing.phases, when="")
+            yield PhaseAct(name=thing.name, game="card", tag="card", phases=thing.phases, when="")
 
 
 def _against(content: SheetContent) -> Against:
@@ -280,7 +280,7 @@ def _against(content: SheetContent) -> Against:
     )
 
 
-class Lines:
+class SheetLines:
     """Makes the lines of one sheet; the places of its own document are told without its tag.
 
     `documents` are those cited so far, `made` all lines made so far.
@@ -406,7 +406,7 @@ class Lines:
         """What the sources say of a Karama card, state by state."""
         labels = Counter(one.ability.label for one in content.abilities)
         for status in KaramaStatus:
-            told, bare = list[Stop](), list[str]()
+            told, bare = list[KaramaStop](), list[str]()
             for one in content.abilities:
                 label = one.ability.label
                 if one.ability.karama.status is not status:
@@ -414,7 +414,9 @@ class Lines:
                 if one.karama or one.works:
                     window = one.ability.karama.window
                     effect, remains = self._stops(one.karama), self._stops(one.works)
-                    told.append(Stop(name=label, window=window, effect=effect, remains=remains))
+                    told.append(
+                        KaramaStop(name=label, window=window, effect=effect, remains=remains)
+                    )
                 else:
                     alone = labels[label] == 1
                     bare.append(label if alone else f"{label} ({facts_of(one.thing.id)[0].id})")

@@ -13,7 +13,7 @@ from cardbase.boardgame.facts import Fact
 from cardbase.boardgame.sheets import Sheet
 from cardbase.boardgame.table import TableSetup
 from cardbase.boardgame.things import ThingKind, facts_of, things
-from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Phase, Tier
+from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Tier, TurnPhase
 from cardbase.boardgame.wording import MARKS, named, phases_told
 from cardbase.strings import capital
 from errata.documents import Edition
@@ -24,7 +24,7 @@ from templates.boardgame.points import (
     reference_frame,
     sources_of,
 )
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 CARD = "treachery/karama"
 IN_ROWS = {"TRE-12", "TRE-13", "TRE-15", "TRE-16", "TRE-21"}
@@ -87,7 +87,7 @@ class KaramaSheet:
     """The Karama reference."""
 
     TEMPLATE: ClassVar[str] = "karama"
-    frame: Frame
+    frame: PageFrame
     documents: str
     parts: tuple[KaramaPart, ...]
     card: tuple[PointLine, ...]
@@ -168,10 +168,10 @@ def _comes_up(fact: Fact, table: TableSetup) -> bool:
 
 def _row(entry: AbilityEntry) -> KaramaRow:
     ability, karama = entry.ability, entry.ability.karama
-    always = Phase.ANY in ability.phases
+    always = TurnPhase.ANY in ability.phases
     return KaramaRow(
         name=named(entry.thing),
-        when=ability.frequency or Phase.ANY.called if always else phases_told(ability.phases),
+        when=ability.frequency or TurnPhase.ANY.called if always else phases_told(ability.phases),
         play=karama.window,
         advanced=ability.tier in ADVANCED,
         stops=karama.status is KaramaStatus.IN_PART,

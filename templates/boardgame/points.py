@@ -11,7 +11,7 @@ from cardbase.boardgame.things import answers_on, doubts_on, table_doubts
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
 from cardbase.strings import capital
 from errata.documents import Document, documents
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,7 +129,7 @@ def tags_of(ids: Sequence[str]) -> str:
     return "; ".join(f"{documents()[one].tag}, {documents()[one].dated}" for one in ids)
 
 
-def reference_frame(title: str, edition: str, ids: Sequence[str]) -> Frame:
+def reference_frame(title: str, edition: str, ids: Sequence[str]) -> PageFrame:
     """The frame of a sheet that all look up; `ids` are its documents."""
     margins = Margins(top=10, bottom=20)
-    return Frame(title=title, edition=edition, source=tags_of(ids), margins=margins)
+    return PageFrame(title=title, edition=edition, source=tags_of(ids), margins=margins)

@@ -12,7 +12,7 @@ from cardbase.boardgame.pieces import extras, pieces, read_match_ups
 from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.table import TableSetup, extra_of, met
 from cardbase.boardgame.things import ThingKind, belongings, facts_of, things
-from cardbase.boardgame.vocabulary import EditionVerdict, FactKind, Known, Phase
+from cardbase.boardgame.vocabulary import EditionVerdict, FactKind, Known, TurnPhase
 from cardbase.boardgame.wording import START_NAMES
 from cardbase.strings import capital
 from errata.boardgame import DoubtClass, doubts
@@ -29,8 +29,7 @@ from templates.boardgame.table_phases import (
     view_of,
 )
 from templates.boardgame.tokens import token_sheet
-from templates.printing import Frame, anchor
-from templates.printing import Sheet as Printed
+from templates.printing import PageFrame, PrintableSheet, anchor
 
 WITH_MODULE = {"discovery": "set/discovery", "set/tech": "set/tech"}
 """The token sets that have a reference of their own, by what brings them."""
@@ -67,7 +66,7 @@ class StartCell:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seat:
+class FactionSeat:
     """A faction at the table; `cells` are empty where it has no sheet in the sources.
 
     `besides` is what it starts with that others do not have.
@@ -104,9 +103,9 @@ class TableSheet:
     """
 
     TEMPLATE: ClassVar[str] = "table"
-    frame: Frame
+    frame: PageFrame
     columns: tuple[str, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[FactionSeat, ...]
     notes: tuple[str, ...]
     modules: tuple[tuple[str, PointLine], ...]
     without: str
@@ -115,11 +114,11 @@ class TableSheet:
     open: tuple[PointGroup, ...]
 
 
-def table_sheets(table: TableSetup) -> tuple[Printed, ...]:
+def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     """The sheets that a table uses, and no others: the cover, each player's, what all look up."""
     piles = []
     for one in table.factions:
-        sheets: list[Printed] = [phases_sheet(one, table)]
+        sheets: list[PrintableSheet] = [phases_sheet(one, table)]
         if one in table.sheets:
             sheets.append(faction_sheet(table.sheets[one], advanced=table.advanced, table=table))
         piles.append((pieces().factions[one].name, sheets))
@@ -129,7 +128,7 @@ def table_sheets(table: TableSetup) -> tuple[Printed, ...]:
     return (cover_sheet(table, piles), *(sheet for _, sheets in piles for sheet in sheets))
 
 
-def _for_all(table: TableSetup) -> Iterator[Printed]:
+def _for_all(table: TableSetup) -> Iterator[PrintableSheet]:
     """What is common to all, then Karama, tokens, auctions and modules, as far as in play."""
     common = common_sheet(table)
     if common:
@@ -159,7 +158,9 @@ def sets_of(table: TableSetup) -> list[str]:
     return [*own, *(one for extra, one in WITH_MODULE.items() if extra in table.extras)]
 
 
-def cover_sheet(table: TableSetup, piles: Sequence[tuple[str, Sequence[Printed]]]) -> TableSheet:
+def cover_sheet(
+    table: TableSetup, piles: Sequence[tuple[str, Sequence[PrintableSheet]]]
+) -> TableSheet:
     """The first sheet of a table; `piles` are the others, in their order, and who takes them."""
     game = "advanced game" if table.advanced else "basic game"
     names = ", ".join(extras()[one].name for one in table.extras) or "no modules"
@@ -167,7 +168,7 @@ def cover_sheet(table: TableSetup, piles: Sequence[tuple[str, Sequence[Printed]]
         one: next(fact for fact in facts_of(one) if fact.kind not in STORY) for one in table.extras
     }
     return TableSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Your table",
             edition=f"{len(table.factions)} factions · {game} · {names}",
             source=sources_of(table),
@@ -184,7 +185,7 @@ def cover_sheet(table: TableSetup, piles: Sequence[tuple[str, Sequence[Printed]]
     )
 
 
-def _piles(piles: Sequence[tuple[str, Sequence[Printed]]]) -> Iterator[Pile]:
+def _piles(piles: Sequence[tuple[str, Sequence[PrintableSheet]]]) -> Iterator[Pile]:
     """The piles with their titles; the sheet with a faction's bare name is its faction sheet."""
     number = 1
     for whose, sheets in piles:
@@ -197,10 +198,10 @@ def _piles(piles: Sequence[tuple[str, Sequence[Printed]]]) -> Iterator[Pile]:
         yield Pile(whose=whose, sheets=tuple(taken))
 
 
-def _seat(faction: str, table: TableSetup) -> Seat:
+def _seat(faction: str, table: TableSetup) -> FactionSeat:
     one, sheet = pieces().factions[faction], table.sheets.get(faction)
     if sheet is None:
-        return Seat(name=one.name, sheet="none here", box=one.expansion)
+        return FactionSeat(name=one.name, sheet="none here", box=one.expansion)
     own = {start.key: start for start in sheet.start}
     cells = []
     for key in COLUMNS:
@@ -212,7 +213,7 @@ def _seat(faction: str, table: TableSetup) -> Seat:
         place = f", {own[PLACE].value}" if PLACE in own and key == COLUMNS[0] else ""
         derived = " (derived)" if start.known is Known.DERIVED else ""
         cells.append(StartCell(words=f"{start.value}{place}{derived}", proof=start.fact))
-    return Seat(
+    return FactionSeat(
         name=one.name,
         sheet=sheet.edition.called,
         box=one.expansion,
@@ -270,7 +271,7 @@ def _setup(table: TableSetup) -> Iterator[PointGroup]:
         if found:
             yield PointGroup(title=title, points=found)
 
-    views = [view_of(one, Phase.SETUP, table) for one in table.factions]
+    views = [view_of(one, TurnPhase.SETUP, table) for one in table.factions]
     every = [fact for view in views for one in (*view.anyone, *view.modules) for fact in one.facts]
     shared = [*dict.fromkeys(every)]
     books = [one for one in shared if things()[one.of].kind is ThingKind.BOOK]

@@ -25,7 +25,7 @@ from templates.boardgame.points import (
     without_opening,
 )
 from templates.errors import CannotPrint
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 
 RULES: dict[str, tuple[str, ...]] = {
     "set/terror": ("moritani/terrorize",),
@@ -121,7 +121,7 @@ class TokenSheet:
     """References for some sets of tokens."""
 
     TEMPLATE: ClassVar[str] = "tokens"
-    frame: Frame
+    frame: PageFrame
     documents: str
     parts: tuple[TokenPart, ...]
 
@@ -143,7 +143,7 @@ def token_sheet(sets: Sequence[str], table: TableSetup | None = None) -> TokenSh
     counts = Counter(one.set for one in pieces().tokens.values())
     wanted.sort(key=lambda one: (counts[one.id] < BIG, NO_FIELD not in one.id, counts[one.id]))
     return TokenSheet(
-        frame=Frame(
+        frame=PageFrame(
             title=wanted[0].name if len(wanted) == 1 else "Tokens",
             edition=" and ".join(editions),
             source=tags_of(documents_of),

@@ -18,7 +18,7 @@ from errata.rules import all_rule_errata
 from errata.vocabulary import RulingKind
 from templates.cards.face import mark_of
 from templates.ccg.lines import EDITION
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 PERHAPS = {"?": "right value unknown", "none": "perhaps none"}
 """How a doubt is told where what it holds to be right is no value."""
@@ -105,7 +105,7 @@ class ErrataSheet:
     """All changes by card, those of the rules, the doubts, the rulings, the remarks."""
 
     TEMPLATE: ClassVar[str] = "errata"
-    frame: Frame
+    frame: PageFrame
     lead: str
     cards: tuple[Changed, ...]
     rules: tuple[RuleChange, ...]
@@ -127,7 +127,7 @@ def errata_sheet(catalog: Catalog, names: Sequence[str] = ()) -> ErrataSheet:
     official = sum(change.official for change in changes)
     told = ", ".join(f"{one.code.upper()} {one.name}" for one in sets)
     return ErrataSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Errata",
             edition=EDITION,
             source="CRF: Collected Rulings File; RU, CE, RE: kanly rule ID; card file review",

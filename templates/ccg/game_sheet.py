@@ -9,7 +9,7 @@ from typing import ClassVar
 from errata import rule
 from errata.questions import OpenQuestion
 from templates.ccg.lines import limits
-from templates.printing import Frame
+from templates.printing import PageFrame
 from tracker.engine.phases import STEPS
 from tracker.engine.words import IntervalLimit, Phase
 from tracker.setup.creation import hoard_for
@@ -74,7 +74,7 @@ class TickBox:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stretch:
+class BoxGroup:
     """Boxes that belong together: the phases of an interval, the hoards of one CROE."""
 
     name: str
@@ -122,7 +122,7 @@ class DomainPart:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Said:
+class PrintedRule:
     """A rule, its id, and how sure it is."""
 
     id: str
@@ -147,25 +147,25 @@ class GameSheet:
 
     TEMPLATE: ClassVar[str] = "game-sheet"
     COLUMNS: ClassVar[tuple[str, ...]] = ("rank", "favor", "solaris", "spice")
-    frame: Frame
+    frame: PageFrame
     moment: str = ""
     seats: tuple[Seat, ...]
-    phases: tuple[Stretch, ...]
-    hoard: tuple[Stretch, ...]
+    phases: tuple[BoxGroup, ...]
+    hoard: tuple[BoxGroup, ...]
     starts: str
     once: tuple[TickBox, ...]
-    rivals: tuple[Stretch, ...]
+    rivals: tuple[BoxGroup, ...]
     turns: tuple[TurnRow, ...]
     petitions: tuple[PetitionRow, ...]
-    starting: tuple[Said, ...]
-    winning: tuple[Said, ...]
-    losing: tuple[Said, ...]
-    doubts: tuple[Said, ...]
+    starting: tuple[PrintedRule, ...]
+    winning: tuple[PrintedRule, ...]
+    losing: tuple[PrintedRule, ...]
+    doubts: tuple[PrintedRule, ...]
     under_way: tuple[str, ...] = ()
     domains: tuple[DomainPart, ...] = ()
 
 
-def blank_sheet(frame: Frame) -> GameSheet:
+def blank_sheet(frame: PageFrame) -> GameSheet:
     """The empty sheet."""
     hand, assembly = map(str, limits())
     return GameSheet(
@@ -194,7 +194,7 @@ def blank_turns(first: int = 0) -> tuple[TurnRow, ...]:
     )
 
 
-def phases(now: Phase | None = None) -> tuple[Stretch, ...]:
+def phases(now: Phase | None = None) -> tuple[BoxGroup, ...]:
     """The phases of a turn by intervals, the one the game is in marked."""
     names: dict[str, list[TickBox]] = {}
     for phase, step in STEPS.items():
@@ -202,28 +202,28 @@ def phases(now: Phase | None = None) -> tuple[Stretch, ...]:
             interval = phase is Phase.HOUSE_INTERVAL
             called = "one House after the other" if interval else str(phase)
             names.setdefault(step.interval, []).append(TickBox(name=called, marked=phase is now))
-    return tuple(Stretch(name=name, boxes=tuple(boxes)) for name, boxes in names.items())
+    return tuple(BoxGroup(name=name, boxes=tuple(boxes)) for name, boxes in names.items())
 
 
-def hoard_track(now: int | None = None, at_zero: int = 6) -> tuple[Stretch, ...]:
+def hoard_track(now: int | None = None, at_zero: int = 6) -> tuple[BoxGroup, ...]:
     """The boxes of the Guild Hoard under their CROE (X-05), the hoard as it is marked."""
     by_croe: dict[int, list[TickBox]] = {}
     for spice in range(TRACK + 1):
         marked = now is not None and min(now, TRACK) == spice
         name = str(spice) if spice < TRACK else f"{max(now or TRACK, TRACK)}+"
         by_croe.setdefault(croe_of(spice, at_zero), []).append(TickBox(name=name, marked=marked))
-    return tuple(Stretch(name=str(rate), boxes=tuple(boxes)) for rate, boxes in by_croe.items())
+    return tuple(BoxGroup(name=str(rate), boxes=tuple(boxes)) for rate, boxes in by_croe.items())
 
 
-def rival_boxes(limit: IntervalLimit, letters: str = LETTERS[:SEATS], used: str = "") -> Stretch:
+def rival_boxes(limit: IntervalLimit, letters: str = LETTERS[:SEATS], used: str = "") -> BoxGroup:
     """The boxes of a limit that is counted by rivals (R-05), one for each letter."""
     boxes = tuple(TickBox(name=letter, marked=letter in used) for letter in letters)
-    return Stretch(name=str(limit), boxes=boxes)
+    return BoxGroup(name=str(limit), boxes=boxes)
 
 
-def _cited(entry_id: str) -> Said:
+def _cited(entry_id: str) -> PrintedRule:
     """A rule of the register, or an open question with what Kanly goes by."""
     entry = rule(entry_id)
     default = f": {entry.fact.default}" if isinstance(entry.fact, OpenQuestion) else ""
     words = f"{entry.statement}{default}"
-    return Said(id=entry.id, words=words, confidence=str(entry.confidence or ""))
+    return PrintedRule(id=entry.id, words=words, confidence=str(entry.confidence or ""))

@@ -17,7 +17,7 @@ from cardbase.operation.words import Adverb, Det, Modal
 from errata import rule
 from errata.table import read_table
 from templates.ccg.lines import DATA, EDITION, Line, Notes, line, lines, notes
-from templates.printing import Frame
+from templates.printing import PageFrame
 from tracker.engine.words import Token
 
 
@@ -168,7 +168,7 @@ class TokenKeySheet:
     """All tokens, all counters, and tokens to cut out."""
 
     TEMPLATE: ClassVar[str] = "token-key"
-    frame: Frame
+    frame: PageFrame
     tokens: tuple[TokenRow, ...]
     forces: tuple[Force, ...]
     force_proof: Line
@@ -189,7 +189,7 @@ def token_key(cards: Sequence[Card]) -> TokenKeySheet:
     told = [one for row in rows for part in (row.comes, row.does, row.goes) for one in part]
     told += [one for row in counted for one in row.told]
     return TokenKeySheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Token key",
             edition=EDITION,
             source=f"Z-06: {rule('Z-06').source}; all else by the rule named",

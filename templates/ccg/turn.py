@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from cardbase.strings import capital
 from errata.table import Beside, Row, Text, parse_row, read_by_id, read_records
 from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, filled, line, lines, notes
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 from tracker.engine.phases import STEPS, Acting, Step
 from tracker.engine.state import Game
 from tracker.engine.words import IntervalLimit, OperationKind, Phase, WindowKind
@@ -145,7 +145,7 @@ class TurnSheet:
     """The turn; `always` holds of every operation and tactic, `first` of the first turns."""
 
     TEMPLATE: ClassVar[str] = "turn"
-    frame: Frame
+    frame: PageFrame
     opening: Interval
     house: Interval
     closing: Interval
@@ -178,7 +178,7 @@ def turn_sheet() -> TurnSheet:
         one for steps in parts.values() for step in steps for one in (step.proof, step.windows)
     ]
     return TurnSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="The turn",
             edition=EDITION,
             source=SOURCE,

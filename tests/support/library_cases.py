@@ -14,7 +14,7 @@ from places import TESTS
 from cardbase.errors import LibraryError
 from cardbase.library.migrate import STEPS
 from cardbase.library.printed import Printed, printed_texts
-from cardbase.library.store import Difference, open_library
+from cardbase.library.store import ImportDifference, open_library
 from cardbase.octgn import PrintedCard, SetFile
 from cardbase.texts.read import TextFile
 from cardbase.texts.recognise import RecognisedText
@@ -56,12 +56,12 @@ def set_file(*cards: PrintedCard, set_id: str = SET_ID, name: str = "Test Sietch
     )
 
 
-def keep(path: Path, file: SetFile) -> Difference:
+def keep(path: Path, file: SetFile) -> ImportDifference:
     with open_library(path) as library:
         return library.keep(file)
 
 
-def keep_old(path: Path, file: SetFile, schema: Path = OLD_SCHEMA) -> Difference:
+def keep_old(path: Path, file: SetFile, schema: Path = OLD_SCHEMA) -> ImportDifference:
     """As `keep`, in a library of version 1 (or that of the schema) that stays one."""
     if not path.exists():
         with closing(sqlite3.connect(path)) as raw:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog
-    from templates.printing import Sheet
+    from templates.printing import PrintableSheet
 
 PLAIN = Look(fonts=False)
 HOSTILE = (
@@ -42,7 +42,7 @@ HOSTILE = (
 )
 
 
-def made(what: str, *names: str, blank: bool = False) -> list[Sheet]:
+def made(what: str, *names: str, blank: bool = False) -> list[PrintableSheet]:
     """The sheets of an offer."""
     return list(OFFERS[what].sheets(Order(names=names, blank=blank)))
 
@@ -54,7 +54,7 @@ def filled(*names: str) -> GameSheet:
     return sheet
 
 
-def body(sheets: list[Sheet]) -> str:
+def body(sheets: list[PrintableSheet]) -> str:
     """A page without its style."""
     page = html_of(sheets, PLAIN)
     return page[page.index("<body") :]
@@ -246,7 +246,7 @@ def test_the_blank_sheet_is_one_legible_page(paper: Paper) -> None:
     assert ink(pdf) < 0.05
 
 
-def hostile_sheets(catalog: Catalog) -> dict[str, list[Sheet]]:
+def hostile_sheets(catalog: Catalog) -> dict[str, list[PrintableSheet]]:
     """All three sheets with hostile names, by their offers."""
     keep(misnamed(play(catalog, 4)), "hostile")
     listed = deck(catalog, "eots:giedi-prime", "eots:duke-leto-atreides", "eots:pogrom")

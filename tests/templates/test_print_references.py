@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from command_line import Golden, Kanly
 
     from templates.boardgame.points import PointLine
-    from templates.printing import Sheet
+    from templates.printing import PrintableSheet
 
 REFERENCES = ["karama", "terror", "ambassadors", "discovery", "tokens", "auctions", "modules"]
 OFFER = {name: OFFERS[name] for name in REFERENCES}
@@ -254,7 +254,7 @@ def test_auctions_that_share_an_answer_share_a_cell() -> None:
     ],
 )
 def test_the_printed_references(
-    look: Look, make: Callable[[], list[Sheet]], firsts: list[str], most_ink: float
+    look: Look, make: Callable[[], list[PrintableSheet]], firsts: list[str], most_ink: float
 ) -> None:
     sheets = make()
     pdf = pdf_of(html_of(sheets, look))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cardbase.boardgame.table import TableSetup
     from templates.boardgame.table_phases import ActLine, PhasesSheet
-    from templates.printing import Sheet
+    from templates.printing import PrintableSheet
 
 SIX = ("choam", "richese", "ecaz", "moritani", "atreides", "emperor")
 
@@ -55,7 +55,7 @@ def test_the_sheets_of_a_small_table_are_golden(golden: Golden) -> None:
     table = table_of("choam", "emperor", modules="homeworlds", advanced=False)
     common = common_sheet(table)
     assert common
-    sheets: list[Sheet] = [
+    sheets: list[PrintableSheet] = [
         cover_of(table),
         phases_sheet("choam", table),
         phases_sheet("emperor", table),

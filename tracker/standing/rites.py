@@ -17,7 +17,7 @@ from tracker.engine.words import OperationKind, RiteClass, RiteKind, WindowKind
 from tracker.standing.context import Context
 from tracker.standing.evaluating import CLASSES, all_met, is_rite
 from tracker.standing.kinds import Identity, identities, is_settling, is_venture
-from tracker.standing.layer import Layer, holding, sources, without_effect
+from tracker.standing.layer import EffectIndex, holding, sources, without_effect
 from tracker.standing.selecting import fits
 from tracker.standing.sides import FACTS, in_named_rite
 from tracker.standing.uses import CardUse, uses
@@ -49,7 +49,7 @@ def during(at: Table, rite: Rite) -> Table:
     beside = Table(replace(at.game, rite=rite), at.cards)
     if not is_settling(at):
         identities(at)
-        for known in (Layer, Identity):
+        for known in (EffectIndex, Identity):
             beside.game.remembered[known] = at.game.remembered[known]
     return beside
 
