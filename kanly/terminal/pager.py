@@ -13,6 +13,8 @@ from typing import TextIO
 
 OFF = "NO_PAGER"
 OWN, COMMON = "KANLY_PAGER", "PAGER"
+LIVE = ["play"]
+"""A session that goes on: what it says is not held back."""
 BOLD = re.compile(r"\x1b\[[01]m")
 LESS = {"LESS": "FRX"}
 """What less is told where the user tells it nothing: short pages pass, bold shows, they stay."""
@@ -47,7 +49,8 @@ def paged(words: Sequence[str]) -> Iterator[None]:
     said until then is written as it is.
     """
     screen = sys.stdout
-    command = pager() if screen.isatty() and "--json" not in words else None
+    wanted = screen.isatty() and "--json" not in words and words[:1] != LIVE
+    command = pager() if wanted else None
     if command is None:
         yield
         return

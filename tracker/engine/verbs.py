@@ -63,6 +63,7 @@ class TableVerb(Struct, frozen=True, kw_only=True):
     within: frozenset[OperationKind] = frozenset()
     alone: bool = False  # it can also be given outside of those in `within`
     free: bool = False  # it can be given at any time of its phases, whatever is in progress
+    several: bool = False  # it can be given for several cards at once, "a, b, c", or for "all"
     file: bool = False  # it may take a file; the log keeps the file's name, not its path
 
 
@@ -91,6 +92,7 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
     within: frozenset[OperationKind] = frozenset(),
     alone: bool = False,
     free: bool = False,
+    several: bool = False,
 ) -> Callable[[Run], Run]:
     """Registers the function that executes a verb; the verb is the first word of its usage."""
 
@@ -107,6 +109,7 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
             within=within,
             alone=alone,
             free=free,
+            several=several,
         )
         enter(entered)
         return run

@@ -168,6 +168,13 @@ class Direction(StrEnum):
     SELL = "sell"
 
 
+class HouseOrder(StrEnum):
+    """What a House has done for it without being asked; the topic of its standing answer."""
+
+    PASS = "pass"  # noqa: S105 - a word of the table
+    NEXT = "next"
+
+
 class IntervalLimit(StrEnum):
     """The actions limited in a House Interval (T-09, T-10)."""
 

@@ -228,10 +228,11 @@ def _for_anyone(at: Table, piece: Piece) -> bool:
 
 
 @verb(
-    "engage CARD [on CARD]",
+    "engage CARD [on CARD] | engage CARD, CARD ... | engage all",
     "use the General operation of a card; it engages where its text says so",
     "CT-16",
     _lists("engage", general_use),
+    several=True,
 )
 def _engage(at: Table, house: HouseId, words: Words) -> None:
     """Declare the General operation of a card; its engagement and effect follow (T-08, G-06)."""

@@ -89,7 +89,7 @@ def open_window(  # noqa: PLR0913 - what a window is made of
     says so.
     """
     if passing is None:
-        passing = chosen(at.game.settings, SettingName.WINDOWS) == "rotate"
+        passing = chosen(at.game.settings, SettingName.WINDOWS) != "open"
     order = order or at.game.playing()
     opened = WindowOpened(
         rule=rule, kind=kind, about=about, house=house, order=order, passing=passing

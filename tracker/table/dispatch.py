@@ -6,18 +6,20 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import PureWindowsPath
 
 from tracker.engine.errors import Misread, Refused
-from tracker.engine.events import CommandGiven, Overruled
+from tracker.engine.events import CommandGiven, Noted, Overruled
 from tracker.engine.sight import without_hidden
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.verbs import Option, TableVerb, Who
 from tracker.engine.words import PHASE_LONG, HouseId
+from tracker.play.interval import ALL
 from tracker.play.permissions import in_its_phase, speaker, verify_moment
 from tracker.play.state_based import run_actions
 from tracker.rules.operation import close_window, take_up
 from tracker.rules.readings import read
 from tracker.standing.speech import Words, must_be_text, the_house
 from tracker.table.agreed import MOST, answer_as_agreed
+from tracker.table.orders import be_done_as_ordered, end_orders, pass_as_ordered
 from tracker.table.verbs import VERBS
 
 
@@ -95,12 +97,41 @@ def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
     words = f"{verb.word} {words}".strip()
     at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
-    read(at, lambda table: verb.run(table, table.speaker, Words(rest)))
+    cards = _each(at, verb, rest)
+    _run(at, verb, cards[0])
+    for place, card in enumerate(cards[1:], 1):
+        window = at.game.window
+        if at.game.questions or (window is not None and window.passing):
+            left = ", ".join(" ".join(one) for one in cards[place:])
+            at.emit(Noted(rule="G-06", house=at.speaker, text=f"not yet: {verb.word} {left}"))
+            return
+        _go_on(at)
+        verify_moment(at, verb, at.speaker)
+        _run(at, verb, card)
+
+
+def _run(at: Table, verb: TableVerb, words: list[str]) -> None:
+    """Do what a verb says, and let everything follow: actions, answers that stand, orders."""
+    read(at, lambda table: verb.run(table, table.speaker, Words(words)))
     run_actions(at)
     for _ in range(MOST):
-        if not answer_as_agreed(at):
-            break
+        end_orders(at)
+        if not (answer_as_agreed(at) or pass_as_ordered(at) or be_done_as_ordered(at)):
+            return
         run_actions(at)
+
+
+def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
+    """The words of each card where a verb is said of several: "a, b, c", or "all" it can be."""
+    if not verb.several:
+        return [rest]
+    if [word.lower() for word in rest] == [ALL]:
+        said = (option.words.split()[1:] for option in verb.options(at.asks(), at.speaker))
+        found = [words for words in said if len(words) == 1]
+        if not found:
+            raise Misread(f"a card that {verb.word} can be said of", ALL)
+        return found
+    return [part.split() for part in " ".join(rest).split(",") if part.strip()] or [rest]
 
 
 def _go_on(at: Table) -> None:
