@@ -34,7 +34,7 @@ class Fit(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Answer:
+class NameResult:
     """What a name may mean.
 
     Attributes:
@@ -53,27 +53,29 @@ class Answer:
     near: tuple[Card, ...] = ()
 
 
-def look_up(catalog: Catalog, text: str) -> Answer:
+def look_up(catalog: Catalog, text: str) -> NameResult:
     """The answer to a card id, an OCTGN GUID or a name as typed. Raises DamagedCatalog."""
     with suppress(UnknownCard):
-        return Answer(asked=text, fit=Fit.EXACT, cards=(catalog.card(text),))
+        return NameResult(asked=text, fit=Fit.EXACT, cards=(catalog.card(text),))
     exact = catalog.bearing(text)
     if exact:
-        return Answer(asked=text, fit=Fit.EXACT, cards=exact)
+        return NameResult(asked=text, fit=Fit.EXACT, cards=exact)
     name = text.rpartition(":")[2]
     every = catalog.suggest(name, limit=LISTED)
     guesses = [guess for guess in every if guess.sure]
     if not guesses:
         near = tuple(guess.card for guess in every)
-        return Answer(asked=text, fit=Fit.NONE, score=every[0].score if every else 0.0, near=near)
+        return NameResult(
+            asked=text, fit=Fit.NONE, score=every[0].score if every else 0.0, near=near
+        )
     best = guesses[0]
     versions = {best.card.id, *(version.id for version in best.card.versions)}
     spoken = _spoken(best.card, catalog.fold(name), catalog)
     if spoken >= SPOKEN and _nearest_other(guesses, versions) < best.score - MARGIN:
         meant = tuple(guess.card for guess in guesses if guess.card.id in versions)
-        return Answer(asked=text, fit=Fit.GUESS, cards=meant, score=best.score)
+        return NameResult(asked=text, fit=Fit.GUESS, cards=meant, score=best.score)
     cards = tuple(guess.card for guess in guesses)
-    return Answer(asked=text, fit=Fit.SEVERAL, cards=cards, score=best.score)
+    return NameResult(asked=text, fit=Fit.SEVERAL, cards=cards, score=best.score)
 
 
 def _spoken(card: Card, typed: tuple[str, ...], catalog: Catalog) -> float:

@@ -102,7 +102,7 @@ _MEANING = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Doubt:
+class DocumentDoubt:
     """One thing the documents leave in doubt; it is shown beside what it touches.
 
     Attributes:
@@ -121,9 +121,9 @@ class Doubt:
 
 
 @cache
-def doubts(file: Path = DATA / "boardgame" / "ambiguities.csv") -> dict[str, Doubt]:
+def doubts(file: Path = DATA / "boardgame" / "ambiguities.csv") -> dict[str, DocumentDoubt]:
     """The doubts of a data file by id. Raises DataError or MissingData."""
-    return read_by_id(file, Doubt)
+    return read_by_id(file, DocumentDoubt)
 
 
 def _places(row: Row, column: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -131,7 +131,7 @@ def _places(row: Row, column: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     return tuple((name, places(row, column, part)) for name, _, part in cells)
 
 
-class Role(StrEnum):
+class LineRole(StrEnum):
     """What a line without a rule is there for."""
 
     HEADING = "heading"
@@ -146,7 +146,7 @@ class Bare:
 
     document: Text
     lines: Places
-    role: Role
+    role: LineRole
     what: Text
 
 

@@ -14,7 +14,7 @@ QUESTIONS_SECTION = "30 Open questions"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question:
+class OpenQuestion:
     """An open question: the best evidence, and the default a setting starts from."""
 
     id: Annotated[str, in_family("OQ")]
@@ -24,9 +24,9 @@ class Question:
 
 
 @cache
-def all_questions(folder: Path = DATA) -> dict[str, Question]:
+def all_questions(folder: Path = DATA) -> dict[str, OpenQuestion]:
     """The open questions of a data folder by id. Raises DataError or MissingData."""
-    return read_by_id(folder / "questions.csv", Question)
+    return read_by_id(folder / "questions.csv", OpenQuestion)
 
 
 CONFLICTS_SECTION = "31 Source conflicts and peer bugs"

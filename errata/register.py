@@ -16,7 +16,7 @@ from errata.questions import (
     CONFLICTS_SECTION,
     QUESTIONS_SECTION,
     Conflict,
-    Question,
+    OpenQuestion,
     all_conflicts,
     all_questions,
 )
@@ -28,11 +28,11 @@ from errata.rules import (
     all_rule_errata,
     all_rules,
 )
-from errata.rulings import Ruling, all_rulings
+from errata.rulings import CollectedRuling, all_rulings
 from errata.table import DATA, Row, columns_of, read_head, read_table
 from errata.vocabulary import Confidence, EntryKind, Software
 
-Fact: TypeAlias = Rule | Question | RuleErratum | CardErratum | Conflict | Ruling
+Fact: TypeAlias = Rule | OpenQuestion | RuleErratum | CardErratum | Conflict | CollectedRuling
 CARD_ERRATA_SECTION = "27 Card errata"
 
 
@@ -81,7 +81,7 @@ def entry_of(fact: Fact) -> Entry:
     match fact:
         case Rule(section=section, statement=says, source=source):
             return entry(EntryKind.RULE, section, says, source, fact.confidence, fact.software)
-        case Question(question=says, evidence=source):
+        case OpenQuestion(question=says, evidence=source):
             return entry(EntryKind.QUESTION, QUESTIONS_SECTION, says, source, Confidence.OPEN)
         case RuleErratum(change=says, source=source, confidence=sure, software=software):
             return entry(EntryKind.RULE_ERRATUM, RULE_ERRATA_SECTION, says, source, sure, software)
@@ -94,19 +94,19 @@ def entry_of(fact: Fact) -> Entry:
             return entry(EntryKind.CARD_ERRATUM, CARD_ERRATA_SECTION, says, source, sure, software)
         case Conflict(topic=says, sources=source):
             return entry(EntryKind.CONFLICT, CONFLICTS_SECTION, says, source, None)
-        case Ruling(section=section, statement=says, source=source):
+        case CollectedRuling(section=section, statement=says, source=source):
             return entry(EntryKind.RULING, section, says, source, Confidence.OFFICIAL)
 
 
 FILES: Mapping[str, type] = {
     "rules.csv": Rule,
     "format_rules.csv": Rule,
-    "questions.csv": Question,
+    "questions.csv": OpenQuestion,
     "rule_errata.csv": RuleErratum,
     "card_errata.csv": CardErratum,
     "conflicts.csv": Conflict,
     "tables.csv": TableFile,
-    "rulings.csv": Ruling,
+    "rulings.csv": CollectedRuling,
 }
 
 

@@ -28,7 +28,7 @@ class RulingSection:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ruling:
+class CollectedRuling:
     """One point of the Collected Rulings File.
 
     Attributes:
@@ -67,7 +67,7 @@ class Ruling:
         return f"{SECTION}: {self.place} {self.title}"
 
 
-def read_rulings(folder: Path) -> dict[str, Ruling]:
+def read_rulings(folder: Path) -> dict[str, CollectedRuling]:
     """The rulings of a data folder by id.
 
     Raises:
@@ -76,15 +76,15 @@ def read_rulings(folder: Path) -> dict[str, Ruling]:
     """
     sections = read_by_id(folder / SECTIONS_FILE, RulingSection)
 
-    def make(row: Row) -> Ruling:
+    def make(row: Row) -> CollectedRuling:
         if row["section"] not in sections:
             raise row.fault("section", f"a path that {SECTIONS_FILE} lists")
-        return parse_row(Ruling, row, title=sections[row["section"]].title)
+        return parse_row(CollectedRuling, row, title=sections[row["section"]].title)
 
-    return read_by_id(folder / FILE, Ruling, make)
+    return read_by_id(folder / FILE, CollectedRuling, make)
 
 
 @cache
-def all_rulings() -> dict[str, Ruling]:
+def all_rulings() -> dict[str, CollectedRuling]:
     """Kanly's own rulings by id, in the order of the file."""
     return read_rulings(DATA)

@@ -12,6 +12,7 @@
 - game/: `kanly game`: a game at the table
 - greeting: `kanly` without a command
 - main: hands the command line to a command; every error becomes one line
+- play/: `kanly play`: a game in one live session of the terminal
 - printing/: `kanly print`: which sheets there are, and what they are filled with
 - rule/: `kanly rule` and `kanly ask`: whatever bears an id, and answers to questions
 - shell/: what a shell asks for completion, and how it is answered

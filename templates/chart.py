@@ -22,7 +22,7 @@ ASIDE = 2 * RADIUS
 
 
 @dataclass(frozen=True, kw_only=True)
-class Line:
+class ChartLine:
     """One line: its name, letter and dashes, its points "x,y x,y", a dot for each of them."""
 
     name: str
@@ -42,7 +42,7 @@ class Chart:
 
     title: str
     says: str
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     across: tuple[tuple[float, str], ...]
     up: tuple[tuple[float, str], ...]
     height: int
@@ -82,7 +82,7 @@ def chart(
     for number, (name, line) in enumerate(values.items()):
         off = number - (len(values) - 1) / 2
         dots = tuple((x(turn, off), y(value)) for turn, value in enumerate(line))
-        drawn = Line(
+        drawn = ChartLine(
             name=name,
             letter=MARKS[number % len(MARKS)],
             dashes=DASHES[number % len(DASHES)],

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import ClassVar, cast
 
 from templates.errors import NoPdf, NotLaidOut
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 PAGE = re.compile(r"Page (\d+)")
 POINTS = 72
@@ -142,6 +142,6 @@ class IndexSheet:
     """A whole index; `left_out` says of each sheet that is not there why."""
 
     TEMPLATE: ClassVar[str] = "index"
-    frame: Frame
+    frame: PageFrame
     parts: tuple[SheetPart, ...]
     left_out: tuple[tuple[str, str], ...]

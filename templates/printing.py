@@ -132,7 +132,7 @@ class Margins:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Frame:
+class PageFrame:
     """What stands on every page of a sheet.
 
     Attributes:
@@ -154,13 +154,13 @@ class Frame:
         return len(self.title) > LONG
 
 
-class Sheet(Protocol):
+class PrintableSheet(Protocol):
     """What a sheet is filled with: a typed class for each template, named by TEMPLATE."""
 
     TEMPLATE: ClassVar[str]
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> PageFrame:
         """What stands on every page of it."""
 
 
@@ -169,7 +169,7 @@ class Leaf:
     """A sheet in its document: the name of its pages, and their size in millimetres."""
 
     page: str
-    sheet: Sheet
+    sheet: PrintableSheet
     width: float
     height: float
 
@@ -182,7 +182,7 @@ class Leaf:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Document:
+class PrintedDocument:
     """Sheets that are printed together."""
 
     title: str
@@ -195,7 +195,7 @@ class Document:
         return tuple(dict.fromkeys(leaf.sheet.TEMPLATE for leaf in self.leaves))
 
 
-def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") -> str:
+def html_of(sheets: Sequence[PrintableSheet], look: Look | None = None, title: str = "") -> str:
     """The sheets, at least one, as one HTML page that needs nothing beside it, ready for paper.
 
     A control character that somebody typed or imported shows as one that cannot be shown. Without
@@ -209,7 +209,7 @@ def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") 
             wide, high = high, wide
         leaves.append(Leaf(page=anchor(number), sheet=sheet, width=wide, height=high))
     named = title or sheets[0].frame.title
-    whole = Document(title=named, look=look, leaves=tuple(leaves))
+    whole = PrintedDocument(title=named, look=look, leaves=tuple(leaves))
     return harmless(_environment().get_template("base.html.j2").render(it=whole)) + "\n"
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from templates.bars import Bars
-from templates.chart import Chart, Line
-from templates.printing import Frame
+from templates.chart import Chart, ChartLine
+from templates.printing import PageFrame
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardRow:
+class CardListRow:
     """A card of the list; `marks` tells its power, and whether there is an erratum or a doubt."""
 
     count: int
@@ -25,7 +25,7 @@ class KindPart:
     """The cards of one kind."""
 
     heading: str
-    cards: tuple[CardRow, ...]
+    cards: tuple[CardListRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +48,7 @@ class FindingRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table:
+class RecordTable:
     """A table; the first cell of a row names it, the others hold numbers, maybe but the last."""
 
     caption: str
@@ -64,7 +64,7 @@ class StatsPart:
     heading: str
     bars: tuple[Bars, ...] = ()
     chart: Chart | None = None
-    tables: tuple[Table, ...] = ()
+    tables: tuple[RecordTable, ...] = ()
     warnings: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
@@ -82,7 +82,7 @@ class DeckSheet:
     """
 
     TEMPLATE: ClassVar[str] = "deck"
-    frame: Frame
+    frame: PageFrame
     outcome: str
     facts: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
@@ -134,11 +134,11 @@ class ReportSheet:
     """
 
     TEMPLATE: ClassVar[str] = "report"
-    frame: Frame
+    frame: PageFrame
     head: tuple[str, ...]
     ending: tuple[str, ...]
     charts: tuple[Chart, ...]
-    key: tuple[Line, ...]
+    key: tuple[ChartLine, ...]
     columns: tuple[str, ...]
     last: tuple[tuple[str, ...], ...]
     turns: tuple[TurnPart, ...]

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import AuctionMode, Faction, pieces, read_modes
-from cardbase.boardgame.sheets import Ability, Section, Sheet, Start
-from cardbase.boardgame.table import Table
+from cardbase.boardgame.sheets import Sheet, SheetAbility, SheetSection, Start
+from cardbase.boardgame.table import TableSetup
 from cardbase.boardgame.things import Thing, belongings, facts_of, section_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Known
 from cardbase.boardgame.wording import PARTS, START_NAMES
@@ -40,9 +40,9 @@ class AbilityEntry:
     are stopped, `works`, what still works beside them.
     """
 
-    ability: Ability
+    ability: SheetAbility
     thing: Thing
-    section: Section
+    section: SheetSection
     facts: tuple[Fact, ...]
     karama: tuple[Fact, ...]
     works: tuple[Fact, ...]
@@ -89,7 +89,9 @@ class SheetContent:
         return tuple(one.id for one in things)
 
 
-def content_of(sheet: Sheet, table: Table | None = None, *, advanced: bool = True) -> SheetContent:
+def content_of(
+    sheet: Sheet, table: TableSetup | None = None, *, advanced: bool = True
+) -> SheetContent:
     """What stands on a sheet.
 
     At a table, abilities that concern nobody there are left out. `advanced` is whether what counts
@@ -120,8 +122,8 @@ def content_of(sheet: Sheet, table: Table | None = None, *, advanced: bool = Tru
 
 
 def abilities_of(
-    sheet: Sheet, table: Table | None = None, *, advanced: bool = True
-) -> tuple[Ability, ...]:
+    sheet: Sheet, table: TableSetup | None = None, *, advanced: bool = True
+) -> tuple[SheetAbility, ...]:
     """The abilities of the game that is played, at a table those that concern somebody there."""
     return tuple(
         one
@@ -130,7 +132,7 @@ def abilities_of(
     )
 
 
-def _ability(ability: Ability, sheet: Sheet) -> AbilityEntry:
+def _ability(ability: SheetAbility, sheet: Sheet) -> AbilityEntry:
     effect, remains = ability.karama.effect, ability.karama.remains
     if ability.karama.status is not KaramaStatus.IN_PART:
         effect, remains = (*effect, *remains), ()

@@ -9,7 +9,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Annotated
 
-from cardbase.boardgame.vocabulary import FactKind, Phase, Qualifier, Rounding
+from cardbase.boardgame.vocabulary import FactKind, Qualifier, Rounding, TurnPhase
 from errata.documents import Places
 from errata.errors import DataError
 from errata.ids import id_of
@@ -101,7 +101,7 @@ class Timing:
     """
 
     point: Text
-    phases: tuple[Phase, ...]
+    phases: tuple[TurnPhase, ...]
     affects: tuple[str, ...]
 
     def check(self, row: Row) -> None:
@@ -142,7 +142,7 @@ def needs() -> dict[str, Needs]:
     }
 
 
-class Does(StrEnum):
+class KaramaEffect(StrEnum):
     """What a Karama card does to an act."""
 
     STOPS = "stops"
@@ -150,7 +150,7 @@ class Does(StrEnum):
     KEEPS = "keeps"
 
 
-class Certainty(StrEnum):
+class StopCertainty(StrEnum):
     """How surely the source speaks of this very act.
 
     NAMED: it names the act. WITHIN: it names the kind of acts that this is one of. READ: the mark
@@ -170,19 +170,19 @@ class Stop:
     """
 
     fact: Text
-    does: Does
+    does: KaramaEffect
     what: str
     by: tuple[str, ...]
     document: Text
     lines: Places
-    certainty: Certainty
+    certainty: StopCertainty
 
     @property
     def told(self) -> str:
         """The mark in words, without a full stop and without its proof."""
-        if self.does is Does.CHANGES:
+        if self.does is KaramaEffect.CHANGES:
             return f"Under a Karama {self.what}"
-        verb = "stops" if self.does is Does.STOPS else "does not stop"
+        verb = "stops" if self.does is KaramaEffect.STOPS else "does not stop"
         return f"Karama {verb} {self.what or 'it'}"
 
 
@@ -194,7 +194,7 @@ def read_stops(data: Path, facts: Mapping[str, Fact]) -> dict[str, Stop]:
 
     def make(row: Row) -> Stop:
         stop = parse_row(Stop, row)
-        if stop.does is Does.CHANGES and not stop.what:
+        if stop.does is KaramaEffect.CHANGES and not stop.what:
             raise row.fault("what", "what holds instead")
         marked = facts.get(stop.fact)
         if marked is None or marked.kind not in MARKED:

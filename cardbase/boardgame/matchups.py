@@ -17,7 +17,7 @@ from cardbase.boardgame.names import (
     meant,
     nameable_extras,
 )
-from cardbase.boardgame.pieces import Box, MatchUp, box_of, extras, factions, read_match_ups
+from cardbase.boardgame.pieces import GameBox, MatchUp, box_of, extras, factions, read_match_ups
 from cardbase.boardgame.things import facts_of
 from cardbase.errors import BadSeats, NotDealt, PoolTooSmall
 from cardbase.names import fold, key
@@ -26,7 +26,7 @@ from errata.text import shown
 
 ALL = "all"
 _APART = re.compile("[,;]")
-TWINS = {Box.IXIANS: "ixians", Box.CHOAM: "faction/choam", Box.ECAZ: "faction/ecaz"}
+TWINS = {GameBox.IXIANS: "ixians", GameBox.CHOAM: "faction/choam", GameBox.ECAZ: "faction/ecaz"}
 """Boxes whose short word may be meant for a faction, and the words for the faction alone."""
 
 
@@ -34,7 +34,7 @@ TWINS = {Box.IXIANS: "ixians", Box.CHOAM: "faction/choam", Box.ECAZ: "faction/ec
 class Pool:
     """What a table owns: boxes, and factions, modules and token sets besides, by id."""
 
-    boxes: tuple[Box, ...] = tuple(Box)
+    boxes: tuple[GameBox, ...] = tuple(GameBox)
     single: tuple[str, ...] = ()
     extras: tuple[str, ...] = ()
 
@@ -61,7 +61,7 @@ def read_pool(words: Sequence[str], also: Sequence[str] = ()) -> tuple[Pool, tup
     for text in _parts(words):
         owned |= each_meant(text, _ownable(), remarks)
     everything = not words or ALL in owned.values()
-    boxes = tuple(box for box in Box if everything or box.value in owned.values())
+    boxes = tuple(box for box in GameBox if everything or box.value in owned.values())
     known = box_of().items()
     single = tuple(one for one, box in known if one in owned.values() and box not in boxes)
     if single:
@@ -84,7 +84,7 @@ def names_owned(text: str) -> bool:
 
 def words_of(pool: Pool) -> str:
     """The shortest words that `read_pool` reads as these boxes and factions."""
-    if pool.boxes == tuple(Box):
+    if pool.boxes == tuple(GameBox):
         return ALL
     twins = {name.removeprefix("faction/"): name for name in TWINS.values()}
     singles = (twins.get(one, one) for one in pool.single)
@@ -99,7 +99,7 @@ def _parts(words: Sequence[str]) -> Iterator[str]:
 
 def _ownable() -> Nameable:
     """Boxes before factions: "choam" is the box, "faction/choam" the faction."""
-    boxes = [(box.value, name) for box in Box for name in (box.value, *box.called.split("; "))]
+    boxes = [(box.value, name) for box in GameBox for name in (box.value, *box.called.split("; "))]
     return Nameable(
         what="box or faction",
         listed="the boxes core, ix, choam, ecaz (all of them: all), the twelve factions by name",

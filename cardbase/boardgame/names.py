@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeAlias
 
 from cardbase.boardgame.pieces import Faction, extras, factions
-from cardbase.boardgame.vocabulary import Phase
+from cardbase.boardgame.vocabulary import TurnPhase
 from cardbase.errors import UnknownInPool
 from cardbase.lookup import MARGIN, Fit
 from cardbase.names import fold, key
@@ -130,19 +130,19 @@ EDITIONS = {
 EDITION_WORDS = {*"official gf9 landsraad v3 variant fan edition sheet 3 0".split()}
 
 PHASES = {
-    Phase.SETUP: "setup; set up; start; at start; preparation",
-    Phase.STORM: "storm; storm phase; sandstorm",
-    Phase.SPICE_BLOW: "spice blow; blow; nexus; spice blow and nexus; worm; sandworm",
-    Phase.CHARITY: "choam charity; charity",
-    Phase.BIDDING: "bidding; bid; bids; auction; bidding round",
-    Phase.REVIVAL: "revival; revive",
-    Phase.SHIPMENT: (
+    TurnPhase.SETUP: "setup; set up; start; at start; preparation",
+    TurnPhase.STORM: "storm; storm phase; sandstorm",
+    TurnPhase.SPICE_BLOW: "spice blow; blow; nexus; spice blow and nexus; worm; sandworm",
+    TurnPhase.CHARITY: "choam charity; charity",
+    TurnPhase.BIDDING: "bidding; bid; bids; auction; bidding round",
+    TurnPhase.REVIVAL: "revival; revive",
+    TurnPhase.SHIPMENT: (
         "shipment and movement; shipping and movement; ship and move; "
         "shipment; shipping; ship; movement; move"
     ),
-    Phase.BATTLE: "battle; battles; combat; fight",
-    Phase.COLLECTION: "spice collection; collection; collect; spice harvest; harvest",
-    Phase.MENTAT: "mentat pause; mentat; pause",
+    TurnPhase.BATTLE: "battle; battles; combat; fight",
+    TurnPhase.COLLECTION: "spice collection; collection; collect; spice harvest; harvest",
+    TurnPhase.MENTAT: "mentat pause; mentat; pause",
 }
 
 
@@ -179,14 +179,14 @@ def edition_of(text: str) -> Edition | None:
     return next((one for one, called in EDITIONS.items() if typed in called.split()), None)
 
 
-def phase_of(text: str) -> tuple[Phase | None, bool]:
+def phase_of(text: str) -> tuple[TurnPhase | None, bool]:
     """The phase a text names, and whether it names it rightly; None when it names none."""
     words = fold(text)
     typed = " ".join(words[:-1] if len(words) > 1 and words[-1] == "phase" else words)
     called = ((phase, (phase.value, *names.split("; "))) for phase, names in PHASES.items())
     names = [(phase.value, name) for phase, every in called for name in every]
     found = meant(typed, names)
-    phase = Phase(found.ids[0]) if found.fit in {Fit.EXACT, Fit.GUESS} else None
+    phase = TurnPhase(found.ids[0]) if found.fit in {Fit.EXACT, Fit.GUESS} else None
     return phase, found.fit is Fit.EXACT
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardbase.boardgame.facts import Fact, all_facts, stops, timings
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Karama, Sheet, all_sheets
-from cardbase.boardgame.table import Table, everyone
+from cardbase.boardgame.table import TableSetup, everyone
 from cardbase.boardgame.things import (
     Thing,
     ThingKind,
@@ -19,7 +19,7 @@ from cardbase.boardgame.things import (
     power_of,
     things,
 )
-from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Phase
+from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, TurnPhase
 from cardbase.boardgame.wording import named
 from errata.boardgame import Answer
 from errata.documents import Edition
@@ -30,7 +30,7 @@ KARAMA = "treachery/karama"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Acting:
+class PhaseActor:
     """One thing that acts in a phase: its facts and answers then; `more` are its other facts.
 
     `always` is whether it acts at any time, and so in this phase, too; `stopped` are the ids of the
@@ -55,13 +55,13 @@ class PhaseView:
     """
 
     faction: str
-    phase: Phase
+    phase: TurnPhase
     sheet: Sheet | None
-    own: tuple[Acting, ...]
-    others: tuple[Acting, ...]
-    allies: tuple[Acting, ...]
-    anyone: tuple[Acting, ...]
-    modules: tuple[Acting, ...]
+    own: tuple[PhaseActor, ...]
+    others: tuple[PhaseActor, ...]
+    allies: tuple[PhaseActor, ...]
+    anyone: tuple[PhaseActor, ...]
+    modules: tuple[PhaseActor, ...]
     unsaid: tuple[Thing, ...]
 
     @property
@@ -72,7 +72,10 @@ class PhaseView:
 
 
 def in_phase(
-    faction: str, phase: Phase, edition: Edition = Edition.OFFICIAL, table: Table | None = None
+    faction: str,
+    phase: TurnPhase,
+    edition: Edition = Edition.OFFICIAL,
+    table: TableSetup | None = None,
 ) -> PhaseView:
     """Everything that acts in a phase upon or for a faction; ANY is what acts in every phase.
 
@@ -120,28 +123,28 @@ def in_phase(
     )
 
 
-def phases_of(thing: Thing) -> tuple[Phase, ...]:
+def phases_of(thing: Thing) -> tuple[TurnPhase, ...]:
     """When a thing acts; an auction in Bidding, a set of tokens whenever one of them does."""
     if thing.kind is ThingKind.AUCTION:
-        return (Phase.BIDDING,)
+        return (TurnPhase.BIDDING,)
     if thing.kind is ThingKind.TOKENS:
         tokens = (one for one in pieces().tokens.values() if one.set == thing.id)
         return tuple(dict.fromkeys(phase for one in tokens for phase in one.phases))
     return thing.phases
 
 
-def _things(sheet: Sheet, table: Table) -> list[Thing]:
+def _things(sheet: Sheet, table: TableSetup) -> list[Thing]:
     """What a sheet gives that counts at a table."""
     every = (*(things()[one.id] for one in sheet.abilities), *belongings(sheet))
     return [one for one in every if table.plays(one)]
 
 
-def _when(point: Fact | Answer, thing: Thing) -> tuple[Phase, ...]:
+def _when(point: Fact | Answer, thing: Thing) -> tuple[TurnPhase, ...]:
     """When a point counts: as its row says, a set-up at the start, else as its thing does."""
     if point.id in timings():
         return timings()[point.id].phases
     if isinstance(point, Fact) and point.kind is FactKind.SETUP:
-        return (Phase.SETUP,)
+        return (TurnPhase.SETUP,)
     loose = thing.kind is ThingKind.TOKENS and not thing.faction
     return () if loose else phases_of(thing)
 
@@ -164,16 +167,16 @@ class _Look:
     """Whose phase is looked at, and at which table."""
 
     faction: str
-    phase: Phase
-    table: Table
+    phase: TurnPhase
+    table: TableSetup
 
-    def acting(self, found: Iterable[Thing], whom: set[str]) -> tuple[Acting, ...]:
+    def acting(self, found: Iterable[Thing], whom: set[str]) -> tuple[PhaseActor, ...]:
         """What acts in the phase upon any of these, then what acts at any time."""
         every = (self._acting(thing, whom) for thing in found)
         kept = [one for one in every if one.facts or one.answers]
         return tuple(sorted(kept, key=lambda one: one.always))
 
-    def _acting(self, thing: Thing, whom: set[str]) -> Acting:
+    def _acting(self, thing: Thing, whom: set[str]) -> PhaseActor:
         if thing.kind is ThingKind.LEADER:
             whom = {self.faction}
         later = [fact for fact in facts_of(thing.id) if fact.kind in LATER]
@@ -189,7 +192,7 @@ class _Look:
         stopping = {*karama.effect, *karama.remains} if karama else set[str]()
         stopping |= {one for fact in facts if fact.id in stops() for one in stops()[fact.id].by}
         points: list[Fact | Answer] = [*facts, *answers]
-        return Acting(
+        return PhaseActor(
             thing=thing,
             always=all(self.phase not in _when(one, thing) for one in points),
             facts=tuple(facts),
@@ -209,7 +212,7 @@ class _Look:
         What acts at any time does from the first turn on.
         """
         phases = _when(point, thing)
-        always = Phase.ANY in phases and self.phase is not Phase.SETUP
+        always = TurnPhase.ANY in phases and self.phase is not TurnPhase.SETUP
         return self.table.meets(point.id) and (always or self.phase in phases)
 
     def _concerns(self, answer: Answer, thing: Thing) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cardbase.boardgame.facts import DATA
-from cardbase.boardgame.vocabulary import BoardClass, EffectKnown, Lifecycle, Phase, Phrased
+from cardbase.boardgame.vocabulary import BoardClass, EffectKnown, Lifecycle, Phrased, TurnPhase
 from errata.documents import Edition, Places
 from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, whole
 
@@ -56,7 +56,7 @@ class TokenSet:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Token:
+class NamedToken:
     """One token that has a name or a number of its own."""
 
     id: Text
@@ -65,7 +65,7 @@ class Token:
     kind: str
     value: str
     lifecycle: Lifecycle | None
-    phases: tuple[Phase, ...]
+    phases: tuple[TurnPhase, ...]
     affects: tuple[str, ...]
 
 
@@ -82,7 +82,7 @@ class BoardCard:
     owner: str
     known: Annotated[EffectKnown, Column("status")]
     module: str
-    phases: tuple[Phase, ...]
+    phases: tuple[TurnPhase, ...]
     affects: tuple[str, ...]
     document: Text
     lines: Places
@@ -109,7 +109,7 @@ class Pieces:
     factions: dict[str, Faction]
     people: dict[str, Person]
     sets: dict[str, TokenSet]
-    tokens: dict[str, Token]
+    tokens: dict[str, NamedToken]
     cards: dict[str, BoardCard]
     decks: dict[str, BoardDeck]
 
@@ -121,7 +121,7 @@ def pieces() -> Pieces:
         factions=factions(),
         people=read_by_id(DATA / "people.csv", Person),
         sets=read_by_id(DATA / "token_sets.csv", TokenSet),
-        tokens=read_by_id(DATA / "tokens.csv", Token),
+        tokens=read_by_id(DATA / "tokens.csv", NamedToken),
         cards=read_by_id(DATA / "cards.csv", BoardCard),
         decks=read_by_id(DATA / "decks.csv", BoardDeck),
     )
@@ -197,7 +197,7 @@ def read_match_ups() -> dict[str, MatchUp]:
     return read_by_id(DATA / "matchups.csv", MatchUp)
 
 
-class Box(Phrased):
+class GameBox(Phrased):
     """A box that the board game comes in, and what else it is called, the shortest first."""
 
     CORE = "core", "core; core game; core box; base; base game; base box; Dune"
@@ -221,16 +221,16 @@ class Extra:
 
     id: str
     name: Beside[str]
-    box: Box | None
+    box: GameBox | None
     facts: tuple[str, ...]
     note: str
     module: Beside[Module | None]
 
 
 @cache
-def box_of() -> dict[str, Box]:
+def box_of() -> dict[str, GameBox]:
     """The box of each faction, by the faction's id, in the order of the factions."""
-    return {one.id: Box(one.expansion) for one in factions().values()}
+    return {one.id: GameBox(one.expansion) for one in factions().values()}
 
 
 @cache

@@ -15,7 +15,7 @@ from cardbase.boardgame.names import (
     taken_for,
 )
 from cardbase.boardgame.pieces import Module, extras, factions, read_match_ups
-from cardbase.boardgame.table import Table
+from cardbase.boardgame.table import TableSetup
 from cardbase.errors import BadSeats, UnknownInPool
 from cardbase.lookup import Fit
 from cardbase.names import fold
@@ -45,7 +45,7 @@ def read_table(
     *,
     advanced: bool = True,
     landsraad: bool = False,
-) -> tuple[Table, tuple[str, ...]]:
+) -> tuple[TableSetup, tuple[str, ...]]:
     """The table that is meant, and remarks on names that were guessed.
 
     Names are factions, a themed match up, or "all"; modules also token sets. `landsraad` is
@@ -72,7 +72,7 @@ def read_table(
     chosen = dict.fromkeys(heard.extras)
     modules_chosen = [module for one in chosen if (module := extras()[one].module)]
     fits(modules_chosen, chosen, advanced=advanced)
-    table = Table(
+    table = TableSetup(
         factions=tuple(heard.factions),
         extras=tuple(one for one in extras() if one in chosen),
         advanced=advanced,

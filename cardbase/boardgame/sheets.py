@@ -7,7 +7,14 @@ from functools import cache
 from typing import Annotated
 
 from cardbase.boardgame.facts import DATA, run_of
-from cardbase.boardgame.vocabulary import KaramaStatus, Known, Phase, SectionKind, Tier, Verdict
+from cardbase.boardgame.vocabulary import (
+    EditionVerdict,
+    KaramaStatus,
+    Known,
+    SectionKind,
+    Tier,
+    TurnPhase,
+)
 from errata.documents import Edition, Places
 from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, read_records, whole
 
@@ -30,7 +37,7 @@ class Start:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Section:
+class SheetSection:
     """One part of a printed sheet, in the corrected reading order."""
 
     kind: SectionKind
@@ -57,7 +64,7 @@ class Karama:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ability:
+class SheetAbility:
     """One advantage, alliance power or special Karama power of a sheet.
 
     `name` is as printed, "" where none is; `affects` is whom it may act upon: self, ally, others,
@@ -68,7 +75,7 @@ class Ability:
     name: str
     tier: Tier
     position: Annotated[int, whole(low=1)]
-    phases: tuple[Phase, ...]
+    phases: tuple[TurnPhase, ...]
     frequency: str
     cost: str
     affects: tuple[str, ...]
@@ -96,8 +103,8 @@ class Sheet:
     ruler: str
     family: Annotated[str, lambda row, column: row.text(column).upper(), Column("facts")]
     start: Beside[tuple[Start, ...]]
-    sections: Beside[tuple[Section, ...]]
-    abilities: Beside[tuple[Ability, ...]]
+    sections: Beside[tuple[SheetSection, ...]]
+    abilities: Beside[tuple[SheetAbility, ...]]
 
 
 @cache
@@ -108,17 +115,17 @@ def all_sheets() -> dict[str, Sheet]:
         file = f"{row['id']}.csv"
         karama = read_by_id(DATA / "karama" / file, Karama)
 
-        def ability(own: Row) -> Ability:
+        def ability(own: Row) -> SheetAbility:
             if own["id"] not in karama:
                 raise own.fault("id", "an ability that karama/ has a row for")
-            return parse_row(Ability, own, karama=karama[own["id"]])
+            return parse_row(SheetAbility, own, karama=karama[own["id"]])
 
-        abilities = read_records(DATA / "abilities" / file, Ability, ability)
+        abilities = read_records(DATA / "abilities" / file, SheetAbility, ability)
         return parse_row(
             Sheet,
             row,
             start=read_records(DATA / "setup" / file, Start),
-            sections=read_records(DATA / "sections" / file, Section),
+            sections=read_records(DATA / "sections" / file, SheetSection),
             abilities=tuple(sorted(abilities, key=lambda one: one.position)),
         )
 
@@ -137,7 +144,7 @@ IN_SHORT = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Point:
+class ComparedPoint:
     """One point of comparison of an official sheet and a variant, by its key "start-spice".
 
     A cell is "not printed" where its sheet is silent; facts and answers behind it stand by id.
@@ -149,7 +156,7 @@ class Point:
     official_facts: tuple[str, ...]
     variant: Text
     variant_facts: tuple[str, ...]
-    verdict: Verdict
+    verdict: EditionVerdict
     remark: str
 
     @property
@@ -164,6 +171,6 @@ class Point:
 
 
 @cache
-def read_comparison() -> dict[str, Point]:
+def read_comparison() -> dict[str, ComparedPoint]:
     """The points of comparison of Richese's sheets, by key. Raises DataError or MissingData."""
-    return read_by_id(DATA / "comparison.csv", Point)
+    return read_by_id(DATA / "comparison.csv", ComparedPoint)

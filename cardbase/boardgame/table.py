@@ -11,14 +11,14 @@ from cardbase.boardgame.pieces import extras, pieces
 from cardbase.boardgame.sheets import Sheet, all_sheets
 from cardbase.boardgame.things import Thing, ThingKind, module_of, power_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, ALLY, OTHERS
-from errata.boardgame import Answer, Doubt
+from errata.boardgame import Answer, DocumentDoubt
 from errata.documents import Edition
 
-Point = TypeVar("Point", Fact, Answer, Doubt)
+Point = TypeVar("Point", Fact, Answer, DocumentDoubt)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table:
+class TableSetup:
     """One table, by ids: who plays, in the order they were named, with which modules and tokens.
 
     `landsraad` is whether Richese plays the sheet of the fan variant; `match_up` is "" for none.
@@ -89,13 +89,15 @@ class Table:
         return all(not group.isdisjoint(here) for group in needs().get(point, ()))
 
 
-def everyone(edition: Edition = Edition.OFFICIAL) -> Table:
+def everyone(edition: Edition = Edition.OFFICIAL) -> TableSetup:
     """A table of all twelve factions that plays with everything, the advanced game."""
     landsraad = edition is Edition.LANDSRAAD
-    return Table(factions=tuple(pieces().factions), extras=tuple(extras()), landsraad=landsraad)
+    return TableSetup(
+        factions=tuple(pieces().factions), extras=tuple(extras()), landsraad=landsraad
+    )
 
 
-def met(points: Iterable[Point], table: Table | None) -> Iterator[Point]:
+def met(points: Iterable[Point], table: TableSetup | None) -> Iterator[Point]:
     """The facts, answers or doubts that can come up at a table; all where there is none."""
     return (one for one in points if table is None or table.meets(one.id))
 

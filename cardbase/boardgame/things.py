@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
-from cardbase.boardgame.sheets import Ability, Section, Sheet, all_sheets
-from cardbase.boardgame.vocabulary import Phase, Tier
-from errata.boardgame import Answer, Doubt, DoubtClass, answers, doubts
+from cardbase.boardgame.sheets import Sheet, SheetAbility, SheetSection, all_sheets
+from cardbase.boardgame.vocabulary import Tier, TurnPhase
+from errata.boardgame import Answer, DocumentDoubt, DoubtClass, answers, doubts
 from errata.documents import Edition, documents
 from errata.ids import prefix
 
@@ -63,7 +63,7 @@ class Thing:
     faction: str = ""
     within: str = ""
     tier: Tier | None = None
-    phases: tuple[Phase, ...] = ()
+    phases: tuple[TurnPhase, ...] = ()
     affects: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
 
@@ -138,12 +138,12 @@ def facts_of(thing: str) -> tuple[Fact, ...]:
     return _facts_by_thing().get(thing, ())
 
 
-def doubts_on(touched: str) -> tuple[Doubt, ...]:
+def doubts_on(touched: str) -> tuple[DocumentDoubt, ...]:
     """The doubts that stand beside a thing, a fact or an answer."""
     return _doubts_by_touched().get(touched, ())
 
 
-def table_doubts(touched: Iterable[str]) -> list[Doubt]:
+def table_doubts(touched: Iterable[str]) -> list[DocumentDoubt]:
     """The doubts beside some things, facts or answers, each once, by id.
 
     A clash of names is left out: it puzzles a search, not a table.
@@ -196,7 +196,7 @@ def answers_naming(faction: str) -> tuple[Answer, ...]:
     return tuple(one for one in answers().values() if faction in one.factions)
 
 
-def section_of(ability: Ability, sheet: Sheet) -> Section:
+def section_of(ability: SheetAbility, sheet: Sheet) -> SheetSection:
     """The part of the sheet an ability stands in; a sheet may go on on its reverse."""
     lines = {line for fact in facts_of(ability.id) for line in fact.lines}
     own = [one for one in sheet.sections if one.kind == ability.tier.value]
@@ -227,7 +227,7 @@ def _facts_by_thing() -> Mapping[str, tuple[Fact, ...]]:
 
 
 @cache
-def _doubts_by_touched() -> Mapping[str, tuple[Doubt, ...]]:
+def _doubts_by_touched() -> Mapping[str, tuple[DocumentDoubt, ...]]:
     return _grouped((one.touches, one) for one in doubts().values())
 
 

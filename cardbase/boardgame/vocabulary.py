@@ -20,7 +20,7 @@ class Phrased(StrEnum):
         return made
 
 
-class Phase(Phrased):
+class TurnPhase(Phrased):
     """When something is used or acts: the nine phases of a turn, set-up, or at any time."""
 
     SETUP = "setup", "Set-up"
@@ -152,7 +152,7 @@ class EffectKnown(Phrased):
     MISSING = "missing", "effect not printed"
 
 
-class Verdict(StrEnum):
+class EditionVerdict(StrEnum):
     """How two editions compare in one point."""
 
     SAME = "same"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import Ability, Karama
+from cardbase.boardgame.sheets import Karama, SheetAbility
 from cardbase.boardgame.things import Thing, ThingKind
-from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus, Phase
+from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus, TurnPhase
 from errata.boardgame import Reply
 from errata.documents import Edition, spans
 
@@ -54,10 +54,10 @@ def lines_of(places: Iterable[int]) -> str:
     return f"line{TIE}{ranges}" if ranges.isdigit() else f"lines{TIE}{ranges}"
 
 
-def phases_told(phases: Sequence[Phase]) -> str:
+def phases_told(phases: Sequence[TurnPhase]) -> str:
     """Phases as the rulebooks call them; many that follow one another, from first to last."""
-    order = [*Phase]
-    runs: list[list[Phase]] = []
+    order = [*TurnPhase]
+    runs: list[list[TurnPhase]] = []
     for phase in sorted(phases, key=order.index):
         if not runs or order.index(phase) != order.index(runs[-1][-1]) + 1:
             runs.append([])
@@ -103,8 +103,8 @@ def karama_told(karama: Karama) -> str:
     return f"{text} When to play it: {karama.window}." if karama.window else text
 
 
-def when_told(ability: Ability) -> str:
+def when_told(ability: SheetAbility) -> str:
     """When an ability is used: its phases, and how often or on what occasion."""
-    phases = "" if ability.phases == (Phase.ANY,) else phases_told(ability.phases)
+    phases = "" if ability.phases == (TurnPhase.ANY,) else phases_told(ability.phases)
     words = "; ".join(part for part in (phases, ability.frequency) if part)
     return words or ("at any time" if ability.phases else "the sheet does not say")

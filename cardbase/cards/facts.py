@@ -25,7 +25,7 @@ MOST_RANK = 9
 TALENTS = {talent.value: talent for talent in Talent}
 
 
-class Numbered(StrEnum):
+class NumberedSet(StrEnum):
     """Whether the collector numbers of a set are known."""
 
     YES = "yes"
@@ -133,7 +133,7 @@ def _guid(row: Row, column: str = "octgn_id") -> str:
 
 
 def _is_numbered(row: Row, column: str) -> bool:
-    return row.word(column, Numbered) is Numbered.YES
+    return row.word(column, NumberedSet) is NumberedSet.YES
 
 
 def each_once(rows: list[Row], *columns: str) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 COLUMNS = ("setting", "value", "card", "field", "now")
 
 
-class Reading(Struct, frozen=True, kw_only=True):
+class CardReading(Struct, frozen=True, kw_only=True):
     """A card as a table can set it: all of it that a doubt may change.
 
     Attributes:
@@ -55,9 +55,9 @@ def read_readings(data: Path) -> dict[str, dict[tuple[str, str], dict[str, Row]]
     return dict(found)
 
 
-def reading_of(setting: str, value: str, card: Card) -> Reading:
+def reading_of(setting: str, value: str, card: Card) -> CardReading:
     """The reading that makes a card what this one is."""
-    return Reading(
+    return CardReading(
         setting=setting,
         value=value,
         subtypes=card.subtypes,
@@ -69,13 +69,13 @@ def reading_of(setting: str, value: str, card: Card) -> Reading:
     )
 
 
-def kept(readings: Iterable[Reading]) -> str:
+def kept(readings: Iterable[CardReading]) -> str:
     """Readings as text, as the catalog keeps them; "" for none."""
     found = tuple(readings)
     return Encoder().encode(found).decode() if found else ""
 
 
-def readings_of(card: Card) -> tuple[Reading, ...]:
+def readings_of(card: Card) -> tuple[CardReading, ...]:
     """In which other ways a card can be read. Raises ValueError where the catalog is damaged."""
     return _reads().decode(card.readings_json) if card.readings_json else ()
 
@@ -97,5 +97,5 @@ def as_set(card: Card, settings: Mapping[str, str]) -> Card:
 
 
 @cache
-def _reads() -> Decoder[tuple[Reading, ...]]:
-    return Decoder(tuple[Reading, ...])
+def _reads() -> Decoder[tuple[CardReading, ...]]:
+    return Decoder(tuple[CardReading, ...])

@@ -9,7 +9,7 @@ from sqlmodel import Field
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.catalog.model import CatalogModel
-from cardbase.catalog.rows import Row, row
+from cardbase.catalog.rows import CatalogRow, row
 from cardbase.names import APART, fold, key
 from cardbase.search.board_points import board_points, pairs, unstated_points
 from cardbase.search.card_points import card_points
@@ -124,7 +124,7 @@ def points(cards: Iterable[Card]) -> list[Point]:
     return found
 
 
-def search_rows(found: list[Point]) -> Iterator[Row]:
+def search_rows(found: list[Point]) -> Iterator[CatalogRow]:
     """All rows of the search but the words; parents before children."""
     for position, point in enumerate(found, 1):
         yield _point(point, position)
@@ -157,7 +157,7 @@ def _as_folded(name: str) -> str:
     return "" if folded in plain else folded
 
 
-def _point(point: Point, position: int) -> Row:
+def _point(point: Point, position: int) -> CatalogRow:
     known = {
         **vars(point),
         "position": position,
@@ -169,7 +169,7 @@ def _point(point: Point, position: int) -> Row:
     return row(PointRow, known)
 
 
-def _names(found: list[Point]) -> Iterator[Row]:
+def _names(found: list[Point]) -> Iterator[CatalogRow]:
     """The names points answer to, each once."""
     for position, point in enumerate(found, 1):
         own = {key(fold(name)) for name in (point.name, point.id)}
@@ -178,7 +178,7 @@ def _names(found: list[Point]) -> Iterator[Row]:
             yield row(PointNamedRow, known)
 
 
-def _meanings(found: list[Point]) -> Iterator[Row]:
+def _meanings(found: list[Point]) -> Iterator[CatalogRow]:
     """What each name, id and alias stands for, each once."""
     names = [(name, name, one.game) for one in found for name in (one.name, *one.names, one.id)]
     typed = [
@@ -201,7 +201,7 @@ def forms(term: str) -> Iterator[str]:
     yield f"{term}s"
 
 
-def _words(found: list[Point]) -> Iterator[Row]:
+def _words(found: list[Point]) -> Iterator[CatalogRow]:
     """Every word of the points, folded, once."""
     texts = (part for point in found for part in _parts(point))
     for word in dict.fromkeys(word for text in texts for word in _folded(text)):
@@ -220,7 +220,7 @@ def _folded(text: str) -> Iterator[str]:
         yield from fold(" ".join(words[start : start + AT_ONCE]))
 
 
-def _values() -> Iterator[Row]:
+def _values() -> Iterator[CatalogRow]:
     """Every number that a fact of the board game states."""
     for fact in all_facts().values():
         for position, value in enumerate(fact.values):

@@ -26,19 +26,19 @@ Kind: TypeAlias = type[model.CatalogModel]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class CatalogRow:
     """One row, validated: its table, and the values of its columns by name."""
 
     kind: Kind
     values: Mapping[str, object]
 
 
-def row(kind: Kind, known: Mapping[str, object]) -> Row:
+def row(kind: Kind, known: Mapping[str, object]) -> CatalogRow:
     """The validated row of a table; what is known beyond its columns is left out.
 
     Raises pydantic's ValidationError where a value is not what its column takes.
     """
-    return Row(kind=kind, values=vars(_reader(kind).model_validate(known)))
+    return CatalogRow(kind=kind, values=vars(_reader(kind).model_validate(known)))
 
 
 @cache
@@ -48,13 +48,13 @@ def _reader(kind: Kind) -> type[BaseModel]:
     return create_model(kind.__name__, **fields)  # type: ignore[call-overload,no-any-return]
 
 
-def enter(connection: Connection, some: Iterable[Row]) -> None:
+def enter(connection: Connection, some: Iterable[CatalogRow]) -> None:
     """Write rows, those of one table at once."""
     for kind, own in groupby(some, key=lambda one: one.kind):
         connection.execute(insert(kind), [dict(one.values) for one in own])
 
 
-def rows(assembly: Assembly) -> Iterator[Row]:
+def rows(assembly: Assembly) -> Iterator[CatalogRow]:
     """All rows but the meta rows, parents before children."""
     for position, one in enumerate(assembly.sets):
         yield _row(model.SetRow, one, position=position)
@@ -72,13 +72,13 @@ def rows(assembly: Assembly) -> Iterator[Row]:
         yield from _names(card, characters.get(card.id), spellings)
 
 
-def _row(kind: Kind, thing: object = None, **more: object) -> Row:
+def _row(kind: Kind, thing: object = None, **more: object) -> CatalogRow:
     """The validated row of a frozen thing and what it does not know itself."""
     known = {} if thing is None else dict(vars(thing))
     return row(kind, {**known, **more})
 
 
-def _card(card: Card, position: int) -> Row:
+def _card(card: Card, position: int) -> CatalogRow:
     need = card.requirement
     ranks = {talent.lower(): card.rank(talent) for talent in Talent}
     return _row(
@@ -92,7 +92,7 @@ def _card(card: Card, position: int) -> Row:
     )
 
 
-def _parts(card: Card) -> Iterator[Row]:
+def _parts(card: Card) -> Iterator[CatalogRow]:
     for position, subtype in enumerate(card.subtypes):
         yield _row(model.SubtypeRow, card_id=card.id, position=position, subtype=subtype)
     for position, sentence in enumerate(card.sentences):
@@ -112,7 +112,7 @@ def _parts(card: Card) -> Iterator[Row]:
         yield _row(model.VersionRow, card_id=card.id, other_id=version.id)
 
 
-def _names(card: Card, character: str | None, spellings: dict[str, str]) -> Iterator[Row]:
+def _names(card: Card, character: str | None, spellings: dict[str, str]) -> Iterator[CatalogRow]:
     """The names a card answers to: its own, then what sources and players also call it."""
     official = [card.name, card.full_name]
     also = [character] if character else []

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
-from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
-from cardbase.decks.reading import Fate, LineRead, Wanted, settle
+from cardbase.collection.owned import MOST_OWNED, Copies, OwnedCards, summed
+from cardbase.decks.reading import LineOutcome, LineRead, ListedCard, settle
 from cardbase.errors import DeckFileError
 from cardbase.names import fold, key
 from cardbase.texts.read import read_text_file
@@ -27,7 +27,7 @@ from errata.text import shown
 DELIMITERS = (",", ";", "\t", "|")
 
 
-class Column(StrEnum):
+class CsvColumn(StrEnum):
     """What is read of a row."""
 
     COUNT = "count"
@@ -37,17 +37,17 @@ class Column(StrEnum):
     OCTGN_ID = "octgn_id"
 
 
-CALLED: Mapping[Column, tuple[str, ...]] = {
-    Column.COUNT: ("count", "quantity", "qty", "owned", "have", "copies", "amount", "total"),
-    Column.ID: ("id", "cardid", "kanlyid"),
-    Column.NAME: ("fullname", "name", "cardname", "card"),
-    Column.SET: ("set", "setname", "edition", "editionname", "expansion", "printing", "setcode"),
-    Column.OCTGN_ID: ("octgnid", "octgnguid", "guid", "octgn"),
+CALLED: Mapping[CsvColumn, tuple[str, ...]] = {
+    CsvColumn.COUNT: ("count", "quantity", "qty", "owned", "have", "copies", "amount", "total"),
+    CsvColumn.ID: ("id", "cardid", "kanlyid"),
+    CsvColumn.NAME: ("fullname", "name", "cardname", "card"),
+    CsvColumn.SET: ("set", "setname", "edition", "editionname", "expansion", "printing", "setcode"),
+    CsvColumn.OCTGN_ID: ("octgnid", "octgnguid", "guid", "octgn"),
 }
 """The words a column goes by, without case, spaces and signs; the plainest first."""
 
 
-def columns(cells: Sequence[str]) -> Mapping[Column, int]:
+def columns(cells: Sequence[str]) -> Mapping[CsvColumn, int]:
     """Where each column stands in a heading; those it lacks are left out.
 
     Where two cells name the same column, the plainer word has it, then the cell that is first.
@@ -60,9 +60,11 @@ def columns(cells: Sequence[str]) -> Mapping[Column, int]:
     return {column: place for column, place in called.items() if place is not None}
 
 
-def is_heading(found: Mapping[Column, int]) -> bool:
+def is_heading(found: Mapping[CsvColumn, int]) -> bool:
     """Whether a heading says enough: how many, and of which card."""
-    return Column.COUNT in found and bool(found.keys() & {Column.NAME, Column.ID, Column.OCTGN_ID})
+    return CsvColumn.COUNT in found and bool(
+        found.keys() & {CsvColumn.NAME, CsvColumn.ID, CsvColumn.OCTGN_ID}
+    )
 
 
 def delimiter_of(line: str) -> str | None:
@@ -95,7 +97,7 @@ class Rows:
 
     catalog: Catalog
     file: str
-    where: Mapping[Column, int]
+    where: Mapping[CsvColumn, int]
     most: int
 
     def read(self, line: int, cells: Sequence[str]) -> LineRead:
@@ -106,32 +108,32 @@ class Rows:
         if len(trimmed(cells)) > self.most:
             expected = f"{self.most} cells as in the heading (a name with a comma needs quotes)"
             return self._refused(line, text, expected, text)
-        values = dict.fromkeys(Column, "")
+        values = dict.fromkeys(CsvColumn, "")
         values |= {one: cells[at].strip() for one, at in self.where.items() if at < len(cells)}
-        number = values[Column.COUNT]
+        number = values[CsvColumn.COUNT]
         found = _COUNT.fullmatch(number)
         if number and not found:
             return self._refused(line, text, f"a count from 0 to {MOST_OWNED}", number)
         if not found or not int(found[1]):
             return passed(line, cells, "no copy")
-        wanted = Wanted(
+        wanted = ListedCard(
             line=line,
             text=text,
             count=int(found[1]),
-            ids=tuple(filter(None, (values[Column.OCTGN_ID], values[Column.ID]))),
-            name=values[Column.NAME],
-            set_name=values[Column.SET],
+            ids=tuple(filter(None, (values[CsvColumn.OCTGN_ID], values[CsvColumn.ID]))),
+            name=values[CsvColumn.NAME],
+            set_name=values[CsvColumn.SET],
         )
         return settle(wanted, self.catalog, self.file, most=MOST_OWNED)
 
     def _refused(self, line: int, text: str, expected: str, found: str) -> LineRead:
         fault = DeckFileError(self.file, line, expected, found)
-        return LineRead(line=line, text=shown(text), fate=Fate.REFUSED, fault=fault)
+        return LineRead(line=line, text=shown(text), fate=LineOutcome.REFUSED, fault=fault)
 
 
 def passed(line: int, cells: Sequence[str], why: str) -> LineRead:
     """The account of a row that is no card."""
-    return LineRead(line=line, text=shown(", ".join(cells)), fate=Fate.PASSED, why=why)
+    return LineRead(line=line, text=shown(", ".join(cells)), fate=LineOutcome.PASSED, why=why)
 
 
 def trimmed(cells: Sequence[str]) -> Sequence[str]:
@@ -173,7 +175,7 @@ class CollectionRead:
     lines: tuple[LineRead, ...]
     unread: tuple[str, ...] = ()
 
-    def of(self, fate: Fate) -> tuple[LineRead, ...]:
+    def of(self, fate: LineOutcome) -> tuple[LineRead, ...]:
         """The rows that met this fate, in their order."""
         return tuple(line for line in self.lines if line.fate is fate)
 
@@ -222,7 +224,7 @@ def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
     refused = 0
     for line, cells in rows:
         lines.append(reader.read(line, cells))
-        refused += lines[-1].fate is Fate.REFUSED
+        refused += lines[-1].fate is LineOutcome.REFUSED
         if refused > MOST_REFUSED:
             found = f"{refused} rows that are none"
             raise DeckFileError(file, line, "rows of cards of this game", found)
@@ -275,7 +277,7 @@ def _rows(text: str, delimiter: str, file: str, first: int) -> Iterator[tuple[in
 _FORMULA = ("=", "+", "-", "@", "\t")
 
 
-def csv_of(owned: Owned) -> str:
+def csv_of(owned: OwnedCards) -> str:
     """The collection in catalog order under the heading count, id, name, set, octgn_id.
 
     What was kept of cards the catalog has no more stands below as comments. No cell is one that
@@ -283,7 +285,7 @@ def csv_of(owned: Owned) -> str:
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([column.value for column in Column])
+    writer.writerow([column.value for column in CsvColumn])
     rows = [
         (str(count), card.id, card.full_name, card.set_name, card.octgn_id)
         for card, count in ((one.card, one.count) for one in owned.copies)

@@ -14,7 +14,7 @@ from cardbase.decks.deck_list import DeckList
 from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
-    from cardbase.library.rows import Kept  # which imports this package
+    from cardbase.library.rows import KeptCopies  # which imports this package
 
 MOST_OWNED = 9_999
 """The highest count of copies of one card."""
@@ -29,7 +29,7 @@ class Copies:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Owned:
+class OwnedCards:
     """A collection.
 
     Attributes:
@@ -38,7 +38,7 @@ class Owned:
     """
 
     copies: tuple[Copies, ...]
-    lost: tuple[Kept, ...] = ()
+    lost: tuple[KeptCopies, ...] = ()
 
     @cached_property
     def counts(self) -> Mapping[str, int]:
@@ -60,7 +60,7 @@ class OfSet:
     copies: int
 
 
-def by_set(owned: Owned, sets: Sequence[CardSet]) -> tuple[OfSet, ...]:
+def by_set(owned: OwnedCards, sets: Sequence[CardSet]) -> tuple[OfSet, ...]:
     """How much of each set is owned, in the order of the sets."""
     found = []
     for one in sets:
@@ -69,10 +69,10 @@ def by_set(owned: Owned, sets: Sequence[CardSet]) -> tuple[OfSet, ...]:
     return tuple(found)
 
 
-def of_sets(owned: Owned, codes: Iterable[SetCode]) -> Owned:
+def of_sets(owned: OwnedCards, codes: Iterable[SetCode]) -> OwnedCards:
     """The part of a collection that is of these sets."""
     wanted = set(codes)
-    return Owned(copies=tuple(one for one in owned.copies if one.card.set in wanted))
+    return OwnedCards(copies=tuple(one for one in owned.copies if one.card.set in wanted))
 
 
 def summed(copies: Iterable[Copies]) -> tuple[Copies, ...]:
@@ -109,7 +109,7 @@ class Lack:
         return self.needed - self.owned
 
 
-def lacks(decks: Sequence[DeckList], owned: Owned) -> tuple[Lack, ...]:
+def lacks(decks: Sequence[DeckList], owned: OwnedCards) -> tuple[Lack, ...]:
     """What is lacking to build all the decks at the same time, as first listed."""
     needs: dict[str, Counter[int]] = {}
     cards: dict[str, Card] = {}
@@ -139,11 +139,11 @@ def differences(card: Card, other: Card) -> tuple[str, ...]:
     return tuple(field for field in FIELDS if card.text_of(field) != other.text_of(field))
 
 
-def changed(owned: Owned) -> tuple[Copies, ...]:
+def changed(owned: OwnedCards) -> tuple[Copies, ...]:
     """The owned cards that official errata changed, in catalog order."""
     return tuple(one for one in owned.copies if one.card.errata)
 
 
-def doubted(owned: Owned) -> tuple[Copies, ...]:
+def doubted(owned: OwnedCards) -> tuple[Copies, ...]:
     """The owned cards with a value that may be wrong, in catalog order."""
     return tuple(one for one in owned.copies if one.card.doubts)

@@ -16,7 +16,7 @@ import msgspec
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.escapes import HALF, must_hold
-from cardbase.decks.reading import Account, Form, Reading, Wanted
+from cardbase.decks.reading import Account, Form, ListedCard, Reading
 from cardbase.errors import DeckFileError
 
 _HALF_CODED = re.compile(r"\\u[dD][89a-fA-F]")
@@ -64,7 +64,7 @@ _VALUE = re.compile(r"\S")
 _SECTIONS = {key: section for section, key in KEYS.items()}
 
 
-class Document(msgspec.Struct, forbid_unknown_fields=True):
+class DeckFile(msgspec.Struct, forbid_unknown_fields=True):
     """The whole file; each card in it is looked at by itself."""
 
     format: str
@@ -93,7 +93,7 @@ def read_json(text: str, catalog: Catalog, file: str) -> Reading:
         found = form if isinstance(form, str) else "something else"
         raise DeckFileError(file, None, EXPECTED, found)
     try:
-        document = msgspec.convert(value, Document)
+        document = msgspec.convert(value, DeckFile)
     except msgspec.ValidationError as fault:
         raise DeckFileError(file, None, EXPECTED, str(fault)) from None
     account = Account(Form.JSON, catalog, file)
@@ -108,7 +108,7 @@ def read_json(text: str, catalog: Catalog, file: str) -> Reading:
             except msgspec.ValidationError as fault:
                 account.refused(line, raw, CARD, str(fault))
                 continue
-            wanted = Wanted(
+            wanted = ListedCard(
                 line=line,
                 text=raw,
                 count=card.count,

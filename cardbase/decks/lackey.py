@@ -22,8 +22,8 @@ from cardbase.decks.reading import (
     SURE_ID,
     Account,
     Form,
+    ListedCard,
     Reading,
-    Wanted,
     beside,
     section_called,
     where,
@@ -110,7 +110,7 @@ class LackeyElements(DeckElements):
     def _take_card(self, line: int) -> None:
         name, picture = self._card.get("name", ""), self._card.get("id", "")
         card_id = picture.partition(",")[0].strip().lower()
-        wanted = Wanted(
+        wanted = ListedCard(
             line=line,
             text=name or picture or "<card>",
             count=1,

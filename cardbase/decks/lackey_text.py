@@ -13,7 +13,7 @@ import re
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import escaped, must_hold, unescaped
-from cardbase.decks.reading import Account, Form, Reading, Wanted, beside, section_called, where
+from cardbase.decks.reading import Account, Form, ListedCard, Reading, beside, section_called, where
 from cardbase.names import fold
 
 ZONES = {
@@ -58,10 +58,10 @@ def read_lackey_text(text: str, catalog: Catalog, file: str) -> Reading:
     return account.reading(about.get("name", ""), about.get("notes", ""), EXPECTED)
 
 
-def _wanted(line: str, number: int, section: Section | None) -> Wanted:
+def _wanted(line: str, number: int, section: Section | None) -> ListedCard:
     found = _COUNT.match(line[:LONGEST])
     name, _, set_name = line[found.end() if found else 0 :].partition("\t")
-    return Wanted(
+    return ListedCard(
         line=number,
         text=line,
         count=count_of(found[1]) if found else 1,

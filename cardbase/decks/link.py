@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote_plus
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import HALF, must_hold
-from cardbase.decks.reading import Account, Form, Reading, Wanted
+from cardbase.decks.reading import Account, Form, ListedCard, Reading
 from cardbase.errors import DeckFileError
 
 KEYS = {Section.APART: "apart", Section.IMPERIAL: "imperial", Section.HOUSE: "house"}
@@ -107,6 +107,8 @@ def _take_cards(account: Account, value: str, section: Section, place: int) -> i
         counted = _COUNTED.fullmatch(item)
         card_id, digits = (counted[1], counted[2]) if counted else (item, "1")
         count = count_of(digits)
-        account.card(Wanted(line=place, text=item, count=count, ids=(card_id,), section=section))
+        account.card(
+            ListedCard(line=place, text=item, count=count, ids=(card_id,), section=section)
+        )
         place += 1
     return place

@@ -16,7 +16,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.elements import DeckElements
 from cardbase.decks.escapes import NOT_XML, escaped, must_hold, quoted, unescaped
-from cardbase.decks.reading import Account, Form, Reading, Wanted, beside, section_called, where
+from cardbase.decks.reading import Account, Form, ListedCard, Reading, beside, section_called, where
 from cardbase.octgn.set_file import DUNE_GAME
 from cardbase.xml_elements import Element, ElementKind, Place
 
@@ -125,7 +125,7 @@ class OctgnElements(DeckElements):
         elif not (digits.isascii() and digits.isdigit()):
             self.account.refused(element.line, text, "a count as qty", qty)
         else:
-            wanted = Wanted(
+            wanted = ListedCard(
                 line=element.line,
                 text=text,
                 count=count_of(digits),

@@ -70,7 +70,7 @@ class Form(StrEnum):
     LINK = "link"
 
 
-class Fate(StrEnum):
+class LineOutcome(StrEnum):
     """What became of a line."""
 
     TAKEN = "taken"
@@ -97,7 +97,7 @@ class LineRead:
 
     line: int
     text: str
-    fate: Fate
+    fate: LineOutcome
     entry: DeckEntry | None = None
     why: str = ""
     fault: DeckFileError | None = None
@@ -117,7 +117,7 @@ class Reading:
     lines: tuple[LineRead, ...]
     remarks: tuple[str, ...] = ()
 
-    def of(self, fate: Fate) -> tuple[LineRead, ...]:
+    def of(self, fate: LineOutcome) -> tuple[LineRead, ...]:
         """The lines that met this fate, in their order."""
         return tuple(line for line in self.lines if line.fate is fate)
 
@@ -141,7 +141,7 @@ MOST_WORDS = 10
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class ListedCard:
     """What a line of a list says.
 
     Attributes:
@@ -166,7 +166,7 @@ class Wanted:
     exactly: bool = False
 
 
-def settle(wanted: Wanted, catalog: Catalog, file: str, most: int = MOST) -> LineRead:
+def settle(wanted: ListedCard, catalog: Catalog, file: str, most: int = MOST) -> LineRead:
     """The line with the card it means, or with the reason why it is refused; `most` is a limit."""
     if not 1 <= wanted.count <= most:
         return _refused(wanted, file, f"a count from 1 to {most}", str(wanted.count))
@@ -186,7 +186,7 @@ def settle(wanted: Wanted, catalog: Catalog, file: str, most: int = MOST) -> Lin
 
 
 def _by_id(
-    wanted: Wanted, card: Card, bearers: dict[str, Card | None], catalog: Catalog, file: str
+    wanted: ListedCard, card: Card, bearers: dict[str, Card | None], catalog: Catalog, file: str
 ) -> LineRead:
     """The card of the first id known; near where another id, or the name, says otherwise."""
     against = ""
@@ -207,10 +207,10 @@ def _by_id(
     why = f"{card.full_name}, by its id {card.id}: {against}"
     expected = "ids and a name of one card"
     fault = DeckFileError(file, wanted.line, expected, wanted.text, [_both(card)])
-    return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
+    return replace(_taken(wanted, card), fate=LineOutcome.NEAR, why=why, fault=fault)
 
 
-def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
+def _by_name(wanted: ListedCard, catalog: Catalog, file: str) -> LineRead:
     if len(wanted.name) > LONGEST or len(fold(wanted.name)) > MOST_WORDS:
         return _refused(wanted, file, "the name of a card", wanted.name)
     answer = look_up(catalog, wanted.name)
@@ -229,7 +229,7 @@ def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
     return _refused(wanted, file, expected, wanted.name, names, readings)
 
 
-def _told_apart(wanted: Wanted, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
+def _told_apart(wanted: ListedCard, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
     """Of cards with one name: those of the set, the number, with that full name; else all."""
     asked = catalog.fold(wanted.name)
     tests = (
@@ -246,7 +246,7 @@ def _is_set(card: Card, set_name: str) -> bool:
     return set_name.casefold() in {card.set.casefold(), card.set_name.casefold()}
 
 
-def _named(wanted: Wanted, card: Card, file: str, *, exact: bool) -> LineRead:
+def _named(wanted: ListedCard, card: Card, file: str, *, exact: bool) -> LineRead:
     """A card found by its name: near where something the line says is otherwise."""
     name, near = wanted.name, [card.full_name]
     if not exact and not set(re.findall(r"\d+", name)) <= set(re.findall(r"\d+", near[0])):
@@ -267,25 +267,25 @@ def _named(wanted: Wanted, card: Card, file: str, *, exact: bool) -> LineRead:
     why = card.full_name + (against or f', for "{shown(name)}"')
     expected = "a card as it is printed" if exact else "the name of a card"
     fault = DeckFileError(file, wanted.line, expected, wanted.text if exact else name, near)
-    return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
+    return replace(_taken(wanted, card), fate=LineOutcome.NEAR, why=why, fault=fault)
 
 
 def _both(card: Card) -> str:
     return f"{card.full_name} [{card.id}]"
 
 
-def _entry(wanted: Wanted, card: Card) -> DeckEntry:
+def _entry(wanted: ListedCard, card: Card) -> DeckEntry:
     section = wanted.section or section_of(card)
     return DeckEntry(line=wanted.line, count=wanted.count, card=card, section=section)
 
 
-def _taken(wanted: Wanted, card: Card) -> LineRead:
+def _taken(wanted: ListedCard, card: Card) -> LineRead:
     entry = _entry(wanted, card)
-    return LineRead(line=wanted.line, text=shown(wanted.text), fate=Fate.TAKEN, entry=entry)
+    return LineRead(line=wanted.line, text=shown(wanted.text), fate=LineOutcome.TAKEN, entry=entry)
 
 
 def _refused(  # noqa: PLR0913, PLR0917 - what an error says
-    wanted: Wanted,
+    wanted: ListedCard,
     file: str,
     expected: str,
     found: str,
@@ -293,7 +293,9 @@ def _refused(  # noqa: PLR0913, PLR0917 - what an error says
     readings: tuple[DeckEntry, ...] = (),
 ) -> LineRead:
     text, fault = shown(wanted.text), DeckFileError(file, wanted.line, expected, found, near)
-    return LineRead(line=wanted.line, text=text, fate=Fate.REFUSED, fault=fault, readings=readings)
+    return LineRead(
+        line=wanted.line, text=text, fate=LineOutcome.REFUSED, fault=fault, readings=readings
+    )
 
 
 MOST_LINES = 20_000
@@ -316,15 +318,15 @@ class Account:
         self._lines: list[LineRead] = []
         self._cards = 0
         self._faults = 0
-        self._copies: Wanted | None = None
+        self._copies: ListedCard | None = None
         self._held = 0
 
-    def card(self, wanted: Wanted) -> None:
+    def card(self, wanted: ListedCard) -> None:
         """A line that means a card. Raises DeckFileError when there are too many."""
         self._settle_copies()
         self._settle(wanted)
 
-    def copy(self, wanted: Wanted) -> None:
+    def copy(self, wanted: ListedCard) -> None:
         """One more copy of a card, in a form that lists every copy; its count is 1.
 
         Copies that stand together come to one line, up to the count a line may have. Raises
@@ -340,7 +342,7 @@ class Account:
     def passed(self, line: int, text: str, why: str) -> None:
         """A line that is no card. Raises DeckFileError when there are too many."""
         self._settle_copies()
-        self._add(LineRead(line=line, text=shown(text), fate=Fate.PASSED, why=why))
+        self._add(LineRead(line=line, text=shown(text), fate=LineOutcome.PASSED, why=why))
 
     def refused(self, line: int, text: str, expected: str, found: str | None = None) -> None:
         """A line that is refused, whatever it means: `found` in it, or all of it, is wrong.
@@ -349,7 +351,7 @@ class Account:
         """
         self._settle_copies()
         fault = DeckFileError(self.file, line, expected, text if found is None else found)
-        self._add(LineRead(line=line, text=shown(text), fate=Fate.REFUSED, fault=fault))
+        self._add(LineRead(line=line, text=shown(text), fate=LineOutcome.REFUSED, fault=fault))
 
     def beside(self, line: int, text: str, part: str) -> None:
         """A card in a part that is not of the deck, a sideboard; it is refused.
@@ -373,7 +375,7 @@ class Account:
             text = f"{self._held} {copies.text}"
             self._settle(replace(copies, text=text, count=self._held))
 
-    def _settle(self, wanted: Wanted) -> None:
+    def _settle(self, wanted: ListedCard) -> None:
         self._cards += 1
         if self._cards > MOST_CARDS:
             expected = f"a deck list of at most {MOST_CARDS} lines of cards"

@@ -25,8 +25,8 @@ from cardbase.decks.reading import (
     SURE_ID,
     Account,
     Form,
+    ListedCard,
     Reading,
-    Wanted,
     beside,
     section_called,
     where,
@@ -151,7 +151,7 @@ class _Walk:
         if self._aside:
             self.account.beside(self._place, text, self._aside)
             return
-        wanted = Wanted(
+        wanted = ListedCard(
             line=self._place, text=text, count=1, ids=card.ids, name=card.called, section=section
         )
         self.account.copy(wanted)

@@ -20,7 +20,7 @@ from functools import cache
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import escaped, must_hold, unescaped
-from cardbase.decks.reading import FILLING, WORDS, Account, Form, Reading, Wanted, is_beside
+from cardbase.decks.reading import FILLING, WORDS, Account, Form, ListedCard, Reading, is_beside
 from cardbase.names import fold, key
 from cardbase.strings import PATTERN
 from cardbase.vocabulary import CardType, Subtype
@@ -141,7 +141,7 @@ _FACT = re.compile(
 )
 
 
-class Fact(StrEnum):
+class DeckFact(StrEnum):
     """What a line says of the deck."""
 
     NAME = "name of the deck"
@@ -149,17 +149,17 @@ class Fact(StrEnum):
     OTHER = "remark"
 
 
-def fact(line: str) -> tuple[Fact, str] | None:
+def fact(line: str) -> tuple[DeckFact, str] | None:
     """What a line says of the deck, and the text of it; None when it does not.
 
     "Notes:" alone is a heading, "# Note:" an empty line of the notes.
     """
     found = _FACT_LINE.fullmatch(line)
     if found and found["what"].lower().startswith("note"):
-        return (Fact.NOTE, found["text"]) if found["sign"] or found["text"] else None
+        return (DeckFact.NOTE, found["text"]) if found["sign"] or found["text"] else None
     if found and found["text"]:
-        return Fact.NAME, found["text"]
-    return (Fact.OTHER, line) if _FACT.fullmatch(line) else None
+        return DeckFact.NAME, found["text"]
+    return (DeckFact.OTHER, line) if _FACT.fullmatch(line) else None
 
 
 def is_heading(words: set[str]) -> bool:
@@ -271,11 +271,11 @@ class _Reader:
         elif found := fact(text):
             what, value = found
             why: str = what
-            if what is Fact.NOTE:
+            if what is DeckFact.NOTE:
                 self.notes.append(unescaped(value))
-            elif what is Fact.NAME and not self.name:
+            elif what is DeckFact.NAME and not self.name:
                 self.name = unescaped(value)
-            elif what is Fact.NAME:
+            elif what is DeckFact.NAME:
                 why = "a second name of the deck; left out"
             self.account.passed(line, text, why)
         elif not _SIGNS.match(text):
@@ -318,7 +318,7 @@ class _Reader:
         elif parsed.ambiguous:
             self.account.refused(line, text, ONE_COUNT)
         else:
-            wanted = Wanted(
+            wanted = ListedCard(
                 line=line,
                 text=text,
                 count=1 if parsed.count is None else parsed.count,

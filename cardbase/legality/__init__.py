@@ -8,7 +8,7 @@
 - rules: the rules: allegiance, single cards, sizes and copies, places
 """
 
-from cardbase.legality.case import Case, Finding, Held
+from cardbase.legality.case import Case, Finding, SponsorProof
 from cardbase.legality.format import Format, Severity
 from cardbase.legality.format_file import broken_formats, format_named, known_formats
 from cardbase.legality.judge import Verdict, decide, judge
@@ -17,8 +17,8 @@ __all__ = [
     "Case",
     "Finding",
     "Format",
-    "Held",
     "Severity",
+    "SponsorProof",
     "Verdict",
     "broken_formats",
     "decide",

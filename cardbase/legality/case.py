@@ -49,7 +49,7 @@ NAMED = 3
 """How many cards a reason names before it counts the rest."""
 
 
-class Held(StrEnum):
+class SponsorProof(StrEnum):
     """How the sponsor of a deck is known."""
 
     HOMEWORLD = "the homeworld"
@@ -72,7 +72,7 @@ class Case:
     deck: DeckList
     format: Format
     sponsor: Power
-    held: Held
+    held: SponsorProof
     powers: tuple[Power, ...]
     imperial: tuple[DeckEntry, ...]
     house: tuple[DeckEntry, ...]
@@ -107,7 +107,9 @@ def judges(rule: str) -> Callable[[Rule], Rule]:
     return enter
 
 
-def lay_out(deck: DeckList, by: Format, sponsor: Power, held: Held = Held.TOLD) -> Case:
+def lay_out(
+    deck: DeckList, by: Format, sponsor: Power, held: SponsorProof = SponsorProof.TOLD
+) -> Case:
     """The cards of a deck by where they belong; the sponsor is given."""
 
     def part(

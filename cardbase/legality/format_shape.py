@@ -19,7 +19,7 @@ Words = Annotated[str, Meta(min_length=1, max_length=400)]
 Weight = Literal["off", "warning", "error"]
 
 
-class Size(TypedDict, total=False):
+class SizeTable(TypedDict, total=False):
     """The table sizes.imperial, or sizes.house."""
 
     least: Count
@@ -29,11 +29,11 @@ class Size(TypedDict, total=False):
 class Sizes(TypedDict, total=False):
     """The table sizes."""
 
-    imperial: Size
-    house: Size
+    imperial: SizeTable
+    house: SizeTable
 
 
-class Copies(TypedDict, total=False):
+class CopiesTable(TypedDict, total=False):
     """The table copies."""
 
     imperial: Count
@@ -69,7 +69,7 @@ class FormatFile(TypedDict):
     source: Words
     about: NotRequired[Annotated[str, Meta(max_length=400)]]
     sizes: NotRequired[Sizes]
-    copies: NotRequired[Copies]
+    copies: NotRequired[CopiesTable]
     weights: NotRequired[Weights]
     cards: NotRequired[dict[Words, object]]
     groups: NotRequired[list[GroupTable]]

@@ -10,9 +10,9 @@ from math import prod
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import all_adversaries
 from cardbase.decks.deck_list import DeckList
-from cardbase.decks.reading import Fate, Reading
+from cardbase.decks.reading import LineOutcome, Reading
 from cardbase.legality import rules  # noqa: F401 - it fills RULES, in the order of judging
-from cardbase.legality.case import RULES, Case, Finding, Held, lay_out
+from cardbase.legality.case import RULES, Case, Finding, SponsorProof, lay_out
 from cardbase.legality.format import Format, Severity
 from cardbase.vocabulary import Power
 
@@ -69,9 +69,9 @@ def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
     if sponsor is not None:
         return _judged(lay_out(deck, by, sponsor))
     homes = {entry.card.allegiance for entry in deck.entries if is_homeworld(entry.card)}
-    powers, held = [power for power in Power if power in homes], Held.HOMEWORLD
+    powers, held = [power for power in Power if power in homes], SponsorProof.HOMEWORLD
     if not powers:
-        powers, held = list(Power), Held.SUPPOSED
+        powers, held = list(Power), SponsorProof.SUPPOSED
     laid = lay_out(deck, by, powers[0], held)
     if len(powers) == 1:
         return _judged(laid)
@@ -103,7 +103,7 @@ def decide(reading: Reading, by: Format, sponsor: Power | None = None) -> Verdic
     A line that fits several cards has a reading for each; one that fits none may be anything, and
     then nothing is decided.
     """
-    refused = reading.of(Fate.REFUSED)
+    refused = reading.of(LineOutcome.REFUSED)
     without = judge(reading.deck, by, sponsor)
     if not refused:
         return without

@@ -10,7 +10,7 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_unique
 from cardbase.cards.powers import adversaries_of, short_name
 from cardbase.decks.deck_list import DeckEntry, Section
-from cardbase.legality.case import Case, Finding, Held, copies, finding, judges, named
+from cardbase.legality.case import Case, Finding, SponsorProof, copies, finding, judges, named
 from cardbase.legality.format import Format, Severity
 from cardbase.names import fold, key
 from cardbase.strings import counted
@@ -219,7 +219,7 @@ def own_homeworld(case: Case) -> Iterator[Finding]:
     found = copies(case.homeworlds)
     sponsor = short_name(case.sponsor)
     if not found:
-        how = f"; it is judged as a deck of {sponsor}" if case.held is Held.SUPPOSED else ""
+        how = f"; it is judged as a deck of {sponsor}" if case.held is SponsorProof.SUPPOSED else ""
         reason = f"no homeworld is listed, and a House starts with one{how}"
         yield finding("HP-03", (), reason, weight)
     elif found > 1:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
-from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
+from cardbase.collection.owned import MOST_OWNED, Copies, OwnedCards, summed
 from cardbase.errors import NotKept, NotOwned
 from cardbase.library.edit import changing
 from cardbase.library.file import looking
-from cardbase.library.rows import LINE, NUMBER, Kept, current, enter, fit
+from cardbase.library.rows import LINE, NUMBER, KeptCopies, current, enter, fit
 
 FIRST = 4
 """The version of library.db since which it holds a collection."""
@@ -22,7 +22,7 @@ _ONE = "SELECT count FROM owned_card WHERE octgn_id = ?"
 _DROP = "DELETE FROM owned_card WHERE octgn_id = ?"
 
 
-def owned(catalog: Catalog, path: Path | None = None) -> Owned:
+def owned(catalog: Catalog, path: Path | None = None) -> OwnedCards:
     """All that is owned; nothing where there is no library. Raises LibraryError."""
     with looking(path, FIRST) as connection:
         rows = _rows(connection) if connection else []
@@ -44,7 +44,7 @@ def add(copies: Iterable[Copies], path: Path | None = None) -> tuple[Copies, ...
     return tuple(after)
 
 
-def replace(copies: Iterable[Copies], catalog: Catalog, path: Path | None = None) -> Owned:
+def replace(copies: Iterable[Copies], catalog: Catalog, path: Path | None = None) -> OwnedCards:
     """Own just these, in the place of all that was owned; the collection before.
 
     Cards that the catalog has no more stay: nobody could name them to bring them back. Raises
@@ -74,7 +74,7 @@ def remove(card: Card, count: int, path: Path | None = None) -> int:
     return have - count
 
 
-def forget(path: Path | None = None) -> tuple[Kept, ...]:
+def forget(path: Path | None = None) -> tuple[KeptCopies, ...]:
     """Take out all, lost cards too; what was there, by card id. Raises HomeError, LibraryError."""
     with changing(path) as connection:
         rows = _rows(connection)
@@ -95,19 +95,19 @@ def _refuse(one: Copies) -> None:
     raise NotKept(one.card.full_name, f"1 to {MOST_OWNED} copies", str(one.count))
 
 
-def _rows(connection: sqlite3.Connection) -> list[Kept]:
+def _rows(connection: sqlite3.Connection) -> list[KeptCopies]:
     found = []
     for row in connection.execute(_ALL):
         fit(row, LINE, LINE, LINE, NUMBER)
         octgn_id, card, name, count = row
-        found.append(Kept(octgn_id=octgn_id, card=card, name=name, count=count))
+        found.append(KeptCopies(octgn_id=octgn_id, card=card, name=name, count=count))
     return found
 
 
-def _owned(rows: Sequence[Kept], catalog: Catalog) -> Owned:
+def _owned(rows: Sequence[KeptCopies], catalog: Catalog) -> OwnedCards:
     cards = current(rows, catalog)
     counts = {one.octgn_id: one.count for one in rows}
-    return Owned(
+    return OwnedCards(
         copies=tuple(Copies(card=card, count=counts[guid]) for guid, card in cards.items()),
         lost=tuple(one for one in rows if one.octgn_id not in cards),
     )

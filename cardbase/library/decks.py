@@ -11,11 +11,11 @@ from unicodedata import normalize
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section
-from cardbase.decks.reading import Fate, Form, LineRead, Reading
+from cardbase.decks.reading import Form, LineOutcome, LineRead, Reading
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
 from cardbase.library.edit import changing
 from cardbase.library.file import looking, now
-from cardbase.library.rows import LINE, NUMBER, TEXT, Kept, current, enter, fit
+from cardbase.library.rows import LINE, NUMBER, TEXT, KeptCopies, current, enter, fit
 from errata import text as hints
 from errata.text import is_text
 
@@ -142,13 +142,15 @@ def _saved(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
     )
 
 
-def _slots(connection: sqlite3.Connection, row: DeckFields) -> list[tuple[int, Section, Kept]]:
+def _slots(
+    connection: sqlite3.Connection, row: DeckFields
+) -> list[tuple[int, Section, KeptCopies]]:
     """Position, from 1, section and card of each slot. Raises sqlite3.DatabaseError."""
     found = []
     for slot in connection.execute(_SLOTS, row[:1]):
         fit(slot, NUMBER, LINE, LINE, LINE, LINE, NUMBER)
         position, word, octgn_id, card, name, count = slot
-        kept = Kept(octgn_id=octgn_id, card=card, name=name, count=count)
+        kept = KeptCopies(octgn_id=octgn_id, card=card, name=name, count=count)
         found.append((position, _section(word), kept))
     return found
 
@@ -234,10 +236,12 @@ def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading
         card = cards.get(kept.octgn_id)
         if card is None:
             fault = DeckFileError(saved.name, position, "a card of this catalog", text)
-            lines.append(LineRead(line=position, text=text, fate=Fate.REFUSED, fault=fault))
+            lines.append(LineRead(line=position, text=text, fate=LineOutcome.REFUSED, fault=fault))
         else:
             entries.append(DeckEntry(line=position, count=kept.count, card=card, section=section))
-            lines.append(LineRead(line=position, text=text, fate=Fate.TAKEN, entry=entries[-1]))
+            lines.append(
+                LineRead(line=position, text=text, fate=LineOutcome.TAKEN, entry=entries[-1])
+            )
     deck = DeckList(file=saved.name, entries=tuple(entries), name=saved.name, notes=saved.notes)
     return Reading(form=saved.form, deck=deck, lines=tuple(lines))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardbase.home import is_there, library_path
 from cardbase.library.file import looking, reading
-from cardbase.library.rows import LINE, NUMBER, TEXT, Cell, fit
+from cardbase.library.rows import LINE, NUMBER, TEXT, ColumnType, fit
 
 AT_ONCE = 500
 """Ids or places asked for in one statement; SQLite allows 999 in its oldest builds."""
@@ -139,7 +139,7 @@ def copies(path: Path | None = None) -> dict[str, OwnCopy]:
 
 
 def _rows(
-    path: Path | None, query: str, cells: Sequence[Cell], *values: str | int
+    path: Path | None, query: str, cells: Sequence[ColumnType], *values: str | int
 ) -> list[tuple[str | int, ...]]:
     with looking(path, FIRST) as connection:
         rows = connection.execute(query, values).fetchall() if connection else []

@@ -21,7 +21,7 @@ MOST = 1_000_000
 """No number in the library comes near it."""
 
 
-class Cell(Enum):
+class ColumnType(Enum):
     """What a column is for: a whole number from 0 to MOST, one line of text, any text."""
 
     NUMBER = auto()
@@ -29,10 +29,10 @@ class Cell(Enum):
     TEXT = auto()
 
 
-NUMBER, LINE, TEXT = Cell
+NUMBER, LINE, TEXT = ColumnType
 
 
-def fit(row: Sequence[object], *cells: Cell) -> None:
+def fit(row: Sequence[object], *cells: ColumnType) -> None:
     """Check that a row read holds what its columns are for.
 
     Raises sqlite3.DatabaseError, which becomes a LibraryError as what SQLite itself says does.
@@ -46,7 +46,7 @@ def fit(row: Sequence[object], *cells: Cell) -> None:
             raise sqlite3.DatabaseError(f"holds what no Kanly writes: {str(value)[:40]!a}")
 
 
-class Limit(NamedTuple):
+class ColumnLimit(NamedTuple):
     """What a column takes: its type, the least number or the fewest characters, a pattern."""
 
     type: type
@@ -68,26 +68,26 @@ class Limit(NamedTuple):
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z"
 SHA256 = r"[0-9a-f]{64}"
 
-_ANY = Limit(str)
-_WORD = Limit(str, 1)
-_TIME = Limit(str, pattern=TIME)
-_GUID = Limit(str, pattern=PATTERN)
-_FROM_0 = Limit(int, 0)
-_FROM_1 = Limit(int, 1)
+_ANY = ColumnLimit(str)
+_WORD = ColumnLimit(str, 1)
+_TIME = ColumnLimit(str, pattern=TIME)
+_GUID = ColumnLimit(str, pattern=PATTERN)
+_FROM_0 = ColumnLimit(int, 0)
+_FROM_1 = ColumnLimit(int, 1)
 
 _DECK = {"folded": _WORD, "name": _WORD, "notes": _ANY, "form": _WORD}
 _CARD = {"octgn_id": _GUID, "card": _WORD, "name": _WORD, "count": _FROM_1}
 
-LIMITS: Mapping[str, Mapping[str, Limit]] = {
+LIMITS: Mapping[str, Mapping[str, ColumnLimit]] = {
     "game": {"id": _ANY, "name": _WORD, "made_at": _TIME}
     | {"used": _FROM_1, "branch": _ANY, "seq": _FROM_1},
     "game_chance": {"game": _ANY, "chance": _WORD},
-    "game_branch": {"game": _ANY, "branch": _ANY, "parent": Limit(str, null=True)}
+    "game_branch": {"game": _ANY, "branch": _ANY, "parent": ColumnLimit(str, null=True)}
     | {"fork": _FROM_0, "made_at": _TIME},
     "game_event": {"game": _ANY, "branch": _ANY, "seq": _FROM_1, "kind": _WORD, "version": _FROM_1}
-    | {"body": _ANY, "at": _TIME, "seal": Limit(str, pattern=SHA256)},
-    "deck": {"id": Limit(int), **_DECK, "made_at": _TIME, "changed_at": _TIME},
-    "deck_slot": {"deck": Limit(int), "position": _FROM_1, "section": _WORD, **_CARD},
+    | {"body": _ANY, "at": _TIME, "seal": ColumnLimit(str, pattern=SHA256)},
+    "deck": {"id": ColumnLimit(int), **_DECK, "made_at": _TIME, "changed_at": _TIME},
+    "deck_slot": {"deck": ColumnLimit(int), "position": _FROM_1, "section": _WORD, **_CARD},
     "owned_card": _CARD,
 }
 """The tables written by plain sqlite3: their columns in order, and what each takes."""
@@ -115,7 +115,7 @@ def enter(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kept:
+class KeptCopies:
     """Some copies of a card, known by its OCTGN GUID, whatever a later catalog calls it.
 
     `card` and `name` are its id and full name when it was kept.
@@ -127,7 +127,7 @@ class Kept:
     count: int
 
 
-def current(kept: Iterable[Kept], catalog: Catalog) -> Mapping[str, Card]:
+def current(kept: Iterable[KeptCopies], catalog: Catalog) -> Mapping[str, Card]:
     """The cards as the catalog has them now, by OCTGN GUID, in its order.
 
     One that it has no more is left out.

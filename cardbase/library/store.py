@@ -39,13 +39,13 @@ from cardbase.library.model import (
 )
 from cardbase.octgn import PrintedCard, SetFile
 from cardbase.texts.read import TextFile
-from cardbase.texts.recognise import Found
+from cardbase.texts.recognise import RecognisedText
 
 Row = TypeVar("Row", bound=LibraryTable)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Difference:
+class ImportDifference:
     """How an import differs from the earlier one of the same set: names of cards."""
 
     new: tuple[str, ...]
@@ -61,7 +61,7 @@ class Library:
         self.path = path
         self._engine = engine
 
-    def keep(self, file: SetFile) -> Difference:
+    def keep(self, file: SetFile) -> ImportDifference:
         """Put a set file's cards in the place of those of its last import, all or nothing.
 
         Raises LibraryError; the earlier import stands then.
@@ -76,7 +76,7 @@ class Library:
             session.commit()
         return kept
 
-    def keep_text(self, file: TextFile, found: Found) -> int:
+    def keep_text(self, file: TextFile, found: RecognisedText) -> int:
         """Put a document's places in the stead of those of its last import, all or nothing.
 
         How many places that had, 0 when there was none. Raises LibraryError; the earlier import
@@ -222,7 +222,7 @@ def _of_set(set_id: str) -> SelectOfScalar[PrintedRow]:
     return select(PrintedRow).where(PrintedRow.set_id == set_id)
 
 
-def _compare(file: SetFile, before: dict[str, PrintedRow]) -> Difference:
+def _compare(file: SetFile, before: dict[str, PrintedRow]) -> ImportDifference:
     new, same, changed = [], [], []
     for card in file.cards:
         row = before.pop(card.octgn_id, None)
@@ -233,4 +233,6 @@ def _compare(file: SetFile, before: dict[str, PrintedRow]) -> Difference:
         else:
             changed.append(card.name)
     gone = [row.name for row in before.values()]
-    return Difference(new=tuple(new), same=tuple(same), changed=tuple(changed), gone=tuple(gone))
+    return ImportDifference(
+        new=tuple(new), same=tuple(same), changed=tuple(changed), gone=tuple(gone)
+    )

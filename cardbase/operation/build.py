@@ -59,7 +59,7 @@ def _join(rest: Sequence[object]) -> Join | None:
 
 
 @v_args(inline=True)
-class Builder(Transformer[Token, t.Item]):
+class OperationBuilder(Transformer[Token, t.Item]):
     """Each method builds the node of the grammar rule, or alias, it is named after."""
 
     def STRING(self, token: Token) -> str:
@@ -300,4 +300,4 @@ def _word(token: Token) -> StrEnum:
 
 
 for _name in LISTS:
-    setattr(Builder, _name, staticmethod(_word))
+    setattr(OperationBuilder, _name, staticmethod(_word))

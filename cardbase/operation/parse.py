@@ -12,7 +12,7 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import TerminalDef
 
 from cardbase.errors import CardbaseError
-from cardbase.operation.build import Builder, Misplaced
+from cardbase.operation.build import Misplaced, OperationBuilder
 from cardbase.operation.forms import pattern
 from cardbase.operation.tree import Item, Operation
 from errata.card_errata import UNKNOWN, CardErratum, StaleErratum
@@ -146,7 +146,7 @@ def parser() -> Lark:
         parser="lalr",
         edit_terminals=_filled,
         maybe_placeholders=True,
-        transformer=Builder(),
+        transformer=OperationBuilder(),
     )
 
 

@@ -9,14 +9,14 @@ from itertools import accumulate, takewhile
 
 from lark import Token, Transformer
 
-from cardbase.query.faults import Misplaced, Place
+from cardbase.query.faults import MisplacedWord, WordPlace
 from cardbase.query.fields import DEEPEST, GREATEST, MOST, TALENTS, Field, Takes, by_name, called
 from cardbase.query.order import GROUPS, SORTS
 from cardbase.query.tree import (
     And,
-    Compared,
     CostX,
     Counted,
+    FieldComparison,
     Has,
     Is,
     Leaf,
@@ -24,13 +24,13 @@ from cardbase.query.tree import (
     NameTest,
     Needs,
     Node,
-    Not,
+    NotTest,
     Op,
     Or,
     Query,
     Ranged,
-    Said,
     SortKey,
+    TextTest,
 )
 from cardbase.query.words import (
     choices,
@@ -66,15 +66,15 @@ BESIDES = 'a word to look for ("the" and signs count for nothing)'
 
 
 @dataclass(frozen=True, kw_only=True)
-class Order:
+class SortOrder:
     """What a query says of the order of the cards: keys to sort by, or the field of groups."""
 
-    place: Place
+    place: WordPlace
     sort: tuple[SortKey, ...] = ()
     group: str = ""
 
 
-def asked(field: Place, op: Place, value: Place, *more: Place) -> Leaf | Order:
+def asked(field: WordPlace, op: WordPlace, value: WordPlace, *more: WordPlace) -> Leaf | SortOrder:
     """What one condition asks; more, an operator and a number, may follow a talent required.
 
     Raises Misplaced.
@@ -95,13 +95,13 @@ def asked(field: Place, op: Place, value: Place, *more: Place) -> Leaf | Order:
         case Takes.NAME | Takes.TEXT:
             if not value.says_something():
                 raise value.fault(BESIDES)
-            return Said(field=known.name, op=how, text=value.text)
+            return TextTest(field=known.name, op=how, text=value.text)
         case Takes.NEED:
             return _needed(known, how, value, more)
     return _number(known, how, value)
 
 
-def _no_field(field: Place, value: Place) -> Misplaced:
+def _no_field(field: WordPlace, value: WordPlace) -> MisplacedWord:
     name = field.word.lower()
     if name in set(SetCode):
         return field.fault("a field before the colon of an id", [f"id:{name}:{value.text}"])
@@ -110,7 +110,7 @@ def _no_field(field: Place, value: Place) -> Misplaced:
     return field.fault("a field (kanly find --fields lists them)", nearest(name, by_name()))
 
 
-def _operator(op: Place, field: Field) -> Op:
+def _operator(op: WordPlace, field: Field) -> Op:
     fits = " ".join(field.operators)
     word = SPELT[op.word] if op.word in TAKEN else op.word
     try:
@@ -125,7 +125,7 @@ def _operator(op: Place, field: Field) -> Op:
     return how
 
 
-def _mark(field: Field, value: Place) -> Leaf:
+def _mark(field: Field, value: WordPlace) -> Leaf:
     is_field = field.name == "is"
     what = is_called(value.text) if is_field else has_called(value.text)
     if what:
@@ -140,7 +140,7 @@ def _mark(field: Field, value: Place) -> Leaf:
     raise value.fault(f"a word that {field.name}: takes (kanly find --fields lists them)", near)
 
 
-def _listed(field: Field, op: Op, value: Place) -> Leaf:
+def _listed(field: Field, op: Op, value: WordPlace) -> Leaf:
     word = plain(value.text)
     if meant(field.name, op, word):
         return Listed(field=field.name, op=op, word=word)
@@ -151,7 +151,7 @@ def _listed(field: Field, op: Op, value: Place) -> Leaf:
     raise value.fault(expected(field.name), nearest(value.text, names))
 
 
-def _number(field: Field, op: Op, value: Place) -> Leaf:
+def _number(field: Field, op: Op, value: WordPlace) -> Leaf:
     same = Op.IS if op is Op.HAS else op
     found = RANGE.fullmatch(value.text)
     if NUMBER.fullmatch(value.text):
@@ -167,7 +167,7 @@ def _number(field: Field, op: Op, value: Place) -> Leaf:
         return CostX(op=same)
     other = _number_field(value)
     if other:
-        return Compared(field=field.name, op=same, other=other.name)
+        return FieldComparison(field=field.name, op=same, other=other.name)
     between = BETWEEN.fullmatch(value.text)
     if between:
         raise value.fault("a range with .. in it", ["..".join(between.groups())])
@@ -179,13 +179,13 @@ def _number(field: Field, op: Op, value: Place) -> Leaf:
     )
 
 
-def _number_field(value: Place) -> Field | None:
+def _number_field(value: WordPlace) -> Field | None:
     """The field with a number that a bare word names, for two fields to be compared."""
     known = None if value.quoted else called(value.text)
     return known if known and known.takes in {Takes.NUMBER, Takes.NEED} else None
 
 
-def _needed(field: Field, op: Op, value: Place, more: tuple[Place, ...]) -> Leaf:
+def _needed(field: Field, op: Op, value: WordPlace, more: tuple[WordPlace, ...]) -> Leaf:
     """A talent required ("battle"), with its rank ("battle 2", battle>=2), or a rank alone."""
     found = NEED.fullmatch(value.text)
     talent = TALENTS.get(found[1].lower()) if found else None
@@ -210,19 +210,19 @@ def _needed(field: Field, op: Op, value: Place, more: tuple[Place, ...]) -> Leaf
     return Needs(talent=talent)
 
 
-def _order(field: Field, value: Place, place: Place) -> Order:
+def _order(field: Field, value: WordPlace, place: WordPlace) -> SortOrder:
     if field.name == "sort":
         words = [one.strip() for one in value.text.split(",")]
         names = [_one_of(SORTS, one.removeprefix("-"), value, "sort") for one in words]
         keys = zip(names, words, strict=True)
         sort = tuple(SortKey(field=name, down=word.startswith("-")) for name, word in keys)
-        return Order(place=place, sort=sort)
+        return SortOrder(place=place, sort=sort)
     if value.text.startswith("-"):
         raise value.fault("a field without a minus")
-    return Order(place=place, group=_one_of(GROUPS, value.text, value, "group"))
+    return SortOrder(place=place, group=_one_of(GROUPS, value.text, value, "group"))
 
 
-def _one_of(can: tuple[str, ...], word: str, value: Place, what: str) -> str:
+def _one_of(can: tuple[str, ...], word: str, value: WordPlace, what: str) -> str:
     """The name of the field to sort or group by."""
     known = called(word)
     if known is None or known.name not in can:
@@ -238,13 +238,13 @@ class QueryPart:
     """
 
     node: Node | None
-    place: Place
+    place: WordPlace
     deep: int = 1
     size: int = 1
-    orders: tuple[Order, ...] = ()
+    orders: tuple[SortOrder, ...] = ()
 
 
-class Builder(Transformer[Token, Query]):
+class QueryBuilder(Transformer[Token, Query]):
     """Builds queries, while they are parsed. Its methods raise Misplaced."""
 
     def start(self, found: list[QueryPart]) -> Query:
@@ -275,7 +275,7 @@ class Builder(Transformer[Token, Query]):
         if part.node is None:
             raise part.place.fault(BESIDES)
         return QueryPart(
-            node=Not(part=part.node), place=part.place, deep=_deeper([part]), size=part.size
+            node=NotTest(part=part.node), place=part.place, deep=_deeper([part]), size=part.size
         )
 
     def bracket(self, found: list[QueryPart]) -> QueryPart:
@@ -286,7 +286,7 @@ class Builder(Transformer[Token, Query]):
         """Field, operator and value."""
         field, op, value, *more = map(_place, found)
         node = asked(field, op, value, *more)
-        if isinstance(node, Order):
+        if isinstance(node, SortOrder):
             return QueryPart(node=None, place=field, orders=(node,))
         return QueryPart(node=node, place=field)
 
@@ -341,8 +341,8 @@ def _whole_names(parts: list[QueryPart]) -> Iterator[QueryPart]:
         at = said
 
 
-def _place(token: Token) -> Place:
-    return Place(at=token.start_pos or 0, word=str(token))
+def _place(token: Token) -> WordPlace:
+    return WordPlace(at=token.start_pos or 0, word=str(token))
 
 
 def _without_order(part: QueryPart) -> QueryPart:

@@ -95,7 +95,7 @@ def condition(node: t.Node, folded: Folded) -> Sql:  # noqa: PLR0911 (one for ea
         case t.And(parts=parts) | t.Or(parts=parts):
             between = " AND " if isinstance(node, t.And) else " OR "
             return _joined(between, [condition(part, folded) for part in parts])
-        case t.Not(part=part):
+        case t.NotTest(part=part):
             asked = condition(part, folded)
             return Sql(text=f"NOT {asked.text}", values=asked.values)
         case t.Is(what=what):
@@ -104,7 +104,7 @@ def condition(node: t.Node, folded: Folded) -> Sql:  # noqa: PLR0911 (one for ea
             return _has(what)
         case t.NameTest(word=word):
             return Sql(text=f"called({FULL_NAME}, ?)", values=(folded.joined(word),))
-        case t.Said():
+        case t.TextTest():
             return _said(node, folded)
         case t.Listed():
             return _listed(node)
@@ -116,14 +116,14 @@ def _joined(between: str, parts: Sequence[Sql]) -> Sql:
     return Sql(text=f"({between.join(part.text for part in parts)})", values=values)
 
 
-def _compared(node: t.Counted | t.Ranged | t.CostX | t.Compared | t.Needs) -> Sql:
+def _compared(node: t.Counted | t.Ranged | t.CostX | t.FieldComparison | t.Needs) -> Sql:
     values: tuple[Value, ...] = ()
     match node:
         case t.CostX(op=op):
             return Sql(text=f"(card.cost IS {'NOT ' if op is Op.OTHER else ''}NULL)")
         case t.Counted(field=field, op=op, number=number):
             text, values = f"{_column(field)} {SIGNS[op]} ?", (number,)
-        case t.Compared(field=field, op=op, other=other):
+        case t.FieldComparison(field=field, op=op, other=other):
             text = f"{_column(field)} {SIGNS[op]} {_column(other)}"
         case t.Needs(talent=talent, op=op, rank=rank):
             text, values = "card.requirement_talent = ?", (str(talent),)
@@ -160,7 +160,7 @@ def _has(what: str) -> Sql:
     return Sql(text=f"(ifnull({field.columns[0]}, '') <> '')")
 
 
-def _said(node: t.Said, folded: Folded) -> Sql:
+def _said(node: t.TextTest, folded: Folded) -> Sql:
     """A field of text says words; OTHER asks for some text that is not them."""
     field = by_name()[node.field]
     if node.op is not Op.HAS:

@@ -41,10 +41,10 @@ def _lines(node: t.Node, indent: str) -> list[str]:
             head = "all of these:"
         case t.Or(parts=parts):
             head = "one at least of these:"
-        case t.Not(part=t.And() | t.Or() as part):
+        case t.NotTest(part=t.And() | t.Or() as part):
             parts = part.parts
             head = "not all of these:" if isinstance(part, t.And) else "none of these:"
-        case t.Not(part=part):
+        case t.NotTest(part=part):
             first, *rest = _lines(part, indent)
             return [f"{indent}not: {first.strip()}", *rest]
         case _:
@@ -56,7 +56,7 @@ def _leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
     match node:
         case t.NameTest(word=word):
             return f'name or title says "{shown(word, most=LONGEST)}"'
-        case t.Said(field=field, op=op, text=text):
+        case t.TextTest(field=field, op=op, text=text):
             how = {Op.HAS: "says", Op.IS: "is as a whole", Op.OTHER: "is there and not"}[op]
             return f'{_told(field)} {how} "{shown(text, most=LONGEST)}"'
         case t.Listed(field=field, op=op):
@@ -68,7 +68,10 @@ def _leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
             return f"has {has_marks()[what]}"
         case t.Is(what=what):
             return f"is {is_marks()[what].told}"
-        case t.Counted(field=field, op=op, number=to) | t.Compared(field=field, op=op, other=to):
+        case (
+            t.Counted(field=field, op=op, number=to)
+            | t.FieldComparison(field=field, op=op, other=to)
+        ):
             return f"{_told(field)} {COMPARED[op]} {_told(str(to))}"
         case t.Ranged(field=field, least=least, most=most):
             ends = (("at least", least), ("at most", most))
@@ -115,7 +118,7 @@ def condition(node: t.Node) -> str:
             return " ".join(map(_bracketed, parts))
         case t.Or(parts=parts):
             return " or ".join(map(_bracketed, parts))
-        case t.Not(part=part):
+        case t.NotTest(part=part):
             return f"-{_bracketed(part)}"
     return _written_leaf(node)
 
@@ -129,7 +132,7 @@ def _written_leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of n
     match node:
         case t.NameTest(word=word):
             return f'"{word}"'
-        case t.Said(field=field, op=op, text=text):
+        case t.TextTest(field=field, op=op, text=text):
             return f'{field}{op}"{text}"'
         case t.Listed(field=field, op=op, word=word):
             return f"{field}{op}{word}" if word.isalnum() else f'{field}{op}"{word}"'
@@ -139,7 +142,10 @@ def _written_leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of n
             return f"has:{what}"
         case t.Is(what=what):
             return f"is:{what}"
-        case t.Counted(field=field, op=op, number=to) | t.Compared(field=field, op=op, other=to):
+        case (
+            t.Counted(field=field, op=op, number=to)
+            | t.FieldComparison(field=field, op=op, other=to)
+        ):
             return f"{field}{op}{to}"
         case t.Ranged(field=field, least=least, most=most):
             ends = ("" if end is None else str(end) for end in (least, most))

@@ -49,10 +49,10 @@ class QueryFault(CardbaseError):
         return before + shown(rest, most=AFTER), " " * columns + "^"
 
 
-class Misplaced(Exception):
+class MisplacedWord(Exception):
     """A word does not fit its place; `parsed` makes a QueryFault of it, with the query."""
 
-    def __init__(self, place: Place, expected: str, nearest: Sequence[str]) -> None:
+    def __init__(self, place: WordPlace, expected: str, nearest: Sequence[str]) -> None:
         super().__init__(expected)
         self.place = place
         self.expected = expected
@@ -60,7 +60,7 @@ class Misplaced(Exception):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place:
+class WordPlace:
     """A word as it stands in a query, with the quotes around it, and where it begins, from 0."""
 
     at: int
@@ -76,9 +76,9 @@ class Place:
         """The word without the quotes around it."""
         return self.word.strip('"')
 
-    def fault(self, expected: str, nearest: Sequence[str] = ()) -> Misplaced:
+    def fault(self, expected: str, nearest: Sequence[str] = ()) -> MisplacedWord:
         """The fault of what stands here."""
-        return Misplaced(self, expected, nearest)
+        return MisplacedWord(self, expected, nearest)
 
     def says_something(self) -> bool:
         """Whether it has a word to look for: "the" counts for nothing, as in names."""

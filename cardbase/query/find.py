@@ -21,7 +21,7 @@ BLAMED = 12
 
 
 @dataclass(frozen=True, kw_only=True)
-class Found:
+class QueryResult:
     """What a query finds: the cards, sorted as it says, else in catalog order; and in groups.
 
     There is one group without heading when the query asks for none.
@@ -59,14 +59,14 @@ class Finder:
         for function in (self._folded.says, self._folded.same, self._folded.called):
             catalog.teach(function)
 
-    def found(self, query: Query | str) -> Found:
+    def found(self, query: Query | str) -> QueryResult:
         """The cards of a query. Raises QueryFault when its text is no query."""
         asked = parsed(query) if isinstance(query, str) else query
         ids, fold = self.ids(asked), self._catalog.fold
         new = [card_id for card_id in ids if card_id not in self._read]
         self._read |= {card.id: card for card in self._catalog.cards(new)}
         cards = in_order([self._read[card_id] for card_id in ids], asked.sort, fold)
-        return Found(query=asked, cards=cards, groups=in_groups(cards, asked.group, fold))
+        return QueryResult(query=asked, cards=cards, groups=in_groups(cards, asked.group, fold))
 
     def sql(self, query: Query) -> Sql:
         """The statement that finds the cards of a query."""

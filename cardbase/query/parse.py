@@ -39,23 +39,23 @@ def parsed(text: str) -> Query:
     _paired(query)
     from lark.exceptions import UnexpectedInput
 
-    from cardbase.query.faults import Misplaced
+    from cardbase.query.faults import MisplacedWord
 
     try:
         return cast("Query", _parser().parse(query))
     except UnexpectedInput as fault:
         raise _told(fault, query) from None
-    except Misplaced as fault:
+    except MisplacedWord as fault:
         place = fault.place
         raise QueryFault(text, place.at, fault.expected, place.word, fault.nearest) from None
 
 
 @cache
 def _parser() -> Lark:
-    from cardbase.query.build import Builder
+    from cardbase.query.build import QueryBuilder
     from cardbase.query.table import parser_with
 
-    return parser_with(Builder())
+    return parser_with(QueryBuilder())
 
 
 def _paired(query: str) -> None:

@@ -29,7 +29,7 @@ class NameTest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Said:
+class TextTest:
     """A field of text says words: HAS, IS or OTHER."""
 
     field: str
@@ -72,7 +72,7 @@ class CostX:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Compared:
+class FieldComparison:
     """A field's number compares with that of another field of the same card."""
 
     field: str
@@ -104,7 +104,7 @@ class Is:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Not:
+class NotTest:
     """The card is all that the part does not find."""
 
     part: Node
@@ -124,8 +124,10 @@ class Or:
     parts: tuple[Node, ...]
 
 
-Leaf: TypeAlias = NameTest | Said | Listed | Counted | Ranged | CostX | Compared | Needs | Has | Is
-Node: TypeAlias = Leaf | Not | And | Or
+Leaf: TypeAlias = (
+    NameTest | TextTest | Listed | Counted | Ranged | CostX | FieldComparison | Needs | Has | Is
+)
+Node: TypeAlias = Leaf | NotTest | And | Or
 
 
 @dataclass(frozen=True, kw_only=True)

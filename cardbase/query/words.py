@@ -46,7 +46,7 @@ KEYWORDS = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice:
+class FieldChoice:
     """One word of a closed list: its value in the catalog and what it is called."""
 
     value: str
@@ -54,13 +54,13 @@ class Choice:
 
 
 @cache
-def choices(field: str) -> tuple[Choice, ...]:
+def choices(field: str) -> tuple[FieldChoice, ...]:
     """The words a field may have, in order; none for a field that has no closed list."""
     match field:
         case "kind":
             return tuple(_choice(kind, singular(kind), kind) for kind in CardKind)
         case "allegiance":
-            none = Choice(value=NONE, names=("none",))
+            none = FieldChoice(value=NONE, names=("none",))
             return (*(_choice(power, short_name(power), power) for power in Power), none)
         case "set":
             from cardbase.cards.facts import read_sets
@@ -87,8 +87,8 @@ def singular(kind: CardKind) -> str:
     return kind.name.lower()
 
 
-def _choice(value: str, *names: str) -> Choice:
-    return Choice(value=str(value), names=tuple(map(str, names)))
+def _choice(value: str, *names: str) -> FieldChoice:
+    return FieldChoice(value=str(value), names=tuple(map(str, names)))
 
 
 def plain(text: str) -> str:
@@ -165,7 +165,7 @@ def expected(field: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mark:
+class CardMark:
     """One thing a card may be: what it is called in words, and what it asks of a card."""
 
     told: str
@@ -173,7 +173,7 @@ class Mark:
 
 
 @cache
-def is_marks() -> Mapping[str, Mark]:
+def is_marks() -> Mapping[str, CardMark]:
     """All that `is:` takes."""
 
     def listed(field: str, word: str) -> Listed:
@@ -181,18 +181,18 @@ def is_marks() -> Mapping[str, Mark]:
 
     unique = Or(parts=(listed("deck", Deck.IMPERIAL), listed("subtype", "unique")))
     marks = {
-        "unique": Mark(told="unique (CT-12)", tree=unique),
-        "native": Mark(told="native (CT-06)", tree=listed("subtype", "native")),
-        "dune": Mark(told="Dune itself (DN-01)", tree=listed("subtype", "siridar fief")),
-        "errata": Mark(told="changed by errata", tree=Has(what="errata")),
-        "doubt": Mark(told="in doubt", tree=Has(what="doubt")),
+        "unique": CardMark(told="unique (CT-12)", tree=unique),
+        "native": CardMark(told="native (CT-06)", tree=listed("subtype", "native")),
+        "dune": CardMark(told="Dune itself (DN-01)", tree=listed("subtype", "siridar fief")),
+        "errata": CardMark(told="changed by errata", tree=Has(what="errata")),
+        "doubt": CardMark(told="in doubt", tree=Has(what="doubt")),
     }
     for field, words in (("type", CardType), ("deck", Deck)):
         for word in words:
-            marks[word.lower()] = Mark(told=f"{field} {word}", tree=listed(field, word))
+            marks[word.lower()] = CardMark(told=f"{field} {word}", tree=listed(field, word))
     for kind in CardKind:
         one = singular(kind)
-        marks.setdefault(one, Mark(told=f"of the kind {kind}", tree=listed("kind", one)))
+        marks.setdefault(one, CardMark(told=f"of the kind {kind}", tree=listed("kind", one)))
     return marks
 
 

@@ -257,7 +257,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Branch:
+class SearchBranch:
     """The powers of the deck are fixed; every card of another power is removed.
 
     Attributes:
@@ -282,7 +282,7 @@ class Branch:
 
 def branches(
     problem: Problem, holdings: tuple[Holding, ...], bring: frozenset[Power]
-) -> Iterator[Branch]:
+) -> Iterator[SearchBranch]:
     """Every feasible branch; candidates may add the powers `bring`."""
     programs = problem.wants(problem.format.programs)
     by_power: dict[Power, dict[str, int]] = {power: {} for power in Power}
@@ -314,7 +314,7 @@ def branches(
             backed = {
                 one.power for one, count in left.items() if one.home is Section.IMPERIAL and count
             }
-            yield Branch(
+            yield SearchBranch(
                 sponsor=sponsor,
                 keep=keep,
                 add=add,

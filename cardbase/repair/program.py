@@ -28,7 +28,7 @@ class _Model(Highs):
         """Not enabled: the constructor would print a banner before output can be switched off."""
 
 
-class Program:
+class IntegerProgram:
     """The variables and constraints of a subproblem."""
 
     def __init__(self, sub: Subproblem) -> None:

@@ -82,8 +82,10 @@ def repairs_of(problem: Problem, cards: Callable[[], tuple[Card, ...]], most: in
     if not findings and not unowned:
         return Repairs(findings=(), unowned=(), alternatives=())
     usable = sorted(cards(), key=lambda card: (card.cost is None, card.cost or 0))
-    search = Search(problem, usable)
-    found = search.alternatives(most) or Search(problem, usable, bring=True).alternatives(most)
+    search = BranchAndBound(problem, usable)
+    found = search.alternatives(most) or BranchAndBound(problem, usable, bring=True).alternatives(
+        most
+    )
     return Repairs(
         findings=findings,
         unowned=unowned,
@@ -92,7 +94,7 @@ def repairs_of(problem: Problem, cards: Callable[[], tuple[Card, ...]], most: in
     )
 
 
-class Search:
+class BranchAndBound:
     """Visits the branches in the order of their lower bounds, and the solutions of each by cost."""
 
     def __init__(self, problem: Problem, cards: list[Card], *, bring: bool = False) -> None:
@@ -198,10 +200,12 @@ def next_solution(sub: Subproblem) -> Solution | None:
         return solution
     if sub.program is None:
         try:
-            from cardbase.repair.program import Program  # only now: highspy and numpy load slowly
+            from cardbase.repair.program import (
+                IntegerProgram,
+            )  # only now: highspy and numpy load slowly
         except ImportError as fault:
             raise NoSolver(str(fault)) from None
-        sub.program = Program(sub)
+        sub.program = IntegerProgram(sub)
     solution = sub.program.solve()
     # A solution that changes nothing beyond what its branch fixes is part of every other one.
     sub.exhausted = not (solution and (solution.out or solution.come.keys() - {Section.APART}))

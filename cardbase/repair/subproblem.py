@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import Section
-from cardbase.repair.problem import Branch, Candidate, Holding, Problem
+from cardbase.repair.problem import Candidate, Holding, Problem, SearchBranch
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
-    from cardbase.repair.program import Program  # highspy and numpy load slowly
+    from cardbase.repair.program import IntegerProgram  # highspy and numpy load slowly
 
 Demand: TypeAlias = Section | Power
 """The reason to add cards: a homeworld (Section.APART), the minimum size of a deck, an Imperial
@@ -66,7 +66,7 @@ class Solution:
         pools: The candidates that may be added instead.
     """
 
-    branch: Branch
+    branch: SearchBranch
     cost: int
     misplaced: int
     out: Mapping[Removal, int]
@@ -81,13 +81,13 @@ class Subproblem:
     def __init__(
         self,
         problem: Problem,
-        branch: Branch,
+        branch: SearchBranch,
         holdings: Sequence[Holding],
         candidates: Sequence[Candidate],
     ) -> None:
         self.branch = branch
         self.problem = problem
-        self.program: Program | None = None
+        self.program: IntegerProgram | None = None
         self.exhausted = False
         self.rest = {one: one.count - branch.out.get(one.card.id, 0) for one in holdings}
         self.stay = [holding for holding, left in self.rest.items() if left]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.search.points import Game, Point, point_of, points_at, points_of
-from cardbase.search.question import Question, read_question
+from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
+from cardbase.search.question import ParsedQuestion, read_question
 from cardbase.search.rank import rank
 
 if TYPE_CHECKING:
@@ -44,19 +44,21 @@ class Hit:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Found:
+class SearchAnswer:
     """What a question came to: the points that answer, best first.
 
     `sure` is whether the best has most of what was asked; `doubts` stand beside it.
     """
 
-    question: Question
+    question: ParsedQuestion
     hits: tuple[Hit, ...]
     sure: bool
     doubts: tuple[Point, ...]
 
 
-def ask(catalog: Catalog, text: str, *, game: Game | None = None, limit: int = 6) -> Found:
+def ask(
+    catalog: Catalog, text: str, *, game: GameTitle | None = None, limit: int = 6
+) -> SearchAnswer:
     """So many points at most that answer a question about one game or both, best first.
 
     None of them stands beside a better one as its other edition. Raises DamagedCatalog.
@@ -74,7 +76,7 @@ def ask(catalog: Catalog, text: str, *, game: Game | None = None, limit: int = 6
             others = others_of(catalog, point, order, most=BESIDE)
             hits.append(Hit(point=point, score=one.score, others=others))
             shown |= {other.point.id for other in others if other.point}
-    return Found(
+    return SearchAnswer(
         question=question,
         hits=tuple(hits),
         sure=bool(ranked) and ranked[0].part >= ENOUGH,

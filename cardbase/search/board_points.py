@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from cardbase.boardgame.check import check_board
 from cardbase.boardgame.facts import Fact, all_facts
-from cardbase.boardgame.pieces import Box, pieces
+from cardbase.boardgame.pieces import GameBox, pieces
 from cardbase.boardgame.sheets import Sheet, Start, all_sheets, read_comparison
 from cardbase.boardgame.things import Thing, ThingKind, things
-from cardbase.boardgame.vocabulary import Known, SectionKind, Verdict
-from cardbase.search.points import Game, Point, PointKind
+from cardbase.boardgame.vocabulary import EditionVerdict, Known, SectionKind
+from cardbase.search.points import GameTitle, Point, PointKind
 from errata.boardgame import answers, doubts, slips
 from errata.documents import documents, spans
 
@@ -44,7 +44,7 @@ def board_points() -> Iterator[Point]:
     for answer in answers().values():
         yield Point(
             id=answer.id,
-            game=Game.BOARD,
+            game=GameTitle.BOARD,
             kind=PointKind.ANSWER,
             name=answer.question,
             within=answer.heading,
@@ -59,7 +59,7 @@ def board_points() -> Iterator[Point]:
         places = _by_document(doubt.places)
         yield Point(
             id=doubt.id,
-            game=Game.BOARD,
+            game=GameTitle.BOARD,
             kind=PointKind.DOUBT,
             name=f"In doubt: {doubt.kind.meaning}",
             text=doubt.issue,
@@ -71,7 +71,7 @@ def board_points() -> Iterator[Point]:
         places = _by_document((one.document, one.lines) for one in found)
         yield Point(
             id=found[0].id,
-            game=Game.BOARD,
+            game=GameTitle.BOARD,
             kind=PointKind.SLIP,
             name=f"Slip of the documents, {found[0].kind}",
             text=f"Printed: {found[0].printed}. Read as: {found[0].corrected}.",
@@ -101,7 +101,7 @@ def _fact(fact: Fact, thing: Thing, beside: tuple[str, ...], *, leads: bool) -> 
     names = [name for name in names if name != thing.name]
     return Point(
         id=fact.id,
-        game=Game.BOARD,
+        game=GameTitle.BOARD,
         kind=PointKind(fact.kind.called),
         name=thing.name,
         names=tuple(names),
@@ -148,11 +148,11 @@ def unstated_points() -> Iterator[Point]:
     for faction in pieces().factions.values():
         if faction.id in shown:
             continue
-        core = faction.expansion == Box.CORE
+        core = faction.expansion == GameBox.CORE
         box = "base game" if core else f"{faction.expansion} expansion"
         yield Point(
             id=f"faction/{faction.id}",
-            game=Game.BOARD,
+            game=GameTitle.BOARD,
             kind=PointKind.COMPONENT,
             name=faction.name,
             names=faction.aliases,
@@ -177,7 +177,7 @@ def _start(sheet: Sheet, start: Start) -> Point:
     lines = tuple(line for part in sections for line in part)
     return Point(
         id=f"{sheet.id}/start/{start.key}",
-        game=Game.BOARD,
+        game=GameTitle.BOARD,
         kind=PointKind.SETUP,
         name=f"{faction} {what}",
         names=(f"{what} {faction}", f"House {faction} {what}", f"{faction}'s {what}", *asked),
@@ -239,6 +239,6 @@ def pairs() -> Iterator[Pair]:
                             key=start.key,
                             other=f"{beside.id}/start/{start.key}",
                             name=start.key.replace("_", " "),
-                            verdict=Verdict.SAME,
+                            verdict=EditionVerdict.SAME,
                             said="not stated",
                         )

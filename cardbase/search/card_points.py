@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from cardbase.search.points import Game, Point, PointKind
+from cardbase.search.points import GameTitle, Point, PointKind
 from errata.register import Entry, rules
 from errata.rules import tables_of
-from errata.rulings import DOCUMENT, Ruling, all_rulings
+from errata.rulings import DOCUMENT, CollectedRuling, all_rulings
 from errata.search_words import words_of
 from errata.vocabulary import Confidence, EntryKind
 
@@ -42,7 +42,7 @@ def card_points(cards: Iterable[Card]) -> Iterator[Point]:
     subjects = _subjects()
     led: set[str] = set()
     for entry in rules():
-        if isinstance(entry.fact, Ruling):
+        if isinstance(entry.fact, CollectedRuling):
             yield _ruling(entry.fact, subjects, known)
             continue
         name = subject(entry.section)
@@ -53,7 +53,7 @@ def card_points(cards: Iterable[Card]) -> Iterator[Point]:
         ]
         yield Point(
             id=entry.id,
-            game=Game.CCG,
+            game=GameTitle.CCG,
             kind=PointKind.POINTER if POINTER.fullmatch(entry.statement) else KINDS[entry.kind],
             name=name,
             names=(f"{name} rule", f"{name} rules"),
@@ -84,11 +84,11 @@ def _subjects() -> dict[str, str]:
     return {path: max(found, key=lambda name: found[name]) for path, found in votes.items()}
 
 
-def _ruling(ruling: Ruling, subjects: dict[str, str], cards: dict[str, Card]) -> Point:
+def _ruling(ruling: CollectedRuling, subjects: dict[str, str], cards: dict[str, Card]) -> Point:
     named = [cards[one].full_name for one in ruling.cards if one in cards]
     return Point(
         id=ruling.id,
-        game=Game.CCG,
+        game=GameTitle.CCG,
         kind=PointKind.RULING,
         name=", ".join(named) or subjects.get(ruling.path, "The rulings file"),
         within=f"Collected Rulings File §{ruling.path}",
@@ -116,7 +116,7 @@ def _with_table(entry: Entry) -> str:
 def _card(card: Card) -> Point:
     return Point(
         id=card.id,
-        game=Game.CCG,
+        game=GameTitle.CCG,
         kind=PointKind.CARD,
         name=card.full_name,
         names=(card.name, *((card.title,) if card.title else ())),

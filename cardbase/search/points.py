@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
 
 
-class Game(StrEnum):
+class GameTitle(StrEnum):
     """Which game a point belongs to."""
 
     BOARD = "board"
@@ -25,7 +25,7 @@ class Game(StrEnum):
     @property
     def called(self) -> str:
         """How the game is called."""
-        return "board game" if self is Game.BOARD else "card game"
+        return "board game" if self is GameTitle.BOARD else "card game"
 
 
 class PointKind(StrEnum):
@@ -64,7 +64,7 @@ class Point:
     """
 
     id: str
-    game: Game
+    game: GameTitle
     kind: PointKind
     name: str
     text: str
@@ -129,7 +129,7 @@ def point_of(catalog: Catalog, row: Row) -> Point:
         places = (place.partition(":") for place in row["places"].split())
         return Point(
             id=row["id"],
-            game=Game(row["game"]),
+            game=GameTitle(row["game"]),
             kind=PointKind(row["kind"]),
             name=row["name"],
             within=row["within"],

@@ -8,7 +8,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.names import LONGEST, fold, key
-from cardbase.search.points import Game
+from cardbase.search.points import GameTitle
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
@@ -69,10 +69,10 @@ PLAIN = frozenset(
 """Words of a question that asks for a thing and no more: "what is ...", "how does ... work"."""
 
 GAMES = {
-    ("ccg",): Game.CCG,
-    ("card", "game"): Game.CCG,
-    ("board", "game"): Game.BOARD,
-    ("boardgame",): Game.BOARD,
+    ("ccg",): GameTitle.CCG,
+    ("card", "game"): GameTitle.CCG,
+    ("board", "game"): GameTitle.BOARD,
+    ("boardgame",): GameTitle.BOARD,
 }
 """Words that say which game is asked about, and nothing else."""
 
@@ -93,7 +93,7 @@ class WordGroup:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question:
+class ParsedQuestion:
     """A question as it is read: its words and names that count, each once, in order.
 
     `keys` is what the whole of it is the name of, as typed, `meant` once aliases and slips are
@@ -104,11 +104,11 @@ class Question:
     groups: tuple[WordGroup, ...]
     keys: tuple[str, ...]
     meant: tuple[str, ...]
-    game: Game | None
+    game: GameTitle | None
     cut: bool
 
 
-def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Question:
+def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) -> ParsedQuestion:
     """Read a question as typed, of one game or of either.
 
     Raises DamagedCatalog.
@@ -128,10 +128,10 @@ def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Ques
     readings = ("".join(phrases).replace(" ", "") for phrases in islice(ways, READINGS))
     meant = _unique(one for one in readings if one not in keys)
     cut = len(text) > LONGEST or len(folded) > MOST_WORDS
-    return Question(asked=text, groups=groups, keys=keys, meant=meant, game=game, cut=cut)
+    return ParsedQuestion(asked=text, groups=groups, keys=keys, meant=meant, game=game, cut=cut)
 
 
-def _without_game(words: Run) -> tuple[Run, Game | None]:
+def _without_game(words: Run) -> tuple[Run, GameTitle | None]:
     """The words without those that say which game is asked about, and that game."""
     for said, game in GAMES.items():
         for at in range(len(words) - len(said) + 1):
@@ -141,7 +141,7 @@ def _without_game(words: Run) -> tuple[Run, Game | None]:
     return words, None
 
 
-def _names(catalog: Catalog, words: Run, game: Game | None) -> dict[Run, tuple[str, ...]]:
+def _names(catalog: Catalog, words: Run, game: GameTitle | None) -> dict[Run, tuple[str, ...]]:
     """What each run of words that is a name or an alias stands for."""
     runs = {
         words[at:end]

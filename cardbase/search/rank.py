@@ -10,11 +10,11 @@ from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from cardbase.names import key
-from cardbase.search.points import Game, PointKind
+from cardbase.search.points import GameTitle, PointKind
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
-    from cardbase.search.question import Question
+    from cardbase.search.question import ParsedQuestion
 
 CANDIDATES = 120
 """How many points the index hands over to be ranked."""
@@ -83,7 +83,7 @@ class Ranked:
     part: float
 
 
-def rank(catalog: Catalog, question: Question) -> list[Ranked]:
+def rank(catalog: Catalog, question: ParsedQuestion) -> list[Ranked]:
     """The points that may answer a question, best first. Raises DamagedCatalog."""
     if not question.groups:
         return []
@@ -105,7 +105,7 @@ def rank(catalog: Catalog, question: Question) -> list[Ranked]:
     return sorted(ranked, key=lambda one: (-one.score, one.position))
 
 
-def _found(catalog: Catalog, question: Question) -> dict[int, tuple[float, float]]:
+def _found(catalog: Catalog, question: ParsedQuestion) -> dict[int, tuple[float, float]]:
     """What the index finds: by position the score and the part of the question there.
 
     A word counts once, by the one of its phrases that a point has best.
@@ -129,7 +129,7 @@ def _found(catalog: Catalog, question: Question) -> dict[int, tuple[float, float
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}
 
 
-def _matches(catalog: Catalog, phrase: str, game: Game | None) -> dict[int, float]:
+def _matches(catalog: Catalog, phrase: str, game: GameTitle | None) -> dict[int, float]:
     """The points that have a phrase, and how much it counts there."""
     found: dict[int, float] = {}
     for table, score in (("point_words", SAID), ("point_asked", ASKED)):
@@ -141,12 +141,12 @@ def _matches(catalog: Catalog, phrase: str, game: Game | None) -> dict[int, floa
     return found
 
 
-def _cards(catalog: Catalog, question: Question) -> dict[int, NameMatch]:
+def _cards(catalog: Catalog, question: ParsedQuestion) -> dict[int, NameMatch]:
     """The cards whose name stands in the question with nothing but what is asked of cards."""
     of_names = [group for group in question.groups if group.named]
     besides = {group.typed for group in question.groups} - OF_CARDS
     others = besides - {group.typed for group in of_names}
-    if len(of_names) != 1 or others or question.game is Game.BOARD:
+    if len(of_names) != 1 or others or question.game is GameTitle.BOARD:
         return {}
     query = """SELECT position FROM point_named JOIN point USING (position)
         WHERE key = ? AND kind = ?"""
@@ -154,7 +154,7 @@ def _cards(catalog: Catalog, question: Question) -> dict[int, NameMatch]:
     return {row["position"]: NameMatch.OTHER for row in rows}
 
 
-def _named(catalog: Catalog, question: Question) -> dict[int, NameMatch]:
+def _named(catalog: Catalog, question: ParsedQuestion) -> dict[int, NameMatch]:
     """The points that the whole question is a name of, and how exactly."""
     keys = (*question.keys, *question.meant)
     marks = ",".join("?" * len(keys))

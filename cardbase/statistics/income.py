@@ -175,8 +175,16 @@ def _so_much(ware: Ware, many: p.Value) -> tuple[Ways, bool]:
     return ((),), True
 
 
-_WARES = {p.Ware.SOLARIS: Ware.SOLARIS, p.Ware.FAVOR: Ware.FAVOR, p.Ware.SPICE: Ware.HOARD}
-_PLACES = {p.This(): Ware.ON_CARD, p.You(): Ware.HOARD, d.Source.GUILD: Ware.GUILD}
+_WARES = {
+    p.Ware.SOLARIS: Ware.SOLARIS,
+    p.Ware.FAVOR: Ware.FAVOR,
+    p.Ware.SPICE: Ware.HOARD,
+}
+_PLACES = {
+    p.This(): Ware.ON_CARD,
+    p.You(): Ware.HOARD,
+    d.Source.GUILD: Ware.GUILD,
+}
 
 
 def _may_give(steps: tuple[d.Step, ...], *, by_hand: bool = True) -> bool:

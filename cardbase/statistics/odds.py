@@ -69,7 +69,7 @@ def chance(size: int, copies: int, drawn: int, least: int = 1) -> Fraction:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class OddsQuery:
     """What chance is asked for.
 
     Attributes:
@@ -88,7 +88,7 @@ class Wanted:
 class Odds:
     """The chance to have seen what was asked for, by each turn from 1."""
 
-    wanted: Wanted
+    wanted: OddsQuery
     chances: tuple[Fraction, ...]
 
 
@@ -103,7 +103,7 @@ def seen_by_turn(section: Section, size: int, pace: Pace, turns: int) -> tuple[i
     return tuple(min(size, opening + more * before) for before in range(turns))
 
 
-def odds(wanted: Wanted, size: int, drawn: Sequence[int]) -> Odds:
+def odds(wanted: OddsQuery, size: int, drawn: Sequence[int]) -> Odds:
     """The chances in a deck of that size when so many cards have been seen by each turn.
 
     Raises ValueError where more cards are seen, or wanted, than the deck has.

@@ -20,7 +20,7 @@ from cardbase.statistics.makeup import (
     favor,
     kinds,
 )
-from cardbase.statistics.odds import ANY, TURNS, Odds, Pace, Wanted, odds, seen_by_turn
+from cardbase.statistics.odds import ANY, TURNS, Odds, OddsQuery, Pace, odds, seen_by_turn
 from cardbase.statistics.talents import Strength, TalentCount, strengths, talents
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
@@ -121,7 +121,7 @@ def drawing(
     if names:
         found = [asked(name, decks) for name in names]
         wanted = [
-            Wanted(section=section, what=one.what, copies=copies, least=one.least)
+            OddsQuery(section=section, what=one.what, copies=copies, least=one.least)
             for one in found
             for section, copies in one.copies.items()
         ]
@@ -135,7 +135,7 @@ def drawing(
     )
 
 
-def _usual(decks: Mapping[Section, Sequence[DeckEntry]]) -> Iterator[Wanted]:
+def _usual(decks: Mapping[Section, Sequence[DeckEntry]]) -> Iterator[OddsQuery]:
     """Each number of copies that some card has, then each kind of card."""
     for section, entries in decks.items():
         held: dict[str, int] = {}
@@ -143,6 +143,6 @@ def _usual(decks: Mapping[Section, Sequence[DeckEntry]]) -> Iterator[Wanted]:
             held[entry.card.full_name] = held.get(entry.card.full_name, 0) + entry.count
         for copies in sorted(set(held.values())):
             what = f"a card of {counted(copies, 'copy', 'copies')}"
-            yield Wanted(section=section, what=what, copies=copies)
+            yield OddsQuery(section=section, what=what, copies=copies)
         for kind in kinds(section, entries):
-            yield Wanted(section=section, what=f"{ANY}{kind.kind}", copies=kind.count)
+            yield OddsQuery(section=section, what=f"{ANY}{kind.kind}", copies=kind.count)

@@ -21,7 +21,7 @@ MOST_MOVES = 50
 
 
 @dataclass(frozen=True, kw_only=True)
-class Found:
+class RecognisedText:
     """One document found in a text.
 
     Attributes:
@@ -44,7 +44,7 @@ class Found:
         return self.share >= ENOUGH
 
 
-def copies_in(file: TextFile) -> list[Found]:
+def copies_in(file: TextFile) -> list[RecognisedText]:
     """The documents a file holds a copy of, at least one, each with its places.
 
     Raises TextFileError: it holds none; the error names the one it comes nearest to; DataError,
@@ -66,7 +66,7 @@ def copies_in(file: TextFile) -> list[Found]:
     )
 
 
-def recognise(text: str, known: Mapping[str, Sequence[Fingerprint]]) -> list[Found]:
+def recognise(text: str, known: Mapping[str, Sequence[Fingerprint]]) -> list[RecognisedText]:
     """How much of each document stands in a text, the one found most of first.
 
     Args:
@@ -79,7 +79,7 @@ def recognise(text: str, known: Mapping[str, Sequence[Fingerprint]]) -> list[Fou
         document: _placed(guesses(stream, prints, where)) for document, prints in known.items()
     }
     nobodys = bytearray(b"\1" * len(stream))
-    found: list[Found] = []
+    found: list[RecognisedText] = []
     for document in sorted(placed, key=lambda one: -_share(placed[one], known[one], nobodys)):
         prints = known[document]
         share = _share(placed[document], prints, nobodys)
@@ -137,7 +137,7 @@ def _found(
     prints: Sequence[Fingerprint],
     placed: Mapping[int, Guess],
     share: float,
-) -> Found:
+) -> RecognisedText:
     units: dict[int, str] = {}
     altered: list[int] = []
     missing: list[int] = []
@@ -150,7 +150,7 @@ def _found(
         units[one.unit] = text
         if stream.whole(guess.start, guess.end) != one.whole:
             altered.append(one.unit)
-    return Found(
+    return RecognisedText(
         document=document,
         units=units,
         altered=tuple(altered),

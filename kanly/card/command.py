@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cardbase import open_catalog
 from cardbase.errors import LibraryError
 from cardbase.library.printed import Printed, printed_texts
-from cardbase.lookup import Answer, Fit, look_up
+from cardbase.lookup import Fit, NameResult, look_up
 from kanly.terminal.errors import fit_remarks
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kanly.commands.options import AsJson
 
 
-class View(StrEnum):
+class CardView(StrEnum):
     """What is shown of a card; each but the first is the name of an option."""
 
     PAGE = "page"
@@ -52,15 +52,17 @@ def card(
     Returns 0 found, 1 no such card, 3 several fit; 2 when the card is shown but the user's
     library, which may hold its printed text, cannot be read.
     """
-    view = one_view({View.LAYERS: printed, View.BRIEF: brief, View.TREE: tree}, View.PAGE)
+    view = one_view(
+        {CardView.LAYERS: printed, CardView.BRIEF: brief, CardView.TREE: tree}, CardView.PAGE
+    )
     with open_catalog(Progress()) as catalog:
         answer = look_up(catalog, " ".join(name))
-    shows_printed = json or view in {View.PAGE, View.LAYERS}
+    shows_printed = json or view in {CardView.PAGE, CardView.LAYERS}
     texts, readable = _printed(answer.cards if shows_printed else ())
     for line in fit_remarks(answer):
         remark(line)
     if json:
-        _say_json(answer, texts, tree=view is View.TREE)
+        _say_json(answer, texts, tree=view is CardView.TREE)
     elif answer.fit is Fit.SEVERAL:
         from kanly.card.page import listing
 
@@ -90,20 +92,20 @@ def _printed(cards: tuple[Card, ...]) -> tuple[Mapping[str, Printed], bool]:
         return {}, False
 
 
-def _page(view: View, card: Card, printed: Printed | None) -> str:
+def _page(view: CardView, card: Card, printed: Printed | None) -> str:
     from kanly.card import page as pages
 
     match view:
-        case View.LAYERS:
+        case CardView.LAYERS:
             return pages.layers_page(card, printed)
-        case View.BRIEF:
+        case CardView.BRIEF:
             return pages.brief_page(card)
-        case View.TREE:
+        case CardView.TREE:
             return pages.tree_page(card)
     return pages.page(card, printed)
 
 
-def _say_json(answer: Answer, printed: Mapping[str, Printed], *, tree: bool) -> None:
+def _say_json(answer: NameResult, printed: Mapping[str, Printed], *, tree: bool) -> None:
     from kanly.card.documents import CardAnswer, FoundCard
     from kanly.terminal.documents import fill, say_document
 

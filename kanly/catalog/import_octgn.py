@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from cardbase.checks.collate import Collation, collate, transcribed_cells
 from cardbase.errors import LibraryError, SetFileError
 from cardbase.home import library_path
-from cardbase.library.store import Difference, Library, open_library
+from cardbase.library.store import ImportDifference, Library, open_library
 from cardbase.octgn import SetFile, read_set_file
 from cardbase.strings import counted
 from errata.text import shown
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Taken:
+class SetImport:
     """What came of one set file."""
 
     file: SetFile
-    kept: Difference
+    kept: ImportDifference
     beside: Collation
 
 
@@ -47,7 +47,7 @@ def take(
     Raises:
         HomeError, LibraryError: there is no library to keep them in.
     """
-    taken: list[Taken] = []
+    taken: list[SetImport] = []
     failed: list[dict[str, str]] = []
     with ExitStack() as closing:
         library: Library | None = None  # opened at the first file that can be read
@@ -79,16 +79,16 @@ def take(
     return Code.NOT_FOUND if any(one.file.refused for one in taken) else Code.FOUND
 
 
-def _keep(file: SetFile, library: Library) -> Taken | str:
+def _keep(file: SetFile, library: Library) -> SetImport | str:
     """What came of one file, or the line that says why nothing did."""
     try:
         kept = library.keep(file)
     except LibraryError as fault:
         return f"{file.path}: not taken; {fault}"
-    return Taken(file=file, kept=kept, beside=collate(file, transcribed_cells()))
+    return SetImport(file=file, kept=kept, beside=collate(file, transcribed_cells()))
 
 
-def _show(taken: Taken) -> None:
+def _show(taken: SetImport) -> None:
     file, kept, beside = taken.file, taken.kept, taken.beside
     say(f"{strong(shown(file.name))}, from {file.path}")
     names = {"new": kept.new, "same as before": kept.same}

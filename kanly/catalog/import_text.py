@@ -13,7 +13,7 @@ from cardbase.home import library_path
 from cardbase.library.printed import copies
 from cardbase.library.store import Library, open_library
 from cardbase.texts.read import TextFile, read_text_file
-from cardbase.texts.recognise import Found, copies_in
+from cardbase.texts.recognise import RecognisedText, copies_in
 from errata.documents import Document, documents, spans
 from errata.fingerprints import fingerprints
 from errata.text import shown
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Taken:
+class SavedDocument:
     """One document found in a file and kept; `before` is how many places an earlier copy had."""
 
     file: TextFile
     document: Document
-    found: Found
+    found: RecognisedText
     before: int
 
 
@@ -63,12 +63,12 @@ def take(files: list[Path], *, as_json: bool) -> int:
     Raises:
         HomeError, LibraryError: there is no library to keep them in.
     """
-    taken: list[Taken] = []
+    taken: list[SavedDocument] = []
     failed: list[dict[str, str]] = []
     with ExitStack() as closing:
         library: Library | None = None  # opened at the first file that is a copy
         for path in files:
-            kept: list[Taken] = []
+            kept: list[SavedDocument] = []
             try:
                 file = read_text_file(path)
                 found = copies_in(file)
@@ -123,20 +123,22 @@ def take_out(ids: Sequence[str]) -> int:
     return Code.FOUND if set(ids) <= set(there) else Code.NOT_FOUND
 
 
-def _keep(file: TextFile, copies: Sequence[Found], library: Library) -> tuple[list[Taken], str]:
+def _keep(
+    file: TextFile, copies: Sequence[RecognisedText], library: Library
+) -> tuple[list[SavedDocument], str]:
     """What was kept of one file, and the line that says why nothing more was, "" for none."""
-    taken: list[Taken] = []
+    taken: list[SavedDocument] = []
     for found in copies:
         try:
             before = library.keep_text(file, found)
         except LibraryError as fault:
             return taken, f"{file.path}: {found.document} not taken; {fault}"
         document = documents()[found.document]
-        taken.append(Taken(file=file, document=document, found=found, before=before))
+        taken.append(SavedDocument(file=file, document=document, found=found, before=before))
     return taken, ""
 
 
-def _show(taken: Taken) -> None:
+def _show(taken: SavedDocument) -> None:
     document, found = taken.document, taken.found
     places = f"{document.unit}s"
     say(paragraph(f"{strong(document.title)} ({document.id}), from {taken.file.path}", "    ", ""))

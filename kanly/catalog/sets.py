@@ -54,7 +54,7 @@ def _say_notes(notes: tuple[Note, ...]) -> None:
 LISTS = "ranks sentences keywords layers errata rulings doubts notes versions".split()
 
 
-class Format(StrEnum):
+class CardFormat(StrEnum):
     """The formats cards are written in."""
 
     JSON = "json"
@@ -63,13 +63,13 @@ class Format(StrEnum):
 
 def write(
     form: Annotated[
-        Format, typer.Option("--format", "-f", help="How to write them.")
-    ] = Format.JSON,
+        CardFormat, typer.Option("--format", "-f", help="How to write them.")
+    ] = CardFormat.JSON,
 ) -> int:
     """Write all cards, current, to standard output."""
     with open_catalog(Progress()) as catalog:
         cards = catalog.all_cards()
-    if form is Format.JSON:
+    if form is CardFormat.JSON:
         say_document(Cards, cards=cards)
         return Code.FOUND
     lines, rows = StringIO(), [_flat(card) for card in cards]

@@ -10,7 +10,7 @@ import typer
 from cardbase import open_catalog
 from cardbase.collection.csv_form import CollectionRead, parse_collection, read_collection
 from cardbase.collection.owned import Copies
-from cardbase.decks.reading import Fate
+from cardbase.decks.reading import LineOutcome
 from cardbase.library.collection import add, owned
 from cardbase.library.collection import replace as put_in_place
 from cardbase.strings import counted
@@ -52,7 +52,7 @@ def take_in(
             read = parse_collection(text_file(NAME, whole_input(LARGEST + 1)).text, catalog, NAME)
         else:
             read = read_collection(Path(file), catalog)
-        refused = bool(read.of(Fate.REFUSED))
+        refused = bool(read.of(LineOutcome.REFUSED))
         writes = bool(read.copies) and (anyway or not refused)
         before = owned(catalog)
         if writes and replace:
@@ -108,8 +108,10 @@ def _remark(read: CollectionRead, *, writes: bool) -> None:
     """Say what was not read, refused, taken as something near, or added up."""
     if read.unread:
         remark(f"{read.file}: columns not read: {shown(', '.join(read.unread), most=200)}.")
-    refused = [str(line.fault) for line in read.of(Fate.REFUSED)]
-    near = [f"{read.file}, line {line.line}: taken as {line.why}" for line in read.of(Fate.NEAR)]
+    refused = [str(line.fault) for line in read.of(LineOutcome.REFUSED)]
+    near = [
+        f"{read.file}, line {line.line}: taken as {line.why}" for line in read.of(LineOutcome.NEAR)
+    ]
     doubled = [
         f"{one.card.full_name} [{one.card.id}] stands in lines "
         f"{', '.join(map(str, one.lines))}: {one.count} copies together"

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardbase.cards.card import Card, Doubt
 from cardbase.cards.words import label
-from cardbase.collection.owned import Copies, OfSet, Owned
-from cardbase.library.rows import Kept
+from cardbase.collection.owned import Copies, OfSet, OwnedCards
+from cardbase.library.rows import KeptCopies
 from cardbase.strings import counted
 from kanly.card.page import card_erratum
 from kanly.terminal.grid import grid
@@ -20,7 +20,7 @@ EMPTY = (
 )
 
 
-def page(owned: Owned, sets: Sequence[OfSet], listed: Sequence[Copies]) -> str:
+def page(owned: OwnedCards, sets: Sequence[OfSet], listed: Sequence[Copies]) -> str:
     """How much of each set is owned, then the cards listed."""
     rows = [
         [one.card_set.name, f"{one.cards} of {one.card_set.cards}", str(one.copies)] for one in sets
@@ -50,7 +50,7 @@ def card_line(card: Card, before: str) -> str:
     return paragraph(f"{card.full_name} [{card.id}]", indent=" " * ROOM, first=first)
 
 
-def lost(kept: Sequence[Kept]) -> Iterator[str]:
+def lost(kept: Sequence[KeptCopies]) -> Iterator[str]:
     """A remark for each card that is owned but that the catalog has no more."""
     for one in kept:
         copies = counted(one.count, "copy", "copies")

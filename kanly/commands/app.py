@@ -148,6 +148,7 @@ COMMANDS: Mapping[str, Declared | Group] = {
     "game": Group(
         help="Run a game of the Dune CCG: the tracker.", heading=CARD_GAME, commands=GAME
     ),
+    "play": Declared(at="kanly.play.command:play", heading=CARD_GAME),
 }
 """All commands, in the order they are listed under their headings; each is imported when used."""
 

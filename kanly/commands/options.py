@@ -13,11 +13,11 @@ from typing import Annotated, Any
 import typer
 
 from cardbase.decks.reading import Form
-from cardbase.search.points import Game
+from cardbase.search.points import GameTitle
 from kanly.completion import names, table
 from kanly.typed import names as cards
 
-__all__ = ["Annotated", "Form", "Game", "Path", "typer"]
+__all__ = ["Annotated", "Form", "GameTitle", "Path", "typer"]
 
 Complete = Callable[..., list[str]]
 

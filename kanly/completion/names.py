@@ -33,9 +33,9 @@ def editions(incomplete: str) -> list[str]:
 
 def phases(incomplete: str) -> list[str]:
     """Phases of a turn of the board game."""
-    from cardbase.boardgame.vocabulary import Phase
+    from cardbase.boardgame.vocabulary import TurnPhase
 
-    return cased(incomplete, (phase.value for phase in Phase))
+    return cased(incomplete, (phase.value for phase in TurnPhase))
 
 
 def factions_listed(incomplete: str) -> list[str]:
@@ -47,9 +47,9 @@ def factions_listed(incomplete: str) -> list[str]:
 
 def owned(incomplete: str) -> list[str]:
     """Boxes and factions, commas between them."""
-    from cardbase.boardgame.pieces import Box, factions
+    from cardbase.boardgame.pieces import GameBox, factions
 
-    return listed(incomplete, ["all", *(box.word for box in Box), *factions()])
+    return listed(incomplete, ["all", *(box.word for box in GameBox), *factions()])
 
 
 def modules_listed(incomplete: str) -> list[str]:

@@ -14,7 +14,7 @@ from kanly.typed.words import EDGES, begun, cased
 from tracker.engine.errors import Misread, Refused, SeveralFit
 from tracker.engine.guards import allows
 from tracker.engine.table import Table
-from tracker.engine.verbs import Verb
+from tracker.engine.verbs import TableVerb
 from tracker.engine.words import HouseId
 from tracker.play.permissions import verify_moment
 from tracker.table.dispatch import give, legal, the_verb
@@ -72,7 +72,7 @@ def _verbs(session: Session, house: HouseId) -> list[str]:
 class _Line:
     """A line that begins with a verb."""
 
-    def __init__(self, session: Session, verb: Verb, house: HouseId, viewer: HouseId) -> None:
+    def __init__(self, session: Session, verb: TableVerb, house: HouseId, viewer: HouseId) -> None:
         self._game, self._cards = session.game, session.cards
         self._verb, self._house = verb, house
         self._placed = set(PLACES.findall(verb.usage))
@@ -185,14 +185,14 @@ class _Line:
         """The words of the closed lists that the usage names."""
         from cardbase.cards.powers import short_name
         from cardbase.vocabulary import Power, Subtype
-        from tracker.engine.words import Limit, Token
+        from tracker.engine.words import IntervalLimit, Token
         from tracker.rules.lasting import STATS
 
         of_word = {"become": Subtype, "token": Token}
         lists: dict[str, Sequence[str]] = {
             "POWER": [short_name(power) for power in Power],
             "STAT": list(STATS),
-            "LIMIT": list(Limit),
+            "LIMIT": list(IntervalLimit),
             "KIND": list(of_word.get(self._verb.word, ())),
         }
         return [str(one).lower() for name in lists if name in self._placed for one in lists[name]]

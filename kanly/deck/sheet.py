@@ -15,15 +15,15 @@ from kanly.deck import stats_page as words
 from kanly.deck.check import proof
 from kanly.deck.source import at_lines, listed, marks, outcome, powers, sponsor
 from templates.bars import lying, upright
-from templates.printing import Frame, html_of
+from templates.printing import PageFrame, html_of
 from templates.records import (
-    CardRow,
+    CardListRow,
     DeckSheet,
     FindingRow,
     KindPart,
+    RecordTable,
     SectionPart,
     StatsPart,
-    Table,
 )
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
         for finding in verdict.findings
     )
     return DeckSheet(
-        frame=Frame(
+        frame=PageFrame(
             title=shown(name, most=200),
             edition=f"Dune CCG, {case.format.name}",
             source=f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids",
@@ -98,7 +98,7 @@ def _sections(deck: DeckList) -> Iterator[SectionPart]:
         for kind in CardKind:
             own = [slot for slot in slots if kind_of(slot.card) is kind]
             rows = tuple(
-                CardRow(
+                CardListRow(
                     count=slot.count,
                     name=slot.card.full_name,
                     cost="X" if slot.card.cost is None else str(slot.card.cost),
@@ -149,7 +149,7 @@ def _makeup(stats: Statistics) -> Iterator[StatsPart]:
         bars=tuple(powers_held),
         lines=tuple(words.favor_words(stats.favor)),
     )
-    table = Table(
+    table = RecordTable(
         caption="",
         columns=words.TALENT_COLUMNS,
         rows=words.talent_rows(stats.talents),
@@ -167,7 +167,7 @@ def _by_turn(stats: Statistics) -> Iterator[StatsPart]:
     rows = tuple(
         (ware, words.span(least, most)) for ware, least, most in words.income_rows(stats.income)
     )
-    income = Table(caption="", columns=("comes in", "each turn"), rows=rows)
+    income = RecordTable(caption="", columns=("comes in", "each turn"), rows=rows)
     yield StatsPart(
         heading=words.INCOME,
         tables=(income,) if rows else (),
@@ -176,7 +176,7 @@ def _by_turn(stats: Statistics) -> Iterator[StatsPart]:
     drawing = stats.drawing
     columns = words.odds_columns(drawing)
     tables = (
-        Table(caption=section, columns=columns, rows=words.odds_rows(drawing, section))
+        RecordTable(caption=section, columns=columns, rows=words.odds_rows(drawing, section))
         for section in drawing.seen
     )
     yield StatsPart(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import DeckList, Section
-from cardbase.decks.reading import Fate, Form, Reading
+from cardbase.decks.reading import Form, LineOutcome, Reading
 from cardbase.errors import DeckFileError
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
@@ -42,7 +42,7 @@ class DeckInput:
     @property
     def refused(self) -> int:
         """How many lines were refused."""
-        return len(self.reading.of(Fate.REFUSED))
+        return len(self.reading.of(LineOutcome.REFUSED))
 
     @property
     def whole(self) -> bool:
@@ -52,7 +52,7 @@ class DeckInput:
     @property
     def sure(self) -> bool:
         """Whether every line of it was taken, and none on a guess."""
-        return self.whole and not self.reading.of(Fate.NEAR)
+        return self.whole and not self.reading.of(LineOutcome.NEAR)
 
     @property
     def name(self) -> str:
@@ -77,10 +77,10 @@ def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> DeckIn
     for remarked in reading.remarks:
         remark(remarked)
     for line in reading.lines:
-        if line.fate is Fate.NEAR:
+        if line.fate is LineOutcome.NEAR:
             place = shown(reading.deck.file, most=200)
             remark(f"{place}, line {line.line}: taken as {line.why}")
-        elif line.fate is Fate.REFUSED:
+        elif line.fate is LineOutcome.REFUSED:
             remark(f"{line.fault}")
     if source.refused and reading.deck.entries:
         lines = "1 line was" if source.refused == 1 else f"{source.refused} lines were"
@@ -137,13 +137,13 @@ def powers(several: Sequence[Power]) -> str:
 
 def sponsor(case: Case) -> str:
     """The sponsor of a deck, and how that is known."""
-    from cardbase.legality import Held
+    from cardbase.legality import SponsorProof
 
     name = short_name(case.sponsor)
-    if case.held is Held.HOMEWORLD:
+    if case.held is SponsorProof.HOMEWORLD:
         home = next(e.card for e in case.homeworlds if e.card.allegiance is case.sponsor)
         return f"{name}, by the homeworld {home.full_name}"
-    if case.held is Held.SUPPOSED:
+    if case.held is SponsorProof.SUPPOSED:
         return f"{name} is supposed: no homeworld is listed, and so it breaks least"
     return f"{name}, as told"
 

@@ -12,7 +12,7 @@ from cardbase.boardgame.phases import in_phase
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.things import answers_naming, naming, sheets_of
-from cardbase.boardgame.vocabulary import Phase
+from cardbase.boardgame.vocabulary import TurnPhase
 from cardbase.lookup import Fit
 from errata.documents import Edition
 from errata.text import shown
@@ -112,7 +112,7 @@ def _edition(text: str | None) -> Edition | None:
     return found
 
 
-def _phase(text: str | None) -> Phase | None:
+def _phase(text: str | None) -> TurnPhase | None:
     """The phase that is meant, said on standard error when it was guessed or is none."""
     if text is None:
         return None
@@ -199,7 +199,7 @@ def _say_comparison(wanted: NamedFactions, how: How) -> int:
     return Code.FOUND
 
 
-def _say_phase(wanted: NamedFactions, edition: Edition | None, phase: Phase, how: How) -> int:
+def _say_phase(wanted: NamedFactions, edition: Edition | None, phase: TurnPhase, how: How) -> int:
     view = in_phase(wanted.factions[0].id, phase, edition or Edition.OFFICIAL)
     if how.as_json:
         from kanly.faction.documents import AskedPart, FactionPhase

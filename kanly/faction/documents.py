@@ -9,7 +9,7 @@ from errata.documents import documents
 from kanly.terminal.documents import Id, fill
 
 if TYPE_CHECKING:
-    from cardbase.boardgame.phases import Acting
+    from cardbase.boardgame.phases import PhaseActor
 
 Doubts = Annotated[list[Id], lambda of: doubts_on(of.id)]
 
@@ -202,7 +202,7 @@ class FactionCompare(AskedPart):
     points: list[_Point]
 
 
-def _karama_facts(acting: "Acting") -> "list[Fact]":
+def _karama_facts(acting: "PhaseActor") -> "list[Fact]":
     """The facts on what Karama stops, in full."""
     mark = acting.karama
     return [all_facts()[fact] for fact in (*mark.effect, *mark.remains)] if mark else []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardbase.boardgame.facts import Fact, stops
 from cardbase.boardgame.things import answers_on, doubts_on
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
-from errata.boardgame import Answer, Doubt, DoubtClass
+from errata.boardgame import Answer, DocumentDoubt, DoubtClass
 from errata.documents import documents
 from kanly.terminal.output import paragraph, strong
 
@@ -35,7 +35,7 @@ def title(text: str) -> list[str]:
     return ["", *map(strong, lines), "-" * max(map(len, lines))]
 
 
-class Teller:
+class FactWriter:
     """Tells facts, doubts and answers of one page, each doubt, answer and quotation only once.
 
     Facts of another document than that of the page are given its tag. `full` tells answers in full;
@@ -69,7 +69,7 @@ class Teller:
             lines += self.doubt(doubt)
         return lines
 
-    def doubt(self, doubt: Doubt) -> list[str]:
+    def doubt(self, doubt: DocumentDoubt) -> list[str]:
         """A doubt, unless it was told before; a clash of names only where all is told."""
         if doubt.id in self.told or (doubt.kind is DoubtClass.CLASH and not self.full):
             return []

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.pieces import Box, Faction, pieces
-from cardbase.boardgame.sheets import IN_SHORT, Point, Sheet
+from cardbase.boardgame.pieces import Faction, GameBox, pieces
+from cardbase.boardgame.sheets import IN_SHORT, ComparedPoint, Sheet
 from cardbase.boardgame.things import Thing, ThingKind, answers_naming, naming, sheets_of, things
-from cardbase.boardgame.vocabulary import FactKind, Verdict
+from cardbase.boardgame.vocabulary import EditionVerdict, FactKind
 from cardbase.boardgame.wording import TIE, lines_of, named
 from errata.boardgame import answers
 from errata.documents import Edition, documents
-from kanly.faction.lines import RULE_SHOWS, Teller, title
+from kanly.faction.lines import RULE_SHOWS, FactWriter, title
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong, width
 
@@ -25,11 +25,11 @@ ROOM = 96
 """Columns from which on a grid reads better than a list."""
 
 COUNTED = {
-    Verdict.DIFFERS: "differ",
-    Verdict.ONLY_OFFICIAL: "stand only on the official side",
-    Verdict.ONLY_VARIANT: "stand only in the variant",
-    Verdict.WORDING: "are worded differently",
-    Verdict.SAME: "are the same",
+    EditionVerdict.DIFFERS: "differ",
+    EditionVerdict.ONLY_OFFICIAL: "stand only on the official side",
+    EditionVerdict.ONLY_VARIANT: "stand only in the variant",
+    EditionVerdict.WORDING: "are worded differently",
+    EditionVerdict.SAME: "are the same",
 }
 
 
@@ -49,12 +49,12 @@ def list_page(factions: Iterable[Faction]) -> str:
 
 def box(faction: Faction) -> str:
     """The box a faction comes in."""
-    return "base game" if faction.expansion == Box.CORE else faction.expansion
+    return "base game" if faction.expansion == GameBox.CORE else faction.expansion
 
 
 def without_sheet(faction: Faction, *, full: bool = False, quote: bool = False) -> str:
     """The page of a faction without a sheet: every fact and answer that names it."""
-    tell = Teller(full=full, quote=quote)
+    tell = FactWriter(full=full, quote=quote)
     lead = (
         f"The sheet of {faction.name} ({box(faction)}) is not in the sources: its own powers are "
         "not told here. This is what the documents do say of it."
@@ -104,7 +104,9 @@ def _title(thing: Thing) -> str:
     return f"{named(thing)} ({told})" if told else named(thing)
 
 
-def compare_page(points: Sequence[Point], official: Sheet, variant: Sheet, name: str) -> str:
+def compare_page(
+    points: Sequence[ComparedPoint], official: Sheet, variant: Sheet, name: str
+) -> str:
     """The whole comparison of a faction's two sheets; `name` is the faction's.
 
     What differs comes first; each point keeps its number in the order of the sheets.
@@ -149,7 +151,7 @@ def compare_page(points: Sequence[Point], official: Sheet, variant: Sheet, name:
     )
 
 
-def _row(place: int, point: Point) -> tuple[int, str, str, str, str]:
+def _row(place: int, point: ComparedPoint) -> tuple[int, str, str, str, str]:
     return (
         place,
         point.name,

@@ -19,7 +19,7 @@ from cardbase.boardgame.pieces import MatchUp, read_match_ups
 from cardbase.errors import BadSeats, NotDealt
 from cardbase.lookup import Fit
 from errata.text import shown
-from kanly.faction.matchup_page import Draw, draw_page, listing, page, warnings
+from kanly.faction.matchup_page import FactionDraw, draw_page, listing, page, warnings
 from kanly.terminal.errors import error_line
 from kanly.terminal.output import Code, remark, say, write_json
 
@@ -54,7 +54,9 @@ def show(
     ] = None,
     pool: PoolOwned = None,
     also: ModulesBeside = None,
-    draw: Annotated[bool, typer.Option("--draw", help="Draw a faction for each player.")] = False,
+    draw: Annotated[
+        bool, typer.Option("--draw", help="FactionDraw a faction for each player.")
+    ] = False,
     intrigue: Annotated[
         bool, typer.Option("--intrigue", help="The match up Intrigue: two factions each.")
     ] = False,
@@ -147,7 +149,7 @@ def _deal(match: MatchUp | None, pool: Pool, players: tuple[str, ...], asked: Dr
     except NotDealt as fault:
         remark(f"kanly: {error_line(fault)}")
         return Code.NOT_FOUND
-    draw = Draw(
+    draw = FactionDraw(
         match=match,
         pool=pool,
         players=players,

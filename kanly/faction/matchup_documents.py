@@ -8,7 +8,7 @@ from cardbase.boardgame.pieces import MatchUp, box_of, extras, factions, read_ma
 from cardbase.boardgame.things import doubts_on, facts_of, sheets_of
 from cardbase.search.board_points import place_of
 from kanly.faction.documents import SheetName
-from kanly.faction.matchup_page import Draw, again, unfit, warnings
+from kanly.faction.matchup_page import FactionDraw, again, unfit, warnings
 from kanly.terminal.documents import fill
 
 
@@ -126,7 +126,7 @@ def matches_json(players: int, pool: "Pool", match: "MatchUp | None") -> MatchUp
     return fill(MatchUps, match_ups=found, **table)
 
 
-def draw_json(draw: "Draw") -> DrawJson:
+def draw_json(draw: "FactionDraw") -> DrawJson:
     """A draw that was made."""
     return fill(DrawJson, draw, **_table(len(draw.players), draw.pool))
 

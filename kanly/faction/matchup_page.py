@@ -20,7 +20,7 @@ from cardbase.boardgame.matchups import (
     rule_of,
     words_of,
 )
-from cardbase.boardgame.pieces import Box, MatchUp, box_of, extras, factions, read_match_ups
+from cardbase.boardgame.pieces import GameBox, MatchUp, box_of, extras, factions, read_match_ups
 from cardbase.boardgame.things import doubts_on, facts_of, sheets_of
 from cardbase.boardgame.vocabulary import FactKind
 from cardbase.search.board_points import place_of
@@ -50,7 +50,7 @@ def names(ids: Iterable[str]) -> str:
 def owned(pool: Pool) -> str:
     """What a table owns, in words."""
     boxes = "all four boxes"
-    if pool.boxes != tuple(Box):
+    if pool.boxes != tuple(GameBox):
         boxes = f"the box{'es' * (len(pool.boxes) > 1)} {', '.join(pool.boxes)}"
     what = "; ".join([*[boxes] * bool(pool.boxes), *[names(pool.single)] * bool(pool.single)])
     also = ", ".join(extras()[one].name for one in pool.extras)
@@ -67,14 +67,14 @@ def warnings(players: int) -> list[str]:
     ]
 
 
-def brought_by(box: Box | None) -> str:
+def brought_by(box: GameBox | None) -> str:
     """Where an extra comes from; None is nowhere that is known."""
     return f"of the box {box}" if box else "which box brings it is not printed"
 
 
 def lacking(lacks: Missing) -> list[str]:
     """What a table lacks for a match up, one line a box."""
-    found: dict[Box | None, list[str]] = {}
+    found: dict[GameBox | None, list[str]] = {}
     for one in lacks.factions:
         found.setdefault(box_of()[one], []).append(factions()[one].name)
     for one in lacks.extras:
@@ -153,7 +153,7 @@ def _entry(match: MatchUp, players: int, pool: Pool, *, boxes: bool) -> str:
     if boxes and match.factions:
         needed = {box_of()[one] for one in match.factions}
         needed |= {box for one in match.extras if (box := extras()[one].box)}
-        further.insert(0, f"Boxes: {', '.join(str(box) for box in Box if box in needed)}")
+        further.insert(0, f"Boxes: {', '.join(str(box) for box in GameBox if box in needed)}")
     if fits(match, players, pool) is Fits.SMALL_POOL:
         further.append(unfit(match, players, pool))
     return "\n".join([*lines, *(paragraph(line, "    ", "  ") for line in further)])
@@ -245,7 +245,7 @@ def _doubts(*touched: str) -> list[str]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Draw:
+class FactionDraw:
     """A draw that was made for some players, in order; `named` is whether they had names.
 
     `match` is None for factions out of the whole pool; `shares` are all of them, or one.
@@ -274,7 +274,7 @@ class Draw:
         return tuple(dict.fromkeys([*(self.match.extras if self.match else ()), *self.pool.extras]))
 
 
-def again(draw: Draw) -> str:
+def again(draw: FactionDraw) -> str:
     """The words that make the same draw again."""
     words = ["kanly", "matchup"]
     if draw.match:
@@ -285,13 +285,13 @@ def again(draw: Draw) -> str:
         words += ["--players", str(len(draw.players))]
     if not draw.intrigue:
         words.append("--draw")
-    if draw.pool.boxes != tuple(Box):
+    if draw.pool.boxes != tuple(GameBox):
         words += ["--pool", words_of(draw.pool)]
     words += [word for one in draw.pool.extras for word in ("--with", one)]
     return shlex.join([*words, "--seed", str(draw.seed)])
 
 
-def draw_page(draw: Draw) -> str:
+def draw_page(draw: FactionDraw) -> str:
     """The draw, who has what first."""
     called = draw.match.name if draw.match else "Draw"
     title = f"{called} for {counted(len(draw.players), 'player')}"
@@ -323,7 +323,7 @@ def draw_page(draw: Draw) -> str:
     return "\n\n".join([*blocks, "\n".join(lines)])
 
 
-def _about(draw: Draw) -> list[str]:
+def _about(draw: FactionDraw) -> list[str]:
     """Out of what it was drawn, what it is played with, and which sheets to agree on."""
     from_ = names(draw.match.factions) if draw.match and draw.match.factions else owned(draw.pool)
     lines = [f"Out of: {from_}."]

@@ -28,7 +28,7 @@ from cardbase.boardgame.wording import (
 )
 from errata.documents import documents
 from errata.ids import prefix
-from kanly.faction.lines import RULE_SHOWS, Teller, labelled, title
+from kanly.faction.lines import RULE_SHOWS, FactWriter, labelled, title
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph
 
@@ -50,7 +50,7 @@ def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
     each fact be followed by its words in the user's own copy.
     """
     content = content_of(sheet)
-    tell = Teller(sheet.document, full=full, quote=quote)
+    tell = FactWriter(sheet.document, full=full, quote=quote)
     document = documents()[sheet.document]
     ruler = f"led by {sheet.ruler}" if sheet.ruler else "no ruler named"
     lines = [
@@ -94,7 +94,7 @@ def _power(entry: AbilityEntry) -> tuple[str, str, str, str]:
     )
 
 
-def _parts(content: SheetContent, tell: Teller) -> Iterator[str]:
+def _parts(content: SheetContent, tell: FactWriter) -> Iterator[str]:
     part = ""
     for ability in content.abilities:
         if ability.section.title != part:
@@ -116,7 +116,7 @@ def _parts(content: SheetContent, tell: Teller) -> Iterator[str]:
             yield from tell.fact(fact)
 
 
-def _ability(entry: AbilityEntry, tell: Teller) -> Iterator[str]:
+def _ability(entry: AbilityEntry, tell: FactWriter) -> Iterator[str]:
     """An ability: name, when, cost, its facts, what a Karama card does to it, its answers."""
     ability = entry.ability
     game = ability.tier.short
@@ -138,7 +138,7 @@ def _ability(entry: AbilityEntry, tell: Teller) -> Iterator[str]:
 
 
 def karama_lines(
-    entry: AbilityEntry, tell: Teller, only: Container[str] | None = None
+    entry: AbilityEntry, tell: FactWriter, only: Container[str] | None = None
 ) -> Iterator[str]:
     """What the sources say of an ability and Karama: what is stopped, what still works.
 
@@ -151,7 +151,7 @@ def karama_lines(
                 yield from tell.fact(fact, before)
 
 
-def _piece(entry: PieceEntry, tell: Teller) -> Iterator[str]:
+def _piece(entry: PieceEntry, tell: FactWriter) -> Iterator[str]:
     """A piece with its facts, doubts and answers; an auction with its rules in short.
 
     What all tokens of a set have in common stands at the set only.
@@ -184,7 +184,7 @@ def _use(thing: Thing) -> tuple[str, str]:
     return phases_told(phases.pop()) if len(phases) == 1 else "", fate.called if fate else ""
 
 
-def _foot(content: SheetContent, tell: Teller) -> Iterator[str]:
+def _foot(content: SheetContent, tell: FactWriter) -> Iterator[str]:
     """Edition, document, the other edition, what is left out, how to see a fact."""
     sheet, name = content.sheet, content.faction.name
     document = documents()[sheet.document]

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from cardbase.boardgame.content import content_of
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.phases import Acting, PhaseView
+from cardbase.boardgame.phases import PhaseActor, PhaseView
 from cardbase.boardgame.pieces import pieces, read_modules
 from cardbase.boardgame.things import ThingKind, module_of
 from cardbase.boardgame.vocabulary import KaramaStatus, Tier
 from cardbase.boardgame.wording import karama_told, named, sheet_told
 from errata.documents import Edition
-from kanly.faction.lines import RULE_SHOWS, Teller, labelled, title
+from kanly.faction.lines import RULE_SHOWS, FactWriter, labelled, title
 from kanly.faction.page import karama_lines
 from kanly.terminal.output import heading, paragraph
 
@@ -29,7 +29,7 @@ def page(view: PhaseView, *, full: bool = False, quote: bool = False) -> str:
     `full` tells every fact of everything that acts, and every answer; `quote` lets each fact be
     followed by its words in the user's own copy.
     """
-    tell = Teller(full=full, quote=quote)
+    tell = FactWriter(full=full, quote=quote)
     name = pieces().factions[view.faction].name
     edition = sheet_told(view.sheet.edition) if view.sheet else "no sheet here"
     lines = heading(f"{name}: {view.phase.called}", edition)
@@ -48,7 +48,7 @@ def page(view: PhaseView, *, full: bool = False, quote: bool = False) -> str:
     return "\n".join([*lines, "", *foot])
 
 
-def _own(view: PhaseView, tell: Teller) -> Iterator[str]:
+def _own(view: PhaseView, tell: FactWriter) -> Iterator[str]:
     name = pieces().factions[view.faction].name
     if view.sheet is None:
         yield paragraph(
@@ -60,7 +60,7 @@ def _own(view: PhaseView, tell: Teller) -> Iterator[str]:
     yield from _acting(view.own, tell, own=view.faction)
 
 
-def _karama(view: PhaseView, tell: Teller) -> Iterator[str]:
+def _karama(view: PhaseView, tell: FactWriter) -> Iterator[str]:
     """What is stopped, ability by ability; then those that no table or mark speaks of.
 
     Of these each stands by its name and its first fact.
@@ -82,7 +82,7 @@ def _karama(view: PhaseView, tell: Teller) -> Iterator[str]:
         yield from ["", *heading(powers, ""), *labelled("Karama", text)]
 
 
-def _acting(found: Iterable[Acting], tell: Teller, *, own: str = "") -> Iterator[str]:
+def _acting(found: Iterable[PhaseActor], tell: FactWriter, *, own: str = "") -> Iterator[str]:
     """Things with their facts of this phase and answers; nothing where all was told before.
 
     `own` is the faction whose things they are, "" for another's.
@@ -105,7 +105,7 @@ def _acting(found: Iterable[Acting], tell: Teller, *, own: str = "") -> Iterator
         yield from answers
 
 
-def _whose(one: Acting, own: str) -> str:
+def _whose(one: PhaseActor, own: str) -> str:
     """The name of a thing, whose it is, of which game or module, and whether it always acts."""
     thing = one.thing
     if thing.kind is ThingKind.SHEET:
@@ -124,7 +124,7 @@ def _whose(one: Acting, own: str) -> str:
     return f"{named(thing)} ({told})" if told else named(thing)
 
 
-def _foot(view: PhaseView, tell: Teller, *, more: bool) -> Iterator[str]:
+def _foot(view: PhaseView, tell: FactWriter, *, more: bool) -> Iterator[str]:
     yield from tell.unquoted()
     if view.no_phase:
         yield view.no_phase

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from cardbase.query.find import Blame, Finder, Found
+    from cardbase.query.find import Blame, Finder, QueryResult
     from cardbase.query.tree import Query
     from kanly.commands.options import AsJson, QueryWords
 
@@ -27,7 +27,7 @@ GUESSES = 3
 HELP = "kanly find --fields lists what can be asked"
 
 
-class View(StrEnum):
+class FindView(StrEnum):
     """What is shown of the cards found; each but the first is the name of an option."""
 
     TABLE = "table"
@@ -52,7 +52,9 @@ def find(
 
     Returns 0 found, 1 nothing found, 2 when the text is no query.
     """
-    view = one_view({View.IDS: ids, View.COUNT: count, View.EXPLAIN: explain}, View.TABLE)
+    view = one_view(
+        {FindView.IDS: ids, FindView.COUNT: count, FindView.EXPLAIN: explain}, FindView.TABLE
+    )
     if fields:
         return _show_fields(as_json=json)
     text = with_orders(" ".join(query or ()), sort or [], group)
@@ -72,7 +74,7 @@ def find(
     remarks = ["1 card." if number == 1 else f"{number} cards."]
     if not found.cards:
         remarks = _nothing(blame, meant)
-    if view is not View.COUNT or not found.cards:  # a count needs no word more
+    if view is not FindView.COUNT or not found.cards:  # a count needs no word more
         for line in (*remarks, *_of_talents(found.query)):
             remark(line)
     return Code.FOUND if found.cards else Code.NOT_FOUND
@@ -112,31 +114,37 @@ def _quoted(value: str) -> str:
 
 
 def _say(
-    text: str, found: Found, finder: Finder, blame: Blame | None, view: View, *, as_json: bool
+    text: str,
+    found: QueryResult,
+    finder: Finder,
+    blame: Blame | None,
+    view: FindView,
+    *,
+    as_json: bool,
 ) -> None:
     if as_json:
         from kanly.find.documents import Find
         from kanly.terminal.documents import say_document
 
         more: dict[str, object] = {}
-        if view in {View.TABLE, View.EXPLAIN}:
+        if view in {FindView.TABLE, FindView.EXPLAIN}:
             more["cards"] = found.cards
-        if view is View.EXPLAIN:
+        if view is FindView.EXPLAIN:
             from cardbase.query.explain import explained
 
             sql = finder.sql(found.query)
             more |= {"explained": explained(found.query), "sql": sql.text, "parameters": sql.values}
         say_document(Find, found, asked=text, blame=blame, **more)
-    elif view is View.COUNT:
+    elif view is FindView.COUNT:
         say(str(len(found.cards)))
-    elif view is View.EXPLAIN:
+    elif view is FindView.EXPLAIN:
         from kanly.find.page import explained_page
 
         say(explained_page(found.query, finder.sql(found.query)))
     elif found.cards:
         from kanly.find.page import ids_page, page
 
-        say(page(found) if view is View.TABLE else ids_page(found))
+        say(page(found) if view is FindView.TABLE else ids_page(found))
 
 
 def _meant(catalog: Catalog, query: Query) -> tuple[Card, ...]:

@@ -18,7 +18,7 @@ from kanly.terminal.output import paragraph, strong
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
     from cardbase.query.compile import Sql
-    from cardbase.query.find import Found
+    from cardbase.query.find import QueryResult
 
 COLUMNS = ("kind", "cost", "power", "numbers")
 
@@ -32,7 +32,7 @@ FOLDED = 1.5
 HEADS = ("field", "what it is", "example")
 
 
-def page(found: Found) -> str:
+def page(found: QueryResult) -> str:
     """The cards, under the headings of their groups where the query asks for groups."""
     blocks = []
     for group in found.groups:
@@ -66,7 +66,7 @@ def _line(row: tuple[str, ...]) -> str:
     return " ".join([*(cell.replace(" ", UNBROKEN) for cell in cells), numbers])
 
 
-def ids_page(found: Found) -> str:
+def ids_page(found: QueryResult) -> str:
     """The ids of the cards, one a line, in the order of the page."""
     return "\n".join(card.id for group in found.groups for card in group.cards)
 

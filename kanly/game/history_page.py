@@ -50,7 +50,7 @@ def _compared(session: Session, here: Game, there: Game) -> Iterator[tuple[str, 
 
 
 @dataclass(frozen=True, kw_only=True)
-class Answer:
+class HistoryAnswer:
     """What was asked, what it is now, and each change with the command it followed from."""
 
     what: str
@@ -58,7 +58,7 @@ class Answer:
     changes: tuple[tuple[ValueChange, str], ...]
 
 
-def answered(session: Session, words: Sequence[str], viewer: HouseId = "") -> Answer:
+def answered(session: Session, words: Sequence[str], viewer: HouseId = "") -> HistoryAnswer:
     """The events that made what is asked, told to a House or to all.
 
     Raises:
@@ -74,10 +74,10 @@ def answered(session: Session, words: Sequence[str], viewer: HouseId = "") -> An
     for one in told(Game(), session.events, cards, viewer):
         said[one.seq] = one.text if isinstance(one.event, CommandGiven) else said[one.seq - 1]
     changes = tuple((one, said[one.seq]) for one in why(session.events, reading))
-    return Answer(what=what, now=reading(game), changes=changes)
+    return HistoryAnswer(what=what, now=reading(game), changes=changes)
 
 
-def page(session: Session, answer: Answer) -> str:
+def page(session: Session, answer: HistoryAnswer) -> str:
     """What it is now, and the events that made it so, with their commands and rules."""
     head = strong(paragraph(f"{answer.what}: {_value(answer.now)}", first=""))
     if not answer.changes:

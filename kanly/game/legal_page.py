@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kanly.terminal.output import paragraph, strong
 from tracker.engine.guards import allows
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Verb
+from tracker.engine.verbs import Option, TableVerb
 from tracker.engine.words import HouseId, Place
 from tracker.play.permissions import verify_moment
 from tracker.table.dispatch import legal
@@ -21,7 +21,7 @@ from tracker.views.telling.teller import seen
 if TYPE_CHECKING:
     from tracker.table.session import Session
 
-Action = tuple[HouseId, Verb, Option]
+Action = tuple[HouseId, TableVerb, Option]
 
 UNNAMED = {
     "deploy": Place.HAND,
@@ -75,7 +75,7 @@ def page(session: Session, actions: Iterable[Action], held: dict[HouseId, int]) 
     return "\n".join(lines)
 
 
-def _verb(session: Session, verb: Verb, options: Sequence[Option]) -> Iterator[str]:
+def _verb(session: Session, verb: TableVerb, options: Sequence[Option]) -> Iterator[str]:
     """A line for each thing to type; several of one verb come below what it is."""
     several = len(options) > 1
     question = next(iter(session.game.questions), None) if verb.word == "answer" else None

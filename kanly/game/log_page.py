@@ -13,7 +13,7 @@ from tracker.engine.events import Asked, CommandGiven, Event
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId
-from tracker.views.telling import Told, awaited, told
+from tracker.views.telling import EventStory, awaited, told
 from tracker.views.telling.losses import Coming, losses_to_tell
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 NUMBER = 6
 
 
-def worth(story: Iterable[Told]) -> list[Told]:
+def worth(story: Iterable[EventStory]) -> list[EventStory]:
     """The commands, and the events that do not go without saying."""
     return [one for one in story if not one.quiet or isinstance(one.event, CommandGiven)]
 
 
-def lines(story: Iterable[Told]) -> Iterator[str]:
+def lines(story: Iterable[EventStory]) -> Iterator[str]:
     """A line for each event; commands are marked."""
     for one in story:
         mark = "> " if isinstance(one.event, CommandGiven) else "  "
@@ -36,7 +36,7 @@ def lines(story: Iterable[Told]) -> Iterator[str]:
         yield paragraph(one.text + proof(one), " " * (NUMBER + 2), first=first)
 
 
-def proof(one: Told) -> str:
+def proof(one: EventStory) -> str:
     """The rule by which it happened, in brackets."""
     return f" ({one.rule})" if one.rule else ""
 
@@ -50,7 +50,7 @@ class Came(Struct, frozen=True, kw_only=True):
     """
 
     after: Game
-    story: tuple[Told, ...]
+    story: tuple[EventStory, ...]
     coming: tuple[Coming, ...]
     awaited: str
 

@@ -10,6 +10,7 @@ from errata.text import listed
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
 from tracker.engine.phases import STEPS
+from tracker.engine.sight import without_orders
 from tracker.engine.state import Effect, Game, House, Petition, Piece, Window
 from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, HouseId, OperationKind, Phase, PieceId, Place, Token
@@ -82,7 +83,7 @@ def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
 
     While a rite is under way it shows that, and the domains only where `every` asks for them.
     """
-    game = session.game
+    game = without_orders(session.game, viewer)
     session.cards.learn_in_play(game, viewer)
     t = Teller(game, game, session.cards, seen(game, session.cards, viewer))
     head = session.head
@@ -103,7 +104,7 @@ def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
     if in_rite:
         blocks.append(paragraph(DOMAINS, first=""))
     else:
-        blocks += [_house(t, house, viewer) for house in game.houses.values()]
+        blocks += [domain(t, house, viewer) for house in game.houses.values()]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -226,7 +227,7 @@ def _houses(game: Game) -> str:
     return grid(columns, rows, indent="") if rows else ""
 
 
-def _house(t: Teller, house: House, viewer: HouseId) -> str:
+def domain(t: Teller, house: House, viewer: HouseId) -> str:
     """Its domain; for itself its hand and Assembly, and what it has examined of others (Z-03)."""
     game, lines = t.after, [strong(house.name)]
     if house.budget:

@@ -14,7 +14,7 @@ from kanly.terminal.files import put
 from kanly.terminal.grid import drawn, grid
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 from templates.chart import chart
-from templates.printing import Frame, html_of
+from templates.printing import PageFrame, html_of
 from templates.records import HistoryEntry, ReportSheet, RitePart, TurnPart
 from tracker.engine.events import CommandGiven, Event, WindowPassed
 from tracker.engine.settings import defaults
@@ -127,10 +127,10 @@ def report_sheet(session: Session) -> ReportSheet:
     )
 
 
-def game_frame(session: Session) -> Frame:
+def game_frame(session: Session) -> PageFrame:
     """What stands on every page about a game: its name, its moment, whose rules it was kept by."""
     head = session.head
-    return Frame(
+    return PageFrame(
         title=shown(session.game.name, most=200),
         edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {session.game.turn}",
         source=rules_source(),

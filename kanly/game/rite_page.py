@@ -25,7 +25,7 @@ from tracker.views.foresight.preview import (
     rows,
 )
 from tracker.views.rite import MARKS, TAKES_PART, Fighter, Flank, Shown, shown
-from tracker.views.telling import Told, awaited, told
+from tracker.views.telling import EventStory, awaited, told
 from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def _after(at: Table, answer: DefenseAnswer, viewer: HouseId) -> Iterator[str]:
             yield paragraph(f"Where {fall(one)}: {'; '.join(said)}.")
 
 
-def brought(cards: CardFacts, one: Aftermath, viewer: HouseId) -> list[Told]:
+def brought(cards: CardFacts, one: Aftermath, viewer: HouseId) -> list[EventStory]:
     """What cards bring about, in words, but for what goes without saying."""
     story = told(one.before, one.events, cards, viewer)
     return [story[place] for place in one.by_cards if not story[place].quiet]

@@ -7,6 +7,7 @@ from kanly.game.documents import LossJson, QuestionJson, WherePart
 from kanly.game.page import forced, moment
 from kanly.terminal.documents import fill
 from tracker.engine.phases import STEPS
+from tracker.engine.sight import without_orders
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.standing.figures import croe
 from tracker.views.telling import awaited
@@ -229,7 +230,7 @@ class GameStatus(WherePart):
 
 def status_json(session: "Session", viewer: HouseId = "") -> GameStatus:
     """All a House may see of a game; without one, what all may know."""
-    game = session.game
+    game = without_orders(session.game, viewer)
     known = seen(game, session.cards, viewer)
     houses = [
         fill(_House, house, **{key: game.count(house.id, place) for key, place in COUNTED.items()})

@@ -21,7 +21,7 @@ from kanly.terminal.output import Code, remark
 from kanly.terminal.progress import tracked
 from templates.errors import CannotPrint, NoPdf, NotLaidOut, PrintError
 from templates.pdf import IndexEntry, IndexSheet, SheetPart, pages_of, pdf_of, picture_of, ready
-from templates.printing import Frame, Look, html_of
+from templates.printing import Look, PageFrame, html_of
 
 INDEX = "index.html"
 WORKERS = 4
@@ -141,7 +141,7 @@ def _index(
         own = tuple(entry for game, entry in entries if game is about)
         if own:
             parts.append(SheetPart(heading=capital(about), entries=own))
-    frame = Frame(
+    frame = PageFrame(
         title="Kanly: all sheets",
         edition=f"for {look.paper.called}{', low ink' if look.low_ink else ''}",
         source="each sheet names its own sources",

@@ -10,7 +10,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.collection.owned import lacks
 from cardbase.decks.deck_list import DeckList, Slot, deck_of, section_of
 from cardbase.decks.forms import read_bytes
-from cardbase.decks.reading import Fate, Form
+from cardbase.decks.reading import Form, LineOutcome
 from cardbase.library.collection import owned
 from errata.text import shown
 from kanly.collection.page import EMPTY
@@ -26,7 +26,7 @@ BY_NAME = "--card"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chosen:
+class PrintedCards:
     """What is printed: cards with their counts, and what they are of, "" for nothing."""
 
     name: str
@@ -44,7 +44,7 @@ class Chosen:
         return tuple(card for card, count in self.counts for _ in range(count))
 
 
-def of_decks(order: Order, catalog: Catalog) -> Chosen | None:
+def of_decks(order: Order, catalog: Catalog) -> PrintedCards | None:
     """The cards of the deck and of the names in an order; None where it has neither.
 
     Raises:
@@ -65,13 +65,13 @@ def of_decks(order: Order, catalog: Catalog) -> Chosen | None:
     for slot in slots:
         counts[slot.card.id] += slot.count
     title = sources[0].title if sources else ""
-    return Chosen(
+    return PrintedCards(
         name=shown(title, most=200),
         counts=tuple((cards[card_id], count) for card_id, count in counts.items()),
     )
 
 
-def lacking(chosen: Chosen, catalog: Catalog) -> Chosen:
+def lacking(chosen: PrintedCards, catalog: Catalog) -> PrintedCards:
     """Only what the collection lacks of it. Raises CannotPrint where it lacks nothing."""
     have = owned(catalog)
     if not have.copies:
@@ -80,18 +80,20 @@ def lacking(chosen: Chosen, catalog: Catalog) -> Chosen:
     found = lacks([deck_of(tuple(slots))], have)
     if not found:
         raise CannotPrint(f"you own all {chosen.number} of these cards; nothing to print")
-    return Chosen(name=chosen.name, counts=tuple((lack.card, lack.missing) for lack in found))
+    return PrintedCards(name=chosen.name, counts=tuple((lack.card, lack.missing) for lack in found))
 
 
-def of_collection(catalog: Catalog) -> Chosen:
+def of_collection(catalog: Catalog) -> PrintedCards:
     """All that is owned. Raises CannotPrint where that is nothing."""
     copies = owned(catalog).copies
     if not copies:
         raise CannotPrint(EMPTY.rstrip("."))
-    return Chosen(name="your collection", counts=tuple((one.card, one.count) for one in copies))
+    return PrintedCards(
+        name="your collection", counts=tuple((one.card, one.count) for one in copies)
+    )
 
 
-def changed(chosen: Chosen) -> Chosen:
+def changed(chosen: PrintedCards) -> PrintedCards:
     """Only the cards that official errata changed. Raises CannotPrint where there are none."""
     counts = tuple((card, count) for card, count in chosen.counts if card.errata)
     if not counts:
@@ -101,7 +103,7 @@ def changed(chosen: Chosen) -> Chosen:
         raise CannotPrint(
             f"no erratum changes {which}{of}; kanly errata lists all that are changed"
         )
-    return Chosen(name=chosen.name, counts=counts)
+    return PrintedCards(name=chosen.name, counts=counts)
 
 
 def _by_name(card: str, catalog: Catalog) -> DeckList:
@@ -109,8 +111,8 @@ def _by_name(card: str, catalog: Catalog) -> DeckList:
     data = " ".join(card.split()).encode(errors="replace")
     reading = read_bytes(data, catalog, f'{BY_NAME} "{shown(card)}"', Form.TEXT)
     for line in reading.lines:
-        if line.fate is Fate.REFUSED and line.fault:
+        if line.fate is LineOutcome.REFUSED and line.fault:
             raise line.fault
-        if line.fate is Fate.NEAR:
+        if line.fate is LineOutcome.NEAR:
             remark(f"{BY_NAME}: taken as {line.why}")
     return reading.deck

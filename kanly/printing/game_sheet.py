@@ -10,7 +10,7 @@ from kanly.game.page import moment, states, under_way
 from kanly.game.report import game_frame, rules_source
 from templates.ccg import game_sheet as sheet
 from templates.ccg.game_sheet import CardLine, GameSheet, PetitionRow, Seat, TurnRow
-from templates.printing import Frame
+from templates.printing import PageFrame
 from tracker.engine.events import BidRaised, GameStaged, PetitionAnnounced, PetitionEnded, TurnBegan
 from tracker.engine.settings import SettingName, number
 from tracker.engine.state import Game, House, Piece
@@ -34,7 +34,7 @@ OPEN = frozenset({Phase.DECLARATION, Phase.ASSIGNMENT})
 
 def unfilled_sheet() -> GameSheet:
     """The sheet of no game."""
-    frame = Frame(title="Game sheet", edition="Dune CCG", source=rules_source())
+    frame = PageFrame(title="Game sheet", edition="Dune CCG", source=rules_source())
     return sheet.blank_sheet(frame)
 
 
@@ -60,7 +60,7 @@ def _sheet(session: Session, houses: Sequence[HouseId], *, last: bool) -> GameSh
         phases=sheet.phases(game.phase),
         hoard=sheet.hoard_track(game.hoard, number(game.settings, SettingName.CROE_AT_ZERO)),
         starts=blank.starts,
-        once=tuple(sheet.Box(name=str(one), marked=bool(used.get(one))) for one in sheet.ONCE),
+        once=tuple(sheet.TickBox(name=str(one), marked=bool(used.get(one))) for one in sheet.ONCE),
         rivals=tuple(
             sheet.rival_boxes(
                 limit,

@@ -13,7 +13,7 @@ from errata.text import nearest, nearest_or, shown
 from kanly.printing.order import OPTION, About, Offer, Order
 from kanly.terminal.output import paragraph, remark, strong
 from templates.errors import CannotPrint
-from templates.printing import Back, Sheet
+from templates.printing import Back, PrintableSheet
 
 if TYPE_CHECKING:  # most sheets need one of these only, and the list of sheets none
     from cardbase.boardgame.names import NamedFactions
@@ -35,7 +35,7 @@ def _catalog() -> AbstractContextManager[Catalog]:
 # The board game
 
 
-def _factions(order: Order) -> Sequence[Sheet]:
+def _factions(order: Order) -> Sequence[PrintableSheet]:
     """The sheets of the factions named, each once; without a name all of an edition.
 
     Of a faction with several sheets it is the official one, unless an edition is asked for.
@@ -83,7 +83,7 @@ def _one_faction(name: str) -> NamedFactions:
     return wanted
 
 
-def _karama(order: Order) -> Sequence[Sheet]:
+def _karama(order: Order) -> Sequence[PrintableSheet]:
     from templates.boardgame.karama import karama_sheet
 
     return [karama_sheet(_sheets_at_table(order), advanced=order.advanced)]
@@ -92,7 +92,7 @@ def _karama(order: Order) -> Sequence[Sheet]:
 def _sheets_at_table(order: Order) -> Sequence[FactionData]:
     """The sheets of the factions named, else all. Raises CannotPrint."""
     from cardbase.boardgame.sheets import all_sheets
-    from cardbase.boardgame.table import Table
+    from cardbase.boardgame.table import TableSetup
     from errata.documents import Edition
 
     if not order.factions:
@@ -100,14 +100,14 @@ def _sheets_at_table(order: Order) -> Sequence[FactionData]:
         variants = {one.variant_of for one in every if one.edition is Edition.LANDSRAAD}
         return [one for one in every if not (order.landsraad and one.id in variants)]
     playing = dict.fromkeys(_one_faction(name).factions[0].id for name in order.factions)
-    sheets = Table(factions=tuple(playing), landsraad=order.landsraad).sheets.values()
+    sheets = TableSetup(factions=tuple(playing), landsraad=order.landsraad).sheets.values()
     if not sheets:
         raise CannotPrint("none of these factions has a sheet in the sources, and so no Karama row")
     return [*sheets]
 
 
-def _one_set(token_set: str) -> Callable[[Order], Sequence[Sheet]]:
-    def make(_: Order) -> Sequence[Sheet]:
+def _one_set(token_set: str) -> Callable[[Order], Sequence[PrintableSheet]]:
+    def make(_: Order) -> Sequence[PrintableSheet]:
         from templates.boardgame.tokens import token_sheet
 
         return [token_sheet((token_set,))]
@@ -115,7 +115,7 @@ def _one_set(token_set: str) -> Callable[[Order], Sequence[Sheet]]:
     return make
 
 
-def _tokens(order: Order) -> Sequence[Sheet]:
+def _tokens(order: Order) -> Sequence[PrintableSheet]:
     from cardbase.boardgame.pieces import pieces
     from templates.boardgame.tokens import token_sheet
 
@@ -124,7 +124,7 @@ def _tokens(order: Order) -> Sequence[Sheet]:
     return [token_sheet(wanted or [*names])]
 
 
-def _modules(order: Order) -> Sequence[Sheet]:
+def _modules(order: Order) -> Sequence[PrintableSheet]:
     from cardbase.boardgame.pieces import read_modules
     from templates.boardgame.modules import module_sheet
 
@@ -150,13 +150,13 @@ def _meant(text: str, names: Mapping[str, str], what: str) -> str:
     return found.ids[0]
 
 
-def _auctions(_: Order) -> Sequence[Sheet]:
+def _auctions(_: Order) -> Sequence[PrintableSheet]:
     from templates.boardgame.auctions import auction_sheet
 
     return [auction_sheet()]
 
 
-def _table(order: Order) -> Sequence[Sheet]:
+def _table(order: Order) -> Sequence[PrintableSheet]:
     from cardbase.boardgame.seats import read_table
     from templates.boardgame.table import table_sheets
 
@@ -171,47 +171,47 @@ def _table(order: Order) -> Sequence[Sheet]:
 # The card game
 
 
-def _turn(_: Order) -> Sequence[Sheet]:
+def _turn(_: Order) -> Sequence[PrintableSheet]:
     from templates.ccg.turn import turn_sheet
 
     return [turn_sheet()]
 
 
-def _rites(_: Order) -> Sequence[Sheet]:
+def _rites(_: Order) -> Sequence[PrintableSheet]:
     from templates.ccg.rites import rite_sheet
 
     return [rite_sheet()]
 
 
-def _petition(_: Order) -> Sequence[Sheet]:
+def _petition(_: Order) -> Sequence[PrintableSheet]:
     from templates.ccg.petition import petition_sheet
 
     with _catalog() as catalog:
         return [petition_sheet(catalog)]
 
 
-def _wheel(_: Order) -> Sequence[Sheet]:
+def _wheel(_: Order) -> Sequence[PrintableSheet]:
     from templates.ccg.wheel import wheel_sheet
 
     with _catalog() as catalog:
         return [wheel_sheet(catalog.all_cards())]
 
 
-def _token_key(_: Order) -> Sequence[Sheet]:
+def _token_key(_: Order) -> Sequence[PrintableSheet]:
     from templates.ccg.tokens import token_key
 
     with _catalog() as catalog:
         return [token_key(catalog.all_cards())]
 
 
-def _errata(order: Order) -> Sequence[Sheet]:
+def _errata(order: Order) -> Sequence[PrintableSheet]:
     from templates.ccg.errata_sheet import errata_sheet
 
     with _catalog() as catalog:
         return [errata_sheet(catalog, order.names)]
 
 
-def _decks(order: Order) -> Sequence[Sheet]:
+def _decks(order: Order) -> Sequence[PrintableSheet]:
     """A sheet for each deck that is named. Raises what reading a deck raises."""
     from cardbase.statistics.whole import statistics
     from kanly.deck.check import judged
@@ -228,7 +228,7 @@ def _decks(order: Order) -> Sequence[Sheet]:
     return sheets
 
 
-def _reports(order: Order) -> Sequence[Sheet]:
+def _reports(order: Order) -> Sequence[PrintableSheet]:
     """A report of each game that is named, or of the last one played. Raises UnknownGame."""
     from kanly.game.open import opened
     from kanly.game.report import report_sheet
@@ -241,7 +241,7 @@ def _reports(order: Order) -> Sequence[Sheet]:
     return sheets
 
 
-def _game_sheets(order: Order) -> Sequence[Sheet]:
+def _game_sheets(order: Order) -> Sequence[PrintableSheet]:
     """A filled sheet of each game named, or of the last one played; a blank one without any.
 
     Raises CannotPrint for a blank sheet of a game, UnknownGame for a game that is not there.
@@ -254,7 +254,7 @@ def _game_sheets(order: Order) -> Sequence[Sheet]:
         raise CannotPrint("a blank game sheet is of no game: leave out the name, or --blank")
     if order.blank:
         return [unfilled_sheet()]
-    sheets: list[Sheet] = []
+    sheets: list[PrintableSheet] = []
     try:
         for name in order.names or ("",):
             with opened(name) as session:
@@ -270,7 +270,7 @@ def _game_sheets(order: Order) -> Sequence[Sheet]:
 # Slips and proxies
 
 
-def _proxies(order: Order) -> Sequence[Sheet]:
+def _proxies(order: Order) -> Sequence[PrintableSheet]:
     from kanly.printing.cards import lacking, of_decks
     from templates.cards.proxies import proxy_sheet
 
@@ -295,7 +295,7 @@ def _proxies(order: Order) -> Sequence[Sheet]:
     return [sheet]
 
 
-def _slips(order: Order) -> Sequence[Sheet]:
+def _slips(order: Order) -> Sequence[PrintableSheet]:
     from kanly.printing.cards import changed, of_collection, of_decks
     from templates.cards.slips import slip_sheet
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from errata.table import Beside, Text
 from errata.text import shown
 from templates.errors import CannotPrint
-from templates.printing import Back, Cut, Sheet
+from templates.printing import Back, Cut, PrintableSheet
 
 FAR = 10
 """How far backs may be moved, in millimetres."""
@@ -83,7 +83,7 @@ class Offer:
     takes: tuple[str, ...]
     names: str
     needs_name: bool
-    make: Beside[Callable[[Order], Sequence[Sheet]]]
+    make: Beside[Callable[[Order], Sequence[PrintableSheet]]]
 
     @property
     def choices(self) -> list[str]:
@@ -91,7 +91,7 @@ class Offer:
         options = sorted(OPTION.get(name, f"--{name}") for name in self.takes)
         return [*([self.names] if self.names else []), *options]
 
-    def sheets(self, order: Order) -> Sequence[Sheet]:
+    def sheets(self, order: Order) -> Sequence[PrintableSheet]:
         """Its sheets. Raises CannotPrint for choices it does not take, and what `make` raises."""
         heeded = {*self.takes, *(["names"] if self.names else [])}
         for name in sorted(order.chosen - heeded):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
-from cardbase.search.ask import Found, Hit, ask
-from cardbase.search.points import Game
+from cardbase.search.ask import Hit, SearchAnswer, ask
+from cardbase.search.points import GameTitle
 from cardbase.search.question import MOST_WORDS
 from errata.text import shown
 from kanly.terminal.output import Code, remark, say, strong
@@ -34,7 +34,7 @@ OTHERWISE = "fewer or other words may, and kanly rule lists all rules."
 
 def show(
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="As you would say it.")],
-    game: Annotated[Game | None, typer.Option("--game", "-g", help="Only this game.")] = None,
+    game: Annotated[GameTitle | None, typer.Option("--game", "-g", help="Only this game.")] = None,
     limit: Annotated[
         int, typer.Option("--limit", "-n", metavar="N", min=1, max=50, help="How many at most.")
     ] = 6,
@@ -67,7 +67,7 @@ def show(
 LANES = {"ask": Lane(show, least=1, listed=True, flags=JSON)}
 
 
-def _remarks(found: Found) -> Iterator[str]:
+def _remarks(found: SearchAnswer) -> Iterator[str]:
     """How the question was read where a word is none, and how well it is answered."""
     if found.question.cut:
         yield f"Only the beginning is read, {MOST_WORDS} words at most."
@@ -83,7 +83,7 @@ def _remarks(found: Found) -> Iterator[str]:
         yield "Nothing has all of that; this comes nearest."
 
 
-def _say(found: Found, *, quote: bool) -> None:
+def _say(found: SearchAnswer, *, quote: bool) -> None:
     """The answer in full; what comes near it, in its words; a line for what else is related."""
     from kanly.rule.point_page import block, full, line
 

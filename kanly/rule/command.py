@@ -8,7 +8,7 @@ from cardbase import open_catalog
 from errata.errors import UnknownRule
 from errata.ids import canonical, number, prefix
 from errata.register import Entry, referring_to, rule, rules, section
-from errata.rulings import DOCUMENT, Ruling
+from errata.rulings import DOCUMENT, CollectedRuling
 from kanly.terminal.output import Code, say
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
@@ -71,7 +71,7 @@ def _say_list(wanted: str | None, entries: tuple[Entry, ...], *, as_json: bool) 
 def _say_entry(entry: Entry, *, quote: bool, as_json: bool) -> None:
     # The sentences of the rulings file that a ruling, or the rulings on a rule, rest on.
     facts = [one.fact for one in (entry, *referring_to(entry.id))]
-    rulings = [fact for fact in facts if isinstance(fact, Ruling)]
+    rulings = [fact for fact in facts if isinstance(fact, CollectedRuling)]
     units = tuple(dict.fromkeys(unit for ruling in rulings for unit in ruling.units))
     if as_json:
         from kanly.rule.documents import RuleDocument, quotes

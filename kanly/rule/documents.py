@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from errata.card_errata import CardErratum
 from errata.documents import cited
-from errata.questions import Conflict, Question
+from errata.questions import Conflict, OpenQuestion
 from errata.register import Entry, named_by, references, rulings_on
 from errata.rules import RuleErratum, tables_of
-from errata.rulings import Ruling
+from errata.rulings import CollectedRuling
 from kanly.terminal.documents import Id, fill
 
 
@@ -120,11 +120,11 @@ class Ask(TypedDict):
 
 
 DETAILS: dict[type, str] = {
-    Question: "evidence default",
+    OpenQuestion: "evidence default",
     RuleErratum: "rules was now dated",
     CardErratum: "card name field was now dated in_files conflict",
     Conflict: "used",
-    Ruling: "path title sentences what cards",
+    CollectedRuling: "path title sentences what cards",
 }
 """The keys that only this kind of entry has."""
 RENAMED = {"sentences": "units", "what": "kind"}

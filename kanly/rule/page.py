@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from cardbase.cards.words import label as field_label
 from errata.card_errata import CardErratum, InFiles
 from errata.documents import cited
-from errata.questions import Conflict, Question
+from errata.questions import Conflict, OpenQuestion
 from errata.register import Entry, named_by, references, rulings_on
 from errata.rules import Rule, RuleErratum, tables_of
-from errata.rulings import Ruling
+from errata.rulings import CollectedRuling
 from errata.vocabulary import EntryKind
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong, width
@@ -82,7 +82,7 @@ def _labelled(entry: Entry) -> Iterator[tuple[str, str]]:
     """The labelled lines of an entry in reading order; a line without text is left out."""
     fact = entry.fact
     match fact:
-        case Rule() | Question():
+        case Rule() | OpenQuestion():
             pass
         case RuleErratum():
             yield from (("Before", fact.was), ("After", fact.now), ("Dated", fact.dated))
@@ -92,11 +92,11 @@ def _labelled(entry: Entry) -> Iterator[tuple[str, str]]:
             yield from (("Card files", IN_FILES[fact.in_files]), ("Conflict", fact.conflict))
         case Conflict():
             yield "Used here", fact.used
-        case Ruling():
+        case CollectedRuling():
             yield "What it is", fact.kind
             yield "Cards", ", ".join(fact.cards)
     yield "Note", entry.note
-    if isinstance(fact, Question):
+    if isinstance(fact, OpenQuestion):
         yield "Default", fact.default
     yield from _proof(entry)
 

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cardbase.search.points import Game, Point, PointKind
+from cardbase.search.points import GameTitle, Point, PointKind
 from kanly.terminal.output import heading, paragraph, width
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def cited(point: Point, others: Iterable[Other] = ()) -> list[tuple[str, tuple[i
 
 def block(point: Point) -> list[str]:
     """A point alone: heading with its id, text, proof; a variant says so in the heading, too."""
-    if point.game is Game.CCG and point.kind is not PointKind.CARD:
+    if point.game is GameTitle.CCG and point.kind is not PointKind.CARD:
         within = "card game"
     else:
         variant = point.edition.partition(",")[0] if point.edition != OFFICIAL else ""

@@ -8,13 +8,13 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kanly.shell.asked import Offer, Shell, asked_by, written
+from kanly.shell.asked import Completion, Shell, asked_by, written
 
 if TYPE_CHECKING:
     from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 
-def by_tree(before: Sequence[str], incomplete: str) -> list[Offer]:
+def by_tree(before: Sequence[str], incomplete: str) -> list[Completion]:
     """The commands, options or values that are declared for this place; no paths."""
     from typer import Context
 
@@ -37,7 +37,7 @@ def by_tree(before: Sequence[str], incomplete: str) -> list[Offer]:
         for name in (*one.opts, *one.secondary_opts)
     }
     return [
-        Offer(text=f"{begun}{one.value}", told=" ".join((one.help or "").split()))
+        Completion(text=f"{begun}{one.value}", told=" ".join((one.help or "").split()))
         for one in found
         if one.type == "plain" and one.value not in spent
     ]
@@ -123,7 +123,7 @@ def answer() -> int | None:
     return code
 
 
-def offered(before: Sequence[str], incomplete: str) -> list[Offer]:
+def offered(before: Sequence[str], incomplete: str) -> list[Completion]:
     """What may stand next after the words of a command line."""
     said = [word for word in before[1:] if not word.startswith("-")]
     if not incomplete.startswith("-"):  # completed most, without the parser; no option has a value
@@ -131,9 +131,9 @@ def offered(before: Sequence[str], incomplete: str) -> list[Offer]:
             case ["card" | "errata"]:
                 from kanly.typed.names import card_words
 
-                return [Offer(text=one) for one in card_words(said, incomplete)]
+                return [Completion(text=one) for one in card_words(said, incomplete)]
             case ["rule"]:
                 from kanly.typed.names import rule_ids
 
-                return [Offer(text=one) for one in rule_ids(said, incomplete)]
+                return [Completion(text=one) for one in rule_ids(said, incomplete)]
     return by_tree(before, incomplete)

@@ -115,20 +115,20 @@ LONGEST = 200
 
 
 @dataclass(frozen=True, kw_only=True)
-class Offer:
+class Completion:
     """One word, which may hold spaces, and what it means, "" where it says so itself."""
 
     text: str
     told: str = ""
 
 
-def written(asked: CompletionRequest, offers: Sequence[Offer]) -> str:
+def written(asked: CompletionRequest, offers: Sequence[Completion]) -> str:
     """What the shell's script reads; no offer leaves the word to the shell's own completion.
 
     What a game or deck from elsewhere has brought may hold signs that steer the terminal.
     """
     offers = [
-        Offer(text=one.text, told=shown(one.told, most=LONGEST))
+        Completion(text=one.text, told=shown(one.told, most=LONGEST))
         for one in offers
         if one.text.isprintable()
     ]
@@ -153,7 +153,7 @@ def _for_bash(asked: CompletionRequest, text: str) -> str:
     return re.sub(r"([^\w.,:/+@%=-])", r"\\\1", text)
 
 
-def _for_zsh(offers: Sequence[Offer]) -> str:
+def _for_zsh(offers: Sequence[Completion]) -> str:
     """Zsh runs it: no double space or line end lasts, and `-U` takes what is spelt otherwise."""
     if not offers:
         return "_files"

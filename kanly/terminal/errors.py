@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from errata.text import shown
 
 if TYPE_CHECKING:
-    from cardbase.lookup import Answer
+    from cardbase.lookup import NameResult
     from errata.errors import KanlyError
     from tracker.engine.errors import Refused
 
@@ -122,7 +122,7 @@ def refusal_line(fault: Refused, *, can_overrule: bool = True) -> str:
     return f"{fault.reason} ({proof}){how}"
 
 
-def fit_remarks(answer: Answer) -> list[str]:
+def fit_remarks(answer: NameResult) -> list[str]:
     """How a card found fits what was asked: no line when the one card was named.
 
     One line, or two where a character has versions.

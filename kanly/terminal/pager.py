@@ -13,12 +13,14 @@ from typing import TextIO
 
 OFF = "NO_PAGER"
 OWN, COMMON = "KANLY_PAGER", "PAGER"
+LIVE = ["play"]
+"""A session that goes on: what it says is not held back."""
 BOLD = re.compile(r"\x1b\[[01]m")
 LESS = {"LESS": "FRX"}
 """What less is told where the user tells it nothing: short pages pass, bold shows, they stay."""
 
 
-class Held(io.StringIO):
+class HeldOutput(io.StringIO):
     """Standard output while a command runs: a terminal to all who ask, shown at the end."""
 
     def __init__(self, screen: TextIO) -> None:
@@ -47,11 +49,12 @@ def paged(words: Sequence[str]) -> Iterator[None]:
     said until then is written as it is.
     """
     screen = sys.stdout
-    command = pager() if screen.isatty() and "--json" not in words else None
+    wanted = screen.isatty() and "--json" not in words and words[:1] != LIVE
+    command = pager() if wanted else None
     if command is None:
         yield
         return
-    held = Held(screen)
+    held = HeldOutput(screen)
     sys.stdout = held
     try:
         yield

@@ -19,7 +19,7 @@ QUIET = 0.5
 Thing = TypeVar("Thing")
 
 
-class Bar(Protocol):
+class ProgressBar(Protocol):
     """What of Typer's progress bar is used."""
 
     def update(self, n_steps: int) -> None:
@@ -35,7 +35,7 @@ class Progress:
     def __init__(self) -> None:
         """Start the clock."""
         self._began = time.monotonic()
-        self._bar: Bar | None = None
+        self._bar: ProgressBar | None = None
         self._drawn = 0
 
     def wrote(self, done: int, of: int) -> None:

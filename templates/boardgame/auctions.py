@@ -10,13 +10,13 @@ from typing import ClassVar
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import read_modes
-from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import Tier
 from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import (
-    Point,
+    PointLine,
     QuestionLine,
     asked_about,
     doubts_beside,
@@ -24,7 +24,7 @@ from templates.boardgame.points import (
     reference_frame,
     source_of,
 )
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 ROWS = {
     "Where the card comes from": "origin",
@@ -64,9 +64,9 @@ class EditionPart:
     source: str
     modes: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
-    facts: tuple[Point, ...]
+    facts: tuple[PointLine, ...]
     asked: tuple[QuestionLine, ...]
-    doubts: tuple[Point, ...]
+    doubts: tuple[PointLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +74,7 @@ class AuctionSheet:
     """All auctions."""
 
     TEMPLATE: ClassVar[str] = "auctions"
-    frame: Frame
+    frame: PageFrame
     parts: tuple[EditionPart, ...]
 
 
@@ -82,7 +82,7 @@ def auction_sheet(
     editions: tuple[Edition, ...] = (Edition.OFFICIAL, Edition.LANDSRAAD),
     *,
     advanced: bool = True,
-    table: Table | None = None,
+    table: TableSetup | None = None,
 ) -> AuctionSheet:
     """The auctions of some editions, at a table or at any; the basic game has no Black Market."""
     called = " and ".join(edition.called for edition in editions)
@@ -91,7 +91,7 @@ def auction_sheet(
     return AuctionSheet(frame=frame, parts=parts)
 
 
-def _part(edition: Edition, table: Table | None, *, advanced: bool) -> EditionPart:
+def _part(edition: Edition, table: TableSetup | None, *, advanced: bool) -> EditionPart:
     modes = [mode for mode in read_modes().values() if mode.edition is edition]
     if not advanced:
         modes = [mode for mode in modes if _basic(mode.ability)]

@@ -18,11 +18,17 @@ from cardbase.boardgame.content import (
 )
 from cardbase.boardgame.facts import Fact, all_facts, stops
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import Point as Comparison
-from cardbase.boardgame.sheets import Sheet, read_comparison
-from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.sheets import ComparedPoint, Sheet, read_comparison
+from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import ThingKind, answers_on, facts_of, table_doubts
-from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Known, Tier, Verdict
+from cardbase.boardgame.vocabulary import (
+    ADVANCED,
+    EditionVerdict,
+    FactKind,
+    KaramaStatus,
+    Known,
+    Tier,
+)
 from cardbase.boardgame.wording import (
     TIE,
     VERDICTS,
@@ -32,22 +38,22 @@ from cardbase.boardgame.wording import (
     whom,
 )
 from cardbase.strings import capital
-from errata.boardgame import Answer, Doubt, DoubtClass, doubts
+from errata.boardgame import Answer, DocumentDoubt, DoubtClass, doubts
 from errata.documents import documents, spans
 from templates.boardgame.karama import OPENING
-from templates.boardgame.phase_strip import Act, Strip, strip_of
-from templates.boardgame.points import Point, dated, fact_point, source_of
-from templates.printing import Frame, Margins
+from templates.boardgame.phase_strip import PhaseAct, Strip, strip_of
+from templates.boardgame.points import PointLine, dated, fact_point, source_of
+from templates.printing import Margins, PageFrame
 
 COMPARED = (
-    (Verdict.DIFFERS, "They differ"),
-    (Verdict.ONLY_VARIANT, "Only in the variant"),
-    (Verdict.ONLY_OFFICIAL, "Only on the official sheet"),
-    (Verdict.WORDING, "Worded differently"),
+    (EditionVerdict.DIFFERS, "They differ"),
+    (EditionVerdict.ONLY_VARIANT, "Only in the variant"),
+    (EditionVerdict.ONLY_OFFICIAL, "Only on the official sheet"),
+    (EditionVerdict.WORDING, "Worded differently"),
 )
 """What is told in full, in this order; points that are the same are named at the end."""
 
-TAGS = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "new"}
+TAGS = {EditionVerdict.DIFFERS: "differs", EditionVerdict.ONLY_VARIANT: "new"}
 """What marks a fact of a variant; the number of the point of comparison follows."""
 
 FRONT = 3_900
@@ -62,14 +68,14 @@ NOTE_LINE, LEAST = 20, 9
 
 
 @dataclass(frozen=True, kw_only=True)
-class FactLine(Point):
+class FactLine(PointLine):
     """A fact; `change` says how it departs from the official sheet, "" where it does not."""
 
     change: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
-class AnswerLine(Point):
+class AnswerLine(PointLine):
     """An answer, which stands alone; of a bare yes or no, the `reply`, `words` is the question."""
 
     reply: str
@@ -126,7 +132,7 @@ class PieceGroup:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stop:
+class KaramaStop:
     """What a Karama card does to one ability; `remains` is what still works."""
 
     name: str
@@ -140,7 +146,7 @@ class StopGroup:
     """The abilities of which the sources say alike; bare ones have no facts of their own."""
 
     meaning: str
-    told: tuple[Stop, ...]
+    told: tuple[KaramaStop, ...]
     bare: str
 
 
@@ -151,7 +157,7 @@ class Against:
     Each has its number in `kanly faction --compare`.
     """
 
-    groups: tuple[tuple[str, tuple[tuple[int, Comparison], ...]], ...]
+    groups: tuple[tuple[str, tuple[tuple[int, ComparedPoint], ...]], ...]
     same: str
 
 
@@ -165,7 +171,7 @@ class FactionSheet:
     """
 
     TEMPLATE: ClassVar[str] = "faction"
-    frame: Frame
+    frame: PageFrame
     ruler: str
     lead: FactLine
     start: tuple[StartValue, ...]
@@ -182,15 +188,15 @@ class FactionSheet:
     legend: tuple[FactLine, ...]
     strategy: tuple[FactLine, ...]
     reading: str
-    doubts: tuple[tuple[str, tuple[Doubt, ...]], ...] = ()
+    doubts: tuple[tuple[str, tuple[DocumentDoubt, ...]], ...] = ()
     turned: str = ""
 
 
 def faction_sheet(
-    sheet: Sheet, *, advanced: bool = True, table: Table | None = None
+    sheet: Sheet, *, advanced: bool = True, table: TableSetup | None = None
 ) -> FactionSheet:
     """The sheet of a faction; for a table, what concerns nobody there is left out."""
-    content, lines = content_of(sheet, table, advanced=advanced), Lines(sheet, table)
+    content, lines = content_of(sheet, table, advanced=advanced), SheetLines(sheet, table)
     document = documents()[sheet.document]
     part = {
         tier: tuple(lines.ability(one) for one in content.abilities if one.ability.tier is tier)
@@ -199,7 +205,7 @@ def faction_sheet(
     answers = {one.id: one for thing in content.things for one in met(answers_on(thing), table)}
     game = "basic and advanced game" if advanced else "basic game"
     made = FactionSheet(
-        frame=Frame(
+        frame=PageFrame(
             title=content.faction.name,
             edition=f"{sheet_told(sheet.edition)}, {game}",
             source="",
@@ -247,42 +253,44 @@ def faction_sheet(
     )
 
 
-def _acts(content: SheetContent) -> Iterator[Act]:
+def _acts(content: SheetContent) -> Iterator[PhaseAct]:
     """What acts in the phases: abilities, then cards."""
     for one in (entry.ability for entry in content.abilities):
         game = one.tier.short
         tag = game if one.tier in ADVANCED else ""
-        yield Act(name=one.label, game=game, tag=tag, phases=one.phases, when=one.frequency)
+        yield PhaseAct(name=one.label, game=game, tag=tag, phases=one.phases, when=one.frequency)
     for thing in (entry.thing for entry in content.pieces):
         if thing.kind is ThingKind.CARD:
-            yield Act(name=thing.name, game="card", tag="card", phases=thing.phases, when="")
+            yield PhaseAct(name=thing.name, game="card", tag="card", phases=thing.phases, when="")
 
 
 def _against(content: SheetContent) -> Against:
     """A variant against its official sheet, as far as its abilities are played."""
     left_out = {one.id for one in content.sheet.abilities}.difference(content.things)
-    found: dict[Verdict, list[tuple[int, Comparison]]] = {}
+    found: dict[EditionVerdict, list[tuple[int, ComparedPoint]]] = {}
     for number, point in enumerate(read_comparison().values(), 1):
         facts = [all_facts()[one] for one in point.variant_facts]
         if not facts or any(one.of not in left_out for one in facts):
             found.setdefault(point.verdict, []).append((number, point))
     return Against(
         groups=tuple((name, tuple(found[one])) for one, name in COMPARED if one in found),
-        same="; ".join(f"{one.name}: {one.variant}" for _, one in found.get(Verdict.SAME, ())),
+        same="; ".join(
+            f"{one.name}: {one.variant}" for _, one in found.get(EditionVerdict.SAME, ())
+        ),
     )
 
 
-class Lines:
+class SheetLines:
     """Makes the lines of one sheet; the places of its own document are told without its tag.
 
     `documents` are those cited so far, `made` all lines made so far.
     """
 
-    def __init__(self, sheet: Sheet, table: Table | None = None) -> None:
+    def __init__(self, sheet: Sheet, table: TableSetup | None = None) -> None:
         self.table = table
         self.document = sheet.document
         self.documents = {sheet.document: None}
-        self.made: dict[str, Point] = {}
+        self.made: dict[str, PointLine] = {}
         self._edition = f" ({sheet.edition.called.partition(',')[0]})"
         self._changes: dict[str, str] = {}
         for number, point in enumerate(read_comparison().values(), 1) if sheet.variant_of else ():
@@ -398,7 +406,7 @@ class Lines:
         """What the sources say of a Karama card, state by state."""
         labels = Counter(one.ability.label for one in content.abilities)
         for status in KaramaStatus:
-            told, bare = list[Stop](), list[str]()
+            told, bare = list[KaramaStop](), list[str]()
             for one in content.abilities:
                 label = one.ability.label
                 if one.ability.karama.status is not status:
@@ -406,7 +414,9 @@ class Lines:
                 if one.karama or one.works:
                     window = one.ability.karama.window
                     effect, remains = self._stops(one.karama), self._stops(one.works)
-                    told.append(Stop(name=label, window=window, effect=effect, remains=remains))
+                    told.append(
+                        KaramaStop(name=label, window=window, effect=effect, remains=remains)
+                    )
                 else:
                     alone = labels[label] == 1
                     bare.append(label if alone else f"{label} ({facts_of(one.thing.id)[0].id})")

@@ -11,14 +11,20 @@ from typing import ClassVar
 from cardbase.boardgame.content import AbilityEntry, abilities_of, content_of
 from cardbase.boardgame.facts import Fact
 from cardbase.boardgame.sheets import Sheet
-from cardbase.boardgame.table import Table
+from cardbase.boardgame.table import TableSetup
 from cardbase.boardgame.things import ThingKind, facts_of, things
-from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Phase, Tier
+from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Tier, TurnPhase
 from cardbase.boardgame.wording import MARKS, named, phases_told
 from cardbase.strings import capital
 from errata.documents import Edition
-from templates.boardgame.points import Point, doubts_beside, fact_point, reference_frame, sources_of
-from templates.printing import Frame
+from templates.boardgame.points import (
+    PointLine,
+    doubts_beside,
+    fact_point,
+    reference_frame,
+    sources_of,
+)
+from templates.printing import PageFrame
 
 CARD = "treachery/karama"
 IN_ROWS = {"TRE-12", "TRE-13", "TRE-15", "TRE-16", "TRE-21"}
@@ -59,8 +65,8 @@ class KaramaRow:
     advanced: bool
     stops: bool
     mark: str
-    effect: tuple[Point, ...]
-    remains: tuple[Point, ...]
+    effect: tuple[PointLine, ...]
+    remains: tuple[PointLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +79,7 @@ class KaramaPart:
     rows: tuple[KaramaRow, ...]
     unlisted: tuple[str, ...]
     silent: str
-    special: tuple[Point, ...]
+    special: tuple[PointLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,15 +87,15 @@ class KaramaSheet:
     """The Karama reference."""
 
     TEMPLATE: ClassVar[str] = "karama"
-    frame: Frame
+    frame: PageFrame
     documents: str
     parts: tuple[KaramaPart, ...]
-    card: tuple[Point, ...]
-    doubts: tuple[Point, ...]
+    card: tuple[PointLine, ...]
+    doubts: tuple[PointLine, ...]
 
 
 def karama_sheet(
-    sheets: Sequence[Sheet], *, advanced: bool = True, table: Table | None = None
+    sheets: Sequence[Sheet], *, advanced: bool = True, table: TableSetup | None = None
 ) -> KaramaSheet:
     """The Karama reference of some faction sheets, at a table or at any.
 
@@ -150,7 +156,7 @@ def karama_sheet(
     )
 
 
-def _comes_up(fact: Fact, table: Table) -> bool:
+def _comes_up(fact: Fact, table: TableSetup) -> bool:
     """Whether a fact of the card, and what it is about, can come up at a table."""
     about = things().get(ABOUT.get(fact.id, ""))
     if about and about.kind is ThingKind.SHEET:
@@ -162,10 +168,10 @@ def _comes_up(fact: Fact, table: Table) -> bool:
 
 def _row(entry: AbilityEntry) -> KaramaRow:
     ability, karama = entry.ability, entry.ability.karama
-    always = Phase.ANY in ability.phases
+    always = TurnPhase.ANY in ability.phases
     return KaramaRow(
         name=named(entry.thing),
-        when=ability.frequency or Phase.ANY.called if always else phases_told(ability.phases),
+        when=ability.frequency or TurnPhase.ANY.called if always else phases_told(ability.phases),
         play=karama.window,
         advanced=ability.tier in ADVANCED,
         stops=karama.status is KaramaStatus.IN_PART,
@@ -175,7 +181,7 @@ def _row(entry: AbilityEntry) -> KaramaRow:
     )
 
 
-def _short(fact: Fact) -> Point:
+def _short(fact: Fact) -> PointLine:
     """A fact without what its row and its column name already."""
     point = fact_point(fact)
     return replace(point, words=capital(OPENING.sub("", point.words)))

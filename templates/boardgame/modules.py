@@ -8,15 +8,15 @@ from typing import ClassVar
 
 from cardbase.boardgame.facts import Fact, timings
 from cardbase.boardgame.pieces import Module, extras, pieces, read_match_ups, read_modules
-from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import MODULE_SETS, facts_of, things
-from cardbase.boardgame.vocabulary import FactKind, Phase
+from cardbase.boardgame.vocabulary import FactKind, TurnPhase
 from cardbase.strings import capital
 from errata.documents import documents
 from errata.text import shown
 from templates.boardgame.points import (
-    Point,
     PointGroup,
+    PointLine,
     QuestionLine,
     asked_about,
     doubts_beside,
@@ -24,7 +24,7 @@ from templates.boardgame.points import (
     reference_frame,
 )
 from templates.errors import CannotPrint
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 MATCH_UPS = "matchups"
 BEFORE = {FactKind.COMPONENT, FactKind.SETUP}
@@ -37,22 +37,22 @@ NOT_BASIC = "Not in the basic game, which this table plays."
 
 
 @dataclass(frozen=True, kw_only=True)
-class Piece:
+class ModulePiece:
     """A card or a token that a module brings; `known` says how much of it is printed."""
 
     name: str
     known: str
-    points: tuple[Point, ...]
+    points: tuple[PointLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Match:
+class ModuleMatch:
     """One themed match up, with the module or tokens it is played with."""
 
     name: str
     factions: str
     extras: str
-    proof: Point
+    proof: PointLine
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,16 +66,16 @@ class ModulePart:
 
     name: str
     size: str
-    lead: Point
+    lead: PointLine
     needs: tuple[tuple[str, str], ...]
     warning: str
-    setup: tuple[Point, ...]
+    setup: tuple[PointLine, ...]
     rules: tuple[PointGroup, ...]
-    pieces: tuple[Piece, ...]
-    matches: tuple[Match, ...]
-    unsaid: tuple[Point, ...]
+    pieces: tuple[ModulePiece, ...]
+    matches: tuple[ModuleMatch, ...]
+    unsaid: tuple[PointLine, ...]
     asked: tuple[QuestionLine, ...]
-    doubts: tuple[Point, ...]
+    doubts: tuple[PointLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,12 +83,12 @@ class ModuleSheet:
     """Some modules, each beginning a page of its own."""
 
     TEMPLATE: ClassVar[str] = "modules"
-    frame: Frame
+    frame: PageFrame
     parts: tuple[ModulePart, ...]
 
 
 def module_sheet(
-    modules: Sequence[str], *, advanced: bool = True, table: Table | None = None
+    modules: Sequence[str], *, advanced: bool = True, table: TableSetup | None = None
 ) -> ModuleSheet:
     """The sheets of at least one module by id, "homeworlds", for a table or any.
 
@@ -110,11 +110,11 @@ def module_sheet(
     )
 
 
-def _part(module: Module, table: Table | None, *, advanced: bool) -> ModulePart:
+def _part(module: Module, table: TableSetup | None, *, advanced: bool) -> ModulePart:
     lead, *facts = (fact for fact in met(facts_of(module.id), table) if fact.kind not in LEFT)
     sets = [one for one, of in MODULE_SETS.items() if of == module.id]
     facts += [fact for one in sets for fact in met(facts_of(one), table)]
-    before = [one for one in facts if one.kind in BEFORE or _phases(one) == (Phase.SETUP,)]
+    before = [one for one in facts if one.kind in BEFORE or _phases(one) == (TurnPhase.SETUP,)]
     setup = tuple(fact_point(one, table) for one in before)
     later = (one for one in facts if one not in before and one.kind is not FactKind.META)
     rules = tuple(_by_phase(later, table))
@@ -146,7 +146,7 @@ def _part(module: Module, table: Table | None, *, advanced: bool) -> ModulePart:
     )
 
 
-def _phases(fact: Fact) -> tuple[Phase, ...]:
+def _phases(fact: Fact) -> tuple[TurnPhase, ...]:
     return timings()[fact.id].phases if fact.id in timings() else ()
 
 
@@ -163,10 +163,10 @@ def _needs(module: Module) -> Iterator[tuple[str, str]]:
     yield "Printed in", f"{document.tag}, {document.dated}"
 
 
-def _by_phase(facts: Iterable[Fact], table: Table | None) -> Iterator[PointGroup]:
+def _by_phase(facts: Iterable[Fact], table: TableSetup | None) -> Iterator[PointGroup]:
     """What has no phase of its own first; what counts in several stands at the first of them."""
-    order = [*Phase]
-    found: dict[Phase | None, list[Point]] = {None: [], **{one: [] for one in order}}
+    order = [*TurnPhase]
+    found: dict[TurnPhase | None, list[PointLine]] = {None: [], **{one: [] for one in order}}
     for fact in facts:
         first = min(_phases(fact), key=order.index, default=None)
         found[first].append(fact_point(fact, table))
@@ -176,19 +176,19 @@ def _by_phase(facts: Iterable[Fact], table: Table | None) -> Iterator[PointGroup
             yield PointGroup(title=title, points=tuple(points))
 
 
-def _piece(name: str, table: Table | None) -> Piece:
+def _piece(name: str, table: TableSetup | None) -> ModulePiece:
     card = pieces().cards.get(name)
     facts = (one for one in met(facts_of(name), table) if one.kind not in LEFT)
-    return Piece(
+    return ModulePiece(
         name=things()[name].name,
         known=card.known.called if card else "",
         points=tuple(fact_point(one, table) for one in facts),
     )
 
 
-def _matches() -> Iterator[Match]:
+def _matches() -> Iterator[ModuleMatch]:
     for match in read_match_ups().values():
-        yield Match(
+        yield ModuleMatch(
             name=match.name,
             factions=", ".join(pieces().factions[one].name for one in match.factions),
             extras=", ".join(extras()[one].name for one in match.extras),

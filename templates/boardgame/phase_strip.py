@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cardbase.boardgame.vocabulary import Phase
+from cardbase.boardgame.vocabulary import TurnPhase
 
-TURN = tuple(one for one in Phase if one not in {Phase.SETUP, Phase.ANY})
+TURN = tuple(one for one in TurnPhase if one not in {TurnPhase.SETUP, TurnPhase.ANY})
 """The nine phases in the order of a turn."""
 MOST = 17
 """Letters of a name that widen the column it stands in; a longer name breaks."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Act:
+class PhaseAct:
     """Something that acts in some phases, none where no source says it.
 
     `game` is "basic", "alliance", "advanced" or "card"; `tag` is printed beside the name; `when` is
@@ -24,20 +24,20 @@ class Act:
     name: str
     game: str
     tag: str
-    phases: tuple[Phase, ...]
+    phases: tuple[TurnPhase, ...]
     when: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bar:
+class PhaseBar:
     """A run of columns in one row; `act` is None where nothing stands."""
 
     span: int
-    act: Act | None
+    act: PhaseAct | None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Column:
+class PhaseColumn:
     """A phase with its number in the turn, "" for the set-up; `share` is its width in %."""
 
     number: str
@@ -49,19 +49,19 @@ class Column:
 class Strip:
     """The columns and, as wide as all of them, rows of bars; `unsaid` acts no source says when."""
 
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[Bar, ...], ...]
-    always: tuple[Act, ...]
-    unsaid: tuple[Act, ...]
+    columns: tuple[PhaseColumn, ...]
+    rows: tuple[tuple[PhaseBar, ...], ...]
+    always: tuple[PhaseAct, ...]
+    unsaid: tuple[PhaseAct, ...]
 
 
-def strip_of(acts: Iterable[Act]) -> Strip:
+def strip_of(acts: Iterable[PhaseAct]) -> Strip:
     """The strip of what acts, in the order given; the set-up has a column where it is needed."""
     every = [*acts]
-    setup = any(Phase.SETUP in act.phases for act in every)
-    order = (Phase.SETUP, *TURN) if setup else TURN
+    setup = any(TurnPhase.SETUP in act.phases for act in every)
+    order = (TurnPhase.SETUP, *TURN) if setup else TURN
     bars = [(run, act) for act in every for run in _runs(act.phases, order)]
-    rows: list[list[tuple[range, Act]]] = []
+    rows: list[list[tuple[range, PhaseAct]]] = []
     for run, act in bars:
         free = (row for row in rows if all(not {*run} & {*other} for other, _ in row))
         row = next(free, None)
@@ -71,12 +71,12 @@ def strip_of(acts: Iterable[Act]) -> Strip:
     return Strip(
         columns=_columns(order, bars),
         rows=tuple(_row(row, len(order)) for row in rows),
-        always=tuple(act for act in every if Phase.ANY in act.phases),
+        always=tuple(act for act in every if TurnPhase.ANY in act.phases),
         unsaid=tuple(act for act in every if not act.phases),
     )
 
 
-def _runs(phases: tuple[Phase, ...], order: tuple[Phase, ...]) -> Iterator[range]:
+def _runs(phases: tuple[TurnPhase, ...], order: tuple[TurnPhase, ...]) -> Iterator[range]:
     """The columns of some phases, those that follow one another together."""
     at = sorted(order.index(one) for one in phases if one in order)
     start = 0
@@ -86,16 +86,18 @@ def _runs(phases: tuple[Phase, ...], order: tuple[Phase, ...]) -> Iterator[range
             start = end
 
 
-def _row(bars: list[tuple[range, Act]], width: int) -> tuple[Bar, ...]:
+def _row(bars: list[tuple[range, PhaseAct]], width: int) -> tuple[PhaseBar, ...]:
     found, at = [], 0
     for run, act in sorted(bars, key=lambda bar: bar[0].start):
-        found += [Bar(span=1, act=None)] * (run.start - at)
-        found.append(Bar(span=len(run), act=act))
+        found += [PhaseBar(span=1, act=None)] * (run.start - at)
+        found.append(PhaseBar(span=len(run), act=act))
         at = run.stop
-    return tuple(found + [Bar(span=1, act=None)] * (width - at))
+    return tuple(found + [PhaseBar(span=1, act=None)] * (width - at))
 
 
-def _columns(order: tuple[Phase, ...], bars: list[tuple[range, Act]]) -> tuple[Column, ...]:
+def _columns(
+    order: tuple[TurnPhase, ...], bars: list[tuple[range, PhaseAct]]
+) -> tuple[PhaseColumn, ...]:
     """The columns, each wide enough for its name and for the bars that stand in it alone.
 
     The tag of a bar may stand below its name.
@@ -106,7 +108,7 @@ def _columns(order: tuple[Phase, ...], bars: list[tuple[range, Act]]) -> tuple[C
         names = [min(MOST, max(len(act.name), len(act.tag))) for act in own]
         letters.append(4 + max(*map(len, phase.called.split()), *names, 0))
     return tuple(
-        Column(
+        PhaseColumn(
             number=str(TURN.index(phase) + 1) if phase in TURN else "",
             name=phase.called,
             share=round(100 * width / sum(letters), 2),

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from cardbase.boardgame.facts import Fact, stops
-from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import answers_on, doubts_on, table_doubts
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
 from cardbase.strings import capital
 from errata.documents import Document, documents
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 
 
 @dataclass(frozen=True, kw_only=True)
-class Point:
+class PointLine:
     """A fact, an answer or a doubt, with its proof.
 
     `place` is document and lines, "CR 213", "" where the id is proof enough; `doubts` are the ids
@@ -36,7 +36,7 @@ class PointGroup:
     """Points under a heading."""
 
     title: str
-    points: tuple[Point, ...]
+    points: tuple[PointLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,12 +45,12 @@ class QuestionLine:
 
     question: str
     verdict: str
-    proof: Point
+    proof: PointLine
 
 
-def fact_point(fact: Fact, table: Table | None = None) -> Point:
+def fact_point(fact: Fact, table: TableSetup | None = None) -> PointLine:
     """A fact as a point; at a table a mark only where the facts it rests on can come up."""
-    return Point(
+    return PointLine(
         id=fact.id,
         words=fact.statement,
         place=place_of(fact.document, fact.lines),
@@ -60,7 +60,7 @@ def fact_point(fact: Fact, table: Table | None = None) -> Point:
     )
 
 
-def karama_of(fact: str, table: Table | None = None) -> str:
+def karama_of(fact: str, table: TableSetup | None = None) -> str:
     """What a Karama card does to the act of a fact, "Karama stops it (CHO-10).", or ""."""
     stop = stops().get(fact)
     if not stop or (table and not all(map(table.meets, stop.by))):
@@ -73,14 +73,14 @@ def place_of(document: str, lines: Iterable[int]) -> str:
     return f"{documents()[document].tag}{TIE}{lines_of(lines)}"
 
 
-def asked_about(*things: str, table: Table | None = None) -> tuple[QuestionLine, ...]:
+def asked_about(*things: str, table: TableSetup | None = None) -> tuple[QuestionLine, ...]:
     """The questions about some things that can come up at a table, each once, in book order."""
     found = {one.id: one for thing in things for one in met(answers_on(thing), table)}
     return tuple(
         QuestionLine(
             question=answer.question,
             verdict=VERDICTS.get(answer.verdict, ""),
-            proof=Point(
+            proof=PointLine(
                 id=answer.id,
                 words=answer.answer,
                 place=place_of(answer.document, answer.lines),
@@ -91,15 +91,15 @@ def asked_about(*things: str, table: Table | None = None) -> tuple[QuestionLine,
     )
 
 
-def doubts_beside(things: Iterable[str], points: Iterable[Point]) -> tuple[Point, ...]:
+def doubts_beside(things: Iterable[str], points: Iterable[PointLine]) -> tuple[PointLine, ...]:
     """The doubts that concern a table on some things or points, each once, by id."""
     return tuple(
-        Point(id=one.id, words=f"{one.issue} ({one.kind.meaning})", place="")
+        PointLine(id=one.id, words=f"{one.issue} ({one.kind.meaning})", place="")
         for one in table_doubts((*things, *(point.id for point in points)))
     )
 
 
-def without_opening(point: Point, opening: str) -> Point:
+def without_opening(point: PointLine, opening: str) -> PointLine:
     """A point whose words begin after an opening that its heading says already."""
     left = point.words.removeprefix(opening)
     return replace(point, words=capital(left)) if left else point
@@ -129,7 +129,7 @@ def tags_of(ids: Sequence[str]) -> str:
     return "; ".join(f"{documents()[one].tag}, {documents()[one].dated}" for one in ids)
 
 
-def reference_frame(title: str, edition: str, ids: Sequence[str]) -> Frame:
+def reference_frame(title: str, edition: str, ids: Sequence[str]) -> PageFrame:
     """The frame of a sheet that all look up; `ids` are its documents."""
     margins = Margins(top=10, bottom=20)
-    return Frame(title=title, edition=edition, source=tags_of(ids), margins=margins)
+    return PageFrame(title=title, edition=edition, source=tags_of(ids), margins=margins)

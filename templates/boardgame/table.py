@@ -10,9 +10,9 @@ from cardbase.boardgame.facts import Fact
 from cardbase.boardgame.matchups import MOST_PLAYERS, MOST_PLAYERS_RULE, rule_of
 from cardbase.boardgame.pieces import extras, pieces, read_match_ups
 from cardbase.boardgame.sheets import read_comparison
-from cardbase.boardgame.table import Table, extra_of, met
+from cardbase.boardgame.table import TableSetup, extra_of, met
 from cardbase.boardgame.things import ThingKind, belongings, facts_of, things
-from cardbase.boardgame.vocabulary import FactKind, Known, Phase, Verdict
+from cardbase.boardgame.vocabulary import EditionVerdict, FactKind, Known, TurnPhase
 from cardbase.boardgame.wording import START_NAMES
 from cardbase.strings import capital
 from errata.boardgame import DoubtClass, doubts
@@ -20,7 +20,7 @@ from templates.boardgame.auctions import auction_sheet
 from templates.boardgame.faction import faction_sheet
 from templates.boardgame.karama import karama_sheet
 from templates.boardgame.modules import module_sheet
-from templates.boardgame.points import Point, PointGroup, fact_point
+from templates.boardgame.points import PointGroup, PointLine, fact_point
 from templates.boardgame.table_phases import (
     MARGINS,
     common_sheet,
@@ -29,8 +29,7 @@ from templates.boardgame.table_phases import (
     view_of,
 )
 from templates.boardgame.tokens import token_sheet
-from templates.printing import Frame, anchor
-from templates.printing import Sheet as Printed
+from templates.printing import PageFrame, PrintableSheet, anchor
 
 WITH_MODULE = {"discovery": "set/discovery", "set/tech": "set/tech"}
 """The token sets that have a reference of their own, by what brings them."""
@@ -58,7 +57,7 @@ ORDER = (DoubtClass.CONFLICT, DoubtClass.EXCEPTION, DoubtClass.GAP, DoubtClass.W
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cell:
+class StartCell:
     """One start value; `sure` is false where the sheet is silent and `words` says so."""
 
     words: str
@@ -67,7 +66,7 @@ class Cell:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seat:
+class FactionSeat:
     """A faction at the table; `cells` are empty where it has no sheet in the sources.
 
     `besides` is what it starts with that others do not have.
@@ -76,12 +75,12 @@ class Seat:
     name: str
     sheet: str
     box: str
-    cells: tuple[Cell, ...] = ()
-    besides: tuple[Cell, ...] = ()
+    cells: tuple[StartCell, ...] = ()
+    besides: tuple[StartCell, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Taken:
+class TakenSheet:
     """A sheet that is handed out: its title, and the name it bears in the document."""
 
     title: str
@@ -93,7 +92,7 @@ class Pile:
     """The sheets that a player takes, or that lie where all can reach them."""
 
     whose: str
-    sheets: tuple[Taken, ...]
+    sheets: tuple[TakenSheet, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,22 +103,22 @@ class TableSheet:
     """
 
     TEMPLATE: ClassVar[str] = "table"
-    frame: Frame
+    frame: PageFrame
     columns: tuple[str, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[FactionSeat, ...]
     notes: tuple[str, ...]
-    modules: tuple[tuple[str, Point], ...]
+    modules: tuple[tuple[str, PointLine], ...]
     without: str
     setup: tuple[PointGroup, ...]
     piles: tuple[Pile, ...]
     open: tuple[PointGroup, ...]
 
 
-def table_sheets(table: Table) -> tuple[Printed, ...]:
+def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     """The sheets that a table uses, and no others: the cover, each player's, what all look up."""
     piles = []
     for one in table.factions:
-        sheets: list[Printed] = [phases_sheet(one, table)]
+        sheets: list[PrintableSheet] = [phases_sheet(one, table)]
         if one in table.sheets:
             sheets.append(faction_sheet(table.sheets[one], advanced=table.advanced, table=table))
         piles.append((pieces().factions[one].name, sheets))
@@ -129,7 +128,7 @@ def table_sheets(table: Table) -> tuple[Printed, ...]:
     return (cover_sheet(table, piles), *(sheet for _, sheets in piles for sheet in sheets))
 
 
-def _for_all(table: Table) -> Iterator[Printed]:
+def _for_all(table: TableSetup) -> Iterator[PrintableSheet]:
     """What is common to all, then Karama, tokens, auctions and modules, as far as in play."""
     common = common_sheet(table)
     if common:
@@ -148,7 +147,7 @@ def _for_all(table: Table) -> Iterator[Printed]:
         yield module_sheet(modules, advanced=table.advanced, table=table)
 
 
-def sets_of(table: Table) -> list[str]:
+def sets_of(table: TableSetup) -> list[str]:
     """The token sets in play that have a reference of their own."""
     own = [
         thing.id
@@ -159,7 +158,9 @@ def sets_of(table: Table) -> list[str]:
     return [*own, *(one for extra, one in WITH_MODULE.items() if extra in table.extras)]
 
 
-def cover_sheet(table: Table, piles: Sequence[tuple[str, Sequence[Printed]]]) -> TableSheet:
+def cover_sheet(
+    table: TableSetup, piles: Sequence[tuple[str, Sequence[PrintableSheet]]]
+) -> TableSheet:
     """The first sheet of a table; `piles` are the others, in their order, and who takes them."""
     game = "advanced game" if table.advanced else "basic game"
     names = ", ".join(extras()[one].name for one in table.extras) or "no modules"
@@ -167,7 +168,7 @@ def cover_sheet(table: Table, piles: Sequence[tuple[str, Sequence[Printed]]]) ->
         one: next(fact for fact in facts_of(one) if fact.kind not in STORY) for one in table.extras
     }
     return TableSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Your table",
             edition=f"{len(table.factions)} factions · {game} · {names}",
             source=sources_of(table),
@@ -184,7 +185,7 @@ def cover_sheet(table: Table, piles: Sequence[tuple[str, Sequence[Printed]]]) ->
     )
 
 
-def _piles(piles: Sequence[tuple[str, Sequence[Printed]]]) -> Iterator[Pile]:
+def _piles(piles: Sequence[tuple[str, Sequence[PrintableSheet]]]) -> Iterator[Pile]:
     """The piles with their titles; the sheet with a faction's bare name is its faction sheet."""
     number = 1
     for whose, sheets in piles:
@@ -193,39 +194,39 @@ def _piles(piles: Sequence[tuple[str, Sequence[Printed]]]) -> Iterator[Pile]:
             number += 1
             title = sheet.frame.title.removeprefix(f"{whose}, ")
             title = "faction sheet" if title == whose else title
-            taken.append(Taken(title=title, anchor=anchor(number)))
+            taken.append(TakenSheet(title=title, anchor=anchor(number)))
         yield Pile(whose=whose, sheets=tuple(taken))
 
 
-def _seat(faction: str, table: Table) -> Seat:
+def _seat(faction: str, table: TableSetup) -> FactionSeat:
     one, sheet = pieces().factions[faction], table.sheets.get(faction)
     if sheet is None:
-        return Seat(name=one.name, sheet="none here", box=one.expansion)
+        return FactionSeat(name=one.name, sheet="none here", box=one.expansion)
     own = {start.key: start for start in sheet.start}
     cells = []
     for key in COLUMNS:
         start = own[key]
         if start.known is Known.NOT_STATED:
             doubt = start.note.rpartition(": ")[2]
-            cells.append(Cell(words="not printed", proof=doubt, sure=False))
+            cells.append(StartCell(words="not printed", proof=doubt, sure=False))
             continue
         place = f", {own[PLACE].value}" if PLACE in own and key == COLUMNS[0] else ""
         derived = " (derived)" if start.known is Known.DERIVED else ""
-        cells.append(Cell(words=f"{start.value}{place}{derived}", proof=start.fact))
-    return Seat(
+        cells.append(StartCell(words=f"{start.value}{place}{derived}", proof=start.fact))
+    return FactionSeat(
         name=one.name,
         sheet=sheet.edition.called,
         box=one.expansion,
         cells=tuple(cells),
         besides=tuple(
-            Cell(words=f"{start.value} {START_NAMES[start.key]}", proof=start.fact)
+            StartCell(words=f"{start.value} {START_NAMES[start.key]}", proof=start.fact)
             for start in sheet.start
             if start.key not in {*COLUMNS, PLACE}
         ),
     )
 
 
-def _notes(table: Table) -> Iterator[str]:
+def _notes(table: TableSetup) -> Iterator[str]:
     known = pieces().factions
     bare = [known[one].name for one in table.factions if one not in table.sheets]
     if bare:
@@ -233,7 +234,7 @@ def _notes(table: Table) -> Iterator[str]:
             f"No sheet in the sources: {', '.join(bare)}. Take the sheets of your own box; what "
             "the others may do to them stands here."
         )
-    same = {Verdict.SAME, Verdict.WORDING}
+    same = {EditionVerdict.SAME, EditionVerdict.WORDING}
     points = [one for one in read_comparison().values() if one.verdict not in same]
     for sheet in table.sheets.values():
         if sheet.variant_of:
@@ -252,7 +253,7 @@ def _notes(table: Table) -> Iterator[str]:
         )
 
 
-def _setup(table: Table) -> Iterator[PointGroup]:
+def _setup(table: TableSetup) -> Iterator[PointGroup]:
     """The set-up of this table: decks, modules, then each faction, what comes last at the end.
 
     Nothing is told of a module that is not played, nor of the start values in columns.
@@ -270,7 +271,7 @@ def _setup(table: Table) -> Iterator[PointGroup]:
         if found:
             yield PointGroup(title=title, points=found)
 
-    views = [view_of(one, Phase.SETUP, table) for one in table.factions]
+    views = [view_of(one, TurnPhase.SETUP, table) for one in table.factions]
     every = [fact for view in views for one in (*view.anyone, *view.modules) for fact in one.facts]
     shared = [*dict.fromkeys(every)]
     books = [one for one in shared if things()[one.of].kind is ThingKind.BOOK]
@@ -288,12 +289,12 @@ def _setup(table: Table) -> Iterator[PointGroup]:
     yield from points("Last of all", last)
 
 
-def _open(table: Table) -> tuple[PointGroup, ...]:
+def _open(table: TableSetup) -> tuple[PointGroup, ...]:
     """The doubts that touch what counts at this table, by what is wrong, the worst first."""
     told = {*_counting(table)}
     every = [one for one in doubts().values() if not told.isdisjoint(one.touches)]
     every = [one for one in met(every, table) if one.id not in NAMES and table.arises(one.touches)]
-    points = [(one, Point(id=one.id, words=one.issue, place="")) for one in every]
+    points = [(one, PointLine(id=one.id, words=one.issue, place="")) for one in every]
     return tuple(
         PointGroup(title=capital(kind.meaning), points=found)
         for kind in ORDER
@@ -301,7 +302,7 @@ def _open(table: Table) -> tuple[PointGroup, ...]:
     )
 
 
-def _counting(table: Table) -> Iterator[str]:
+def _counting(table: TableSetup) -> Iterator[str]:
     """Ids of the things that count at a table; books, which say nothing by themselves, aside."""
     for sheet in table.sheets.values():
         yield sheet.id

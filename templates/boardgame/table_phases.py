@@ -9,17 +9,17 @@ from functools import cache
 from typing import ClassVar
 
 from cardbase.boardgame.facts import run_of, stops
-from cardbase.boardgame.phases import Acting, PhaseView, in_phase
+from cardbase.boardgame.phases import PhaseActor, PhaseView, in_phase
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import read_comparison
-from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import ThingKind, table_doubts
-from cardbase.boardgame.vocabulary import ADVANCED, Phase, Verdict
+from cardbase.boardgame.vocabulary import ADVANCED, EditionVerdict, TurnPhase
 from cardbase.boardgame.wording import named, sheet_told
 from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import karama_of, source_of
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 
 ONE, ONE_CLOSE, TWO = 4_850, 6_750, 10_500
 """Letters that stand on one page, on one set close, and on two."""
@@ -36,12 +36,12 @@ POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
 GAME = re.compile(r": | \([^()]*\):? |, an advanced advantage: ")
 """What a point begins with, after its name, that says over whose it is and of which game."""
 
-CHANGED = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "only in the variant"}
+CHANGED = {EditionVerdict.DIFFERS: "differs", EditionVerdict.ONLY_VARIANT: "only in the variant"}
 PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Line:
+class ActLine:
     """One thing that acts.
 
     `whose` is its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
@@ -63,8 +63,8 @@ class Line:
 
 
 def line_of(
-    one: Acting, table: Table, *, own: str, skip: frozenset[str], told: set[str]
-) -> Line | None:
+    one: PhaseActor, table: TableSetup, *, own: str, skip: frozenset[str], told: set[str]
+) -> ActLine | None:
     """What acts as a line, None where nothing of it is left to tell.
 
     `own` is the faction whose page it is, where it is its own, "" for another's. `skip` are points
@@ -89,7 +89,7 @@ def line_of(
     game = thing.tier.short if thing.tier in ADVANCED else ""
     kind = thing.kind.value if thing.kind in PIECES else ""
     changes = {_verdicts().get(one) for one in ids} if thing.edition is Edition.LANDSRAAD else ()
-    return Line(
+    return ActLine(
         name="At the start" if thing.kind is ThingKind.SHEET else named(thing),
         whose=", ".join(part for part in (owner, game, kind) if part),
         apart=bool(apart),
@@ -141,7 +141,7 @@ def _saying(facts: Iterable[str], now: Container[str]) -> Iterator[str]:
 
 
 @cache
-def _verdicts() -> Mapping[str, Verdict]:
+def _verdicts() -> Mapping[str, EditionVerdict]:
     """How each fact of the variant compares with the official sheet."""
     points = [one for one in read_comparison().values() if one.verdict in CHANGED]
     return {fact: one.verdict for one in reversed(points) for fact in one.variant_facts}
@@ -158,7 +158,7 @@ class LineGroup:
 
     kind: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ActLine, ...]
     again: str
     apart: str
 
@@ -180,7 +180,7 @@ class PhasesSheet:
     """
 
     TEMPLATE: ClassVar[str] = "phases"
-    frame: Frame
+    frame: PageFrame
     lead: str
     dense: bool
     parts: tuple[PhasePart, ...]
@@ -190,10 +190,12 @@ class PhasesSheet:
     def quiet(self) -> str:
         """The phases of the turn in which nothing acts, in words."""
         titles = {part.title for part in self.parts}
-        return ", ".join(one.called for one in Phase if _number(one) and one.called not in titles)
+        return ", ".join(
+            one.called for one in TurnPhase if _number(one) and one.called not in titles
+        )
 
 
-def phases_sheet(faction: str, table: Table) -> PhasesSheet:
+def phases_sheet(faction: str, table: TableSetup) -> PhasesSheet:
     """A turn from a faction's side."""
     name = pieces().factions[faction].name
     sheet = table.sheets.get(faction)
@@ -209,9 +211,9 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
     if any(one.variant_of for one in table.sheets.values()):
         lead += f" {MARKED}"
     parts = _parts(table, faction)
-    silent = view_of(faction, Phase.ANY, table).no_phase
+    silent = view_of(faction, TurnPhase.ANY, table).no_phase
     return PhasesSheet(
-        frame=Frame(
+        frame=PageFrame(
             title=f"{name}, phase by phase",
             edition=sheet_told(sheet.edition) if sheet else "no sheet in the sources",
             source=sources_of(table),
@@ -224,13 +226,13 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
     )
 
 
-def common_sheet(table: Table) -> PhasesSheet | None:
+def common_sheet(table: TableSetup) -> PhasesSheet | None:
     """What cards, tokens and modules bring everybody; None where they bring nothing."""
     parts = _parts(table)
     if not parts:
         return None
     return PhasesSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Everybody, phase by phase",
             edition="cards, tokens and modules of this table",
             source=sources_of(table),
@@ -255,25 +257,25 @@ def _dense(parts: Iterable[PhasePart]) -> bool:
     return ONE < letters <= ONE_CLOSE or letters > TWO
 
 
-def sources_of(table: Table) -> str:
+def sources_of(table: TableSetup) -> str:
     """The documents of a table; where none is of its factions or modules, whose facts they are."""
     return source_of(*table.documents) or "Kanly's facts of the board game"
 
 
-def view_of(faction: str, phase: Phase, table: Table) -> PhaseView:
+def view_of(faction: str, phase: TurnPhase, table: TableSetup) -> PhaseView:
     """A phase from a faction's side."""
     return _views(table, phase)[faction]
 
 
-def _parts(table: Table, faction: str = "") -> tuple[PhasePart, ...]:
+def _parts(table: TableSetup, faction: str = "") -> tuple[PhasePart, ...]:
     """The phases in which anything acts, from a faction's side; without one for all alike."""
     told: set[str] = set()
     parts = []
-    for phase in Phase:
+    for phase in TurnPhase:
         groups = _of_faction(faction, phase, table) if faction else _of_all(phase, table)
         filled = tuple(_filled(groups, told, table))
         if filled:
-            title = ANY if phase is Phase.ANY else phase.called
+            title = ANY if phase is TurnPhase.ANY else phase.called
             parts.append(PhasePart(number=_number(phase), title=title, groups=filled))
     return tuple(parts)
 
@@ -284,18 +286,18 @@ class _Found:
 
     kind: str
     title: str
-    acting: tuple[Acting, ...]
+    acting: tuple[PhaseActor, ...]
     skip: frozenset[str]
     own: str = ""
 
 
-def _of_faction(faction: str, phase: Phase, table: Table) -> tuple[_Found, ...]:
+def _of_faction(faction: str, phase: TurnPhase, table: TableSetup) -> tuple[_Found, ...]:
     """What acts for or upon a faction, without what acts in any phase: that is told once."""
     name = pieces().factions[faction].name
     view = view_of(faction, phase, table)
     skip = frozenset[str]()
-    if phase is not Phase.ANY:
-        always = view_of(faction, Phase.ANY, table)
+    if phase is not TurnPhase.ANY:
+        always = view_of(faction, TurnPhase.ANY, table)
         skip = _ids((*always.own, *always.others, *always.allies, *always.anyone, *always.modules))
     loose = (*view.anyone, *view.modules)
     common = skip | _common(table, phase)
@@ -307,19 +309,19 @@ def _of_faction(faction: str, phase: Phase, table: Table) -> tuple[_Found, ...]:
     )
 
 
-def _of_all(phase: Phase, table: Table) -> tuple[_Found, ...]:
+def _of_all(phase: TurnPhase, table: TableSetup) -> tuple[_Found, ...]:
     """What cards, tokens and modules bring all factions alike."""
     view = view_of(table.factions[0], phase, table)
     skip = _ids((*view.anyone, *view.modules)) - _common(table, phase)
-    if phase is not Phase.ANY:
-        skip |= _common(table, Phase.ANY)
+    if phase is not TurnPhase.ANY:
+        skip |= _common(table, TurnPhase.ANY)
     return (
         _Found(kind=OWN, title="Cards, tokens, the books", acting=view.anyone, skip=skip),
         _Found(kind=LOOSE, title="Modules", acting=view.modules, skip=skip),
     )
 
 
-def _filled(every: Iterable[_Found], told: set[str], table: Table) -> Iterator[LineGroup]:
+def _filled(every: Iterable[_Found], told: set[str], table: TableSetup) -> Iterator[LineGroup]:
     """The groups that have a line."""
     for found in every:
         made = (
@@ -342,23 +344,23 @@ def _filled(every: Iterable[_Found], told: set[str], table: Table) -> Iterator[L
 
 
 @cache
-def _views(table: Table, phase: Phase) -> dict[str, PhaseView]:
+def _views(table: TableSetup, phase: TurnPhase) -> dict[str, PhaseView]:
     """A phase from each side of a table, by faction."""
     return {one: in_phase(one, phase, table=table) for one in table.factions}
 
 
 @cache
-def _common(table: Table, phase: Phase) -> frozenset[str]:
+def _common(table: TableSetup, phase: TurnPhase) -> frozenset[str]:
     """Ids of the points on cards, tokens and modules that count for everybody in a phase."""
     views = _views(table, phase).values()
     return frozenset.intersection(*(_ids((*one.anyone, *one.modules)) for one in views))
 
 
-def _ids(acting: Sequence[Acting]) -> frozenset[str]:
+def _ids(acting: Sequence[PhaseActor]) -> frozenset[str]:
     facts = {fact.id for one in acting for fact in one.facts}
     return frozenset(facts | {answer.id for one in acting for answer in one.answers})
 
 
-def _number(phase: Phase) -> str:
+def _number(phase: TurnPhase) -> str:
     """Its place in the turn; the set-up and what acts in any phase have none."""
-    return str([*Phase].index(phase)) if phase not in {Phase.SETUP, Phase.ANY} else ""
+    return str([*TurnPhase].index(phase)) if phase not in {TurnPhase.SETUP, TurnPhase.ANY} else ""

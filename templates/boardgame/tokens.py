@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from cardbase.boardgame.pieces import Token, TokenSet, pieces
-from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.pieces import NamedToken, TokenSet, pieces
+from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import answers_on, facts_of
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
 from cardbase.boardgame.wording import phases_told
 from errata.documents import Edition
 from errata.text import shown
 from templates.boardgame.points import (
-    Point,
+    PointLine,
     QuestionLine,
     asked_about,
     doubts_beside,
@@ -25,7 +25,7 @@ from templates.boardgame.points import (
     without_opening,
 )
 from templates.errors import CannotPrint
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 
 RULES: dict[str, tuple[str, ...]] = {
     "set/terror": ("moritani/terrorize",),
@@ -93,7 +93,7 @@ class TokenBox:
     whom: str
     after: str
     gone: bool
-    points: tuple[Point, ...]
+    points: tuple[PointLine, ...]
     asked: tuple[QuestionLine, ...]
 
 
@@ -110,10 +110,10 @@ class TokenPart:
     edition: str
     short: tuple[tuple[str, str], ...]
     boxes: tuple[TokenBox, ...]
-    rules: tuple[Point, ...]
-    karama: tuple[Point, ...]
+    rules: tuple[PointLine, ...]
+    karama: tuple[PointLine, ...]
     asked: tuple[QuestionLine, ...]
-    doubts: tuple[Point, ...]
+    doubts: tuple[PointLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,12 +121,12 @@ class TokenSheet:
     """References for some sets of tokens."""
 
     TEMPLATE: ClassVar[str] = "tokens"
-    frame: Frame
+    frame: PageFrame
     documents: str
     parts: tuple[TokenPart, ...]
 
 
-def token_sheet(sets: Sequence[str], table: Table | None = None) -> TokenSheet:
+def token_sheet(sets: Sequence[str], table: TableSetup | None = None) -> TokenSheet:
     """The references of at least one set by id, "set/terror", at a table or at any.
 
     Sets that fill a page come first; of the others No-Fields side by side, else the small before.
@@ -143,7 +143,7 @@ def token_sheet(sets: Sequence[str], table: Table | None = None) -> TokenSheet:
     counts = Counter(one.set for one in pieces().tokens.values())
     wanted.sort(key=lambda one: (counts[one.id] < BIG, NO_FIELD not in one.id, counts[one.id]))
     return TokenSheet(
-        frame=Frame(
+        frame=PageFrame(
             title=wanted[0].name if len(wanted) == 1 else "Tokens",
             edition=" and ".join(editions),
             source=tags_of(documents_of),
@@ -154,7 +154,7 @@ def token_sheet(sets: Sequence[str], table: Table | None = None) -> TokenSheet:
     )
 
 
-def _part(tokens: TokenSet, table: Table | None) -> TokenPart:
+def _part(tokens: TokenSet, table: TableSetup | None) -> TokenPart:
     sets = (tokens.id, *WITH.get(tokens.id, ()))
     own = [one for one in pieces().tokens.values() if one.set in sets]
     rules = (*sets, *RULES.get(tokens.id, ()))
@@ -183,7 +183,7 @@ def _part(tokens: TokenSet, table: Table | None) -> TokenPart:
     )
 
 
-def _box(token: Token, own: Sequence[Token], table: Table | None) -> TokenBox:
+def _box(token: NamedToken, own: Sequence[NamedToken], table: TableSetup | None) -> TokenBox:
     sort = SINGULAR.get(token.set, "")
     of = f"{token.name} ({SINGULAR.get(token.set, token.set)})"
     points = [fact_point(one) for one in met(facts_of(token.id), table) if one.kind not in LEFT]
@@ -215,7 +215,7 @@ def _shared(every: Iterable[str]) -> str:
     return most if 2 * count > counts.total() > 1 else ""
 
 
-def _short(tokens: TokenSet, own: Sequence[Token]) -> Iterator[tuple[str, str]]:
+def _short(tokens: TokenSet, own: Sequence[NamedToken]) -> Iterator[tuple[str, str]]:
     owner = pieces().factions.get(tokens.owner)
     yield "Whose", owner.name if owner else ""
     named = sum(one.set == tokens.id for one in pieces().tokens.values())
@@ -234,7 +234,7 @@ def _short(tokens: TokenSet, own: Sequence[Token]) -> Iterator[tuple[str, str]]:
         yield label, f"{shared}, unless the box says otherwise" if shared else ""
 
 
-def _whom(token: Token) -> str:
+def _whom(token: NamedToken) -> str:
     """Whom a token works on; its owner is named; "" for nobody but whoever has it."""
     names = pieces().factions
     owner = names.get(pieces().sets[token.set].owner)

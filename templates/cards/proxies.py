@@ -21,7 +21,7 @@ from templates.cards.face import (
     width,
 )
 from templates.cards.layout import Box, Grid, cuts, grid_of, line, mirrored, ruler
-from templates.printing import Back, Cut, Frame, Margins
+from templates.printing import Back, Cut, Margins, PageFrame
 
 EDITION = "Dune CCG, current words"
 SOURCE = "card files; Collected Rulings File §4.B"
@@ -100,7 +100,7 @@ class ProxySheet:
     """
 
     TEMPLATE: ClassVar[str] = "proxies"
-    frame: Frame
+    frame: PageFrame
     faces: tuple[Face, ...]
     cut: Cut = Cut.MARKS
     bleed: float = 0
@@ -210,7 +210,7 @@ def proxy_sheet(  # noqa: PLR0913 - each is a choice
     """Proxies of these cards, each as often as it stands there; the name is that of their deck."""
     faces = {card.id: face_of(card) for card in cards}
     short = shortened(shown(name, most=200), NAMED)
-    frame = Frame(
+    frame = PageFrame(
         title=f"Text proxies: {short}" if short else "Text proxies",
         edition=EDITION,
         source=SOURCE,

@@ -15,7 +15,7 @@ from errata.documents import sources
 from errata.text import shown
 from templates.cards.face import CONDENSED, STRONG, height, mark_of, shortened
 from templates.cards.layout import Box, outlines
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 WIDE, HIGHEST = 60.0, 85.0
 """The width of a slip, and the most it is high, in millimetres."""
@@ -60,7 +60,7 @@ class SlipChange:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Slip:
+class CardSlip:
     """The slip of one card; its height is in millimetres."""
 
     name: str
@@ -75,7 +75,7 @@ class Slip:
 class Placed:
     """A slip where it is cut, in millimetres from the corner of what a page shows."""
 
-    slip: Slip
+    slip: CardSlip
     left: float
     top: float
 
@@ -95,9 +95,9 @@ class SlipSheet:
     """The slips of some cards, as many as there are copies."""
 
     TEMPLATE: ClassVar[str] = "slips"
-    frame: Frame
+    frame: PageFrame
     lead: str
-    slips: tuple[Slip, ...]
+    slips: tuple[CardSlip, ...]
 
     def pages(self, wide: float, high: float) -> tuple[SlipPage, ...]:
         """Its pages on a paper of this size, in millimetres, the slips packed in columns."""
@@ -123,7 +123,7 @@ def slip_sheet(name: str, cards: Sequence[Card]) -> SlipSheet:
         f"today; what is new is marked. Cut along the lines: {WIDE:g}\u00a0mm wide and up to "
         f"{HIGHEST:g}\u00a0mm high, a slip goes into the sleeve, in front of the card."
     )
-    frame = Frame(
+    frame = PageFrame(
         title="Errata slips",
         edition="Dune CCG, official card errata",
         source=f"{_rulings_file()} §4.B",
@@ -131,7 +131,7 @@ def slip_sheet(name: str, cards: Sequence[Card]) -> SlipSheet:
     return SlipSheet(frame=frame, lead=lead, slips=tuple(slips))
 
 
-def _slip(card: Card) -> Slip:
+def _slip(card: Card) -> CardSlip:
     changes = tuple(_change(erratum, card) for erratum in card.errata)
     kind, told = type_line(card), numbers(card)
     small = [kind, told]
@@ -143,7 +143,7 @@ def _slip(card: Card) -> Slip:
         + sum(height(one, SMALL, INNER - 2, leading=1.2, face=CONDENSED) for one in small)
         + sum(height(one.words, TEXT, INNER - 3, leading=1.22) + 2.2 for one in changes)
     )
-    return Slip(
+    return CardSlip(
         name=card.full_name,
         kind=kind,
         numbers=told,
@@ -198,12 +198,12 @@ def _alike(one: list[str], other: list[str]) -> int:
     return count
 
 
-def _packed(slips: Sequence[Slip], across: int, full: float) -> list[list[Slip]]:
+def _packed(slips: Sequence[CardSlip], across: int, full: float) -> list[list[CardSlip]]:
     """The slips in columns, so many a page: each in the column of a page that is emptiest.
 
     On the first page the head takes its part.
     """
-    columns: list[list[Slip]] = []
+    columns: list[list[CardSlip]] = []
     used: list[float] = []
     for slip in slips:
         fitting = [(high, at) for at, high in enumerate(used) if high + slip.height <= full]
@@ -218,7 +218,7 @@ def _packed(slips: Sequence[Slip], across: int, full: float) -> list[list[Slip]]
     return columns
 
 
-def _page(columns: Sequence[list[Slip]], room: float) -> SlipPage:
+def _page(columns: Sequence[list[CardSlip]], room: float) -> SlipPage:
     left = (room - len(columns) * WIDE) / 2
     placed, boxes = [], []
     for place, column in enumerate(column for column in columns if column):

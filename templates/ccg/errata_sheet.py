@@ -18,14 +18,14 @@ from errata.rules import all_rule_errata
 from errata.vocabulary import RulingKind
 from templates.cards.face import mark_of
 from templates.ccg.lines import EDITION
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 PERHAPS = {"?": "right value unknown", "none": "perhaps none"}
 """How a doubt is told where what it holds to be right is no value."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
+class TextPart:
     """A part of a text; `new` where it was not there before."""
 
     words: str
@@ -47,7 +47,7 @@ class FieldChange:
     id: str
     field: str
     was: str
-    now: tuple[Told, ...]
+    now: tuple[TextPart, ...]
     by: str
     sure: str = ""
     notes: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class RuleChange:
 
     id: str
     was: str
-    now: tuple[Told, ...]
+    now: tuple[TextPart, ...]
     by: str
     rules: tuple[str, ...]
     note: str
@@ -105,7 +105,7 @@ class ErrataSheet:
     """All changes by card, those of the rules, the doubts, the rulings, the remarks."""
 
     TEMPLATE: ClassVar[str] = "errata"
-    frame: Frame
+    frame: PageFrame
     lead: str
     cards: tuple[Changed, ...]
     rules: tuple[RuleChange, ...]
@@ -127,7 +127,7 @@ def errata_sheet(catalog: Catalog, names: Sequence[str] = ()) -> ErrataSheet:
     official = sum(change.official for change in changes)
     told = ", ".join(f"{one.code.upper()} {one.name}" for one in sets)
     return ErrataSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Errata",
             edition=EDITION,
             source="CRF: Collected Rulings File; RU, CE, RE: kanly rule ID; card file review",
@@ -208,10 +208,10 @@ def _changed(card: Card) -> Changed:
     )
 
 
-def diff(was: str, now: str) -> tuple[Told, ...]:
+def diff(was: str, now: str) -> tuple[TextPart, ...]:
     """The text after a change, what was put in marked; nothing is where `was` is unknown."""
     if was == UNKNOWN:
-        return (Told(words=now, new=False),)
+        return (TextPart(words=now, new=False),)
     old, new = was.split(), now.split()
     most = min(len(old), len(new))
     head = next((at for at in range(most) if old[at] != new[at]), most)
@@ -220,7 +220,7 @@ def diff(was: str, now: str) -> tuple[Told, ...]:
         tail += 1
     end = len(new) - tail
     parts = ((new[:head], False), (new[head:end], True), (new[end:], False))
-    return tuple(Told(words=" ".join(words), new=fresh) for words, fresh in parts if words)
+    return tuple(TextPart(words=" ".join(words), new=fresh) for words, fresh in parts if words)
 
 
 def _doubted(card: Card) -> Doubted:

@@ -7,11 +7,11 @@ from string import ascii_uppercase
 from typing import ClassVar
 
 from errata import rule
-from errata.questions import Question
+from errata.questions import OpenQuestion
 from templates.ccg.lines import limits
-from templates.printing import Frame
+from templates.printing import PageFrame
 from tracker.engine.phases import STEPS
-from tracker.engine.words import Limit, Phase
+from tracker.engine.words import IntervalLimit, Phase
 from tracker.setup.creation import hoard_for
 from tracker.standing.figures import croe_of
 
@@ -37,8 +37,14 @@ WINNING = ("HC-01", "HC-02", "HC-03", "HC-07")
 LOSING = ("L-01", "L-02")
 STARTING = ("HP-04", "HP-07")
 DOUBTS = ("OQ-05", "OQ-14", "OQ-23")
-ONCE = (Limit.EXCHANGE, Limit.FAVOR, Limit.IMPERIUM_EVENT, Limit.DUNE_EVENT, Limit.PETITION_LOST)
-PER_RIVAL = (Limit.CHOAM_RITE, Limit.LANDSRAAD_RITE)
+ONCE = (
+    IntervalLimit.EXCHANGE,
+    IntervalLimit.FAVOR,
+    IntervalLimit.IMPERIUM_EVENT,
+    IntervalLimit.DUNE_EVENT,
+    IntervalLimit.PETITION_LOST,
+)
+PER_RIVAL = (IntervalLimit.CHOAM_RITE, IntervalLimit.LANDSRAAD_RITE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +66,7 @@ class Seat:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Box:
+class TickBox:
     """One box that can be ticked, ringed or laid a token on; `marked` where it is."""
 
     name: str
@@ -68,11 +74,11 @@ class Box:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stretch:
+class BoxGroup:
     """Boxes that belong together: the phases of an interval, the hoards of one CROE."""
 
     name: str
-    boxes: tuple[Box, ...]
+    boxes: tuple[TickBox, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,7 +122,7 @@ class DomainPart:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Said:
+class PrintedRule:
     """A rule, its id, and how sure it is."""
 
     id: str
@@ -141,25 +147,25 @@ class GameSheet:
 
     TEMPLATE: ClassVar[str] = "game-sheet"
     COLUMNS: ClassVar[tuple[str, ...]] = ("rank", "favor", "solaris", "spice")
-    frame: Frame
+    frame: PageFrame
     moment: str = ""
     seats: tuple[Seat, ...]
-    phases: tuple[Stretch, ...]
-    hoard: tuple[Stretch, ...]
+    phases: tuple[BoxGroup, ...]
+    hoard: tuple[BoxGroup, ...]
     starts: str
-    once: tuple[Box, ...]
-    rivals: tuple[Stretch, ...]
+    once: tuple[TickBox, ...]
+    rivals: tuple[BoxGroup, ...]
     turns: tuple[TurnRow, ...]
     petitions: tuple[PetitionRow, ...]
-    starting: tuple[Said, ...]
-    winning: tuple[Said, ...]
-    losing: tuple[Said, ...]
-    doubts: tuple[Said, ...]
+    starting: tuple[PrintedRule, ...]
+    winning: tuple[PrintedRule, ...]
+    losing: tuple[PrintedRule, ...]
+    doubts: tuple[PrintedRule, ...]
     under_way: tuple[str, ...] = ()
     domains: tuple[DomainPart, ...] = ()
 
 
-def blank_sheet(frame: Frame) -> GameSheet:
+def blank_sheet(frame: PageFrame) -> GameSheet:
     """The empty sheet."""
     hand, assembly = map(str, limits())
     return GameSheet(
@@ -168,7 +174,7 @@ def blank_sheet(frame: Frame) -> GameSheet:
         phases=phases(),
         hoard=hoard_track(),
         starts="; ".join(f"{hoard_for(many)} with {many} Houses" for many in STARTS),
-        once=tuple(Box(name=str(one)) for one in ONCE),
+        once=tuple(TickBox(name=str(one)) for one in ONCE),
         rivals=tuple(rival_boxes(one) for one in PER_RIVAL),
         turns=blank_turns(),
         petitions=(PetitionRow(),) * PETITIONS,
@@ -188,36 +194,36 @@ def blank_turns(first: int = 0) -> tuple[TurnRow, ...]:
     )
 
 
-def phases(now: Phase | None = None) -> tuple[Stretch, ...]:
+def phases(now: Phase | None = None) -> tuple[BoxGroup, ...]:
     """The phases of a turn by intervals, the one the game is in marked."""
-    names: dict[str, list[Box]] = {}
+    names: dict[str, list[TickBox]] = {}
     for phase, step in STEPS.items():
         if phase not in {Phase.SETUP, Phase.OVER}:
             interval = phase is Phase.HOUSE_INTERVAL
             called = "one House after the other" if interval else str(phase)
-            names.setdefault(step.interval, []).append(Box(name=called, marked=phase is now))
-    return tuple(Stretch(name=name, boxes=tuple(boxes)) for name, boxes in names.items())
+            names.setdefault(step.interval, []).append(TickBox(name=called, marked=phase is now))
+    return tuple(BoxGroup(name=name, boxes=tuple(boxes)) for name, boxes in names.items())
 
 
-def hoard_track(now: int | None = None, at_zero: int = 6) -> tuple[Stretch, ...]:
+def hoard_track(now: int | None = None, at_zero: int = 6) -> tuple[BoxGroup, ...]:
     """The boxes of the Guild Hoard under their CROE (X-05), the hoard as it is marked."""
-    by_croe: dict[int, list[Box]] = {}
+    by_croe: dict[int, list[TickBox]] = {}
     for spice in range(TRACK + 1):
         marked = now is not None and min(now, TRACK) == spice
         name = str(spice) if spice < TRACK else f"{max(now or TRACK, TRACK)}+"
-        by_croe.setdefault(croe_of(spice, at_zero), []).append(Box(name=name, marked=marked))
-    return tuple(Stretch(name=str(rate), boxes=tuple(boxes)) for rate, boxes in by_croe.items())
+        by_croe.setdefault(croe_of(spice, at_zero), []).append(TickBox(name=name, marked=marked))
+    return tuple(BoxGroup(name=str(rate), boxes=tuple(boxes)) for rate, boxes in by_croe.items())
 
 
-def rival_boxes(limit: Limit, letters: str = LETTERS[:SEATS], used: str = "") -> Stretch:
+def rival_boxes(limit: IntervalLimit, letters: str = LETTERS[:SEATS], used: str = "") -> BoxGroup:
     """The boxes of a limit that is counted by rivals (R-05), one for each letter."""
-    boxes = tuple(Box(name=letter, marked=letter in used) for letter in letters)
-    return Stretch(name=str(limit), boxes=boxes)
+    boxes = tuple(TickBox(name=letter, marked=letter in used) for letter in letters)
+    return BoxGroup(name=str(limit), boxes=boxes)
 
 
-def _cited(entry_id: str) -> Said:
+def _cited(entry_id: str) -> PrintedRule:
     """A rule of the register, or an open question with what Kanly goes by."""
     entry = rule(entry_id)
-    default = f": {entry.fact.default}" if isinstance(entry.fact, Question) else ""
+    default = f": {entry.fact.default}" if isinstance(entry.fact, OpenQuestion) else ""
     words = f"{entry.statement}{default}"
-    return Said(id=entry.id, words=words, confidence=str(entry.confidence or ""))
+    return PrintedRule(id=entry.id, words=words, confidence=str(entry.confidence or ""))

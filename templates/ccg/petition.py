@@ -9,7 +9,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
 from errata.table import Beside, Ids, Row, Text, parse_row, read_records
 from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 from tracker.engine import events as e
 from tracker.engine.apply import replay
 from tracker.engine.settings import settled
@@ -97,7 +97,7 @@ PURSE = 20
 
 
 @dataclass(frozen=True, kw_only=True)
-class Case:
+class PlayedExample:
     """One example, to be played (templates/data/ccg_examples.csv).
 
     Attributes:
@@ -131,11 +131,11 @@ class Example:
 def examples(catalog: Catalog) -> tuple[Example, ...]:
     """The cases, each played out. Raises CatalogError."""
     cards = CardFacts(catalog)
-    cases = read_records(DATA / "ccg_examples.csv", Case)
+    cases = read_records(DATA / "ccg_examples.csv", PlayedExample)
     return tuple(_played(case, cards) for case in cases)
 
 
-def _played(case: Case, cards: CardFacts) -> Example:
+def _played(case: PlayedExample, cards: CardFacts) -> Example:
     game = _laid_out(case)
     for words in case.said:
         spoken = ["c1" if word == "card" else word for word in words.split()]
@@ -159,7 +159,7 @@ def _played(case: Case, cards: CardFacts) -> Example:
     )
 
 
-def _laid_out(case: Case) -> Game:
+def _laid_out(case: PlayedExample) -> Game:
     """A game in your House Interval, with the card in your Assembly or subdued in your domain."""
     laid: list[e.Event] = [e.GameBegan(name="", seed=1, settings=settled({"windows": "open"}))]
     for house, sponsor, adversaries in SEATS:
@@ -193,7 +193,7 @@ LAST_BID = 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class Numbered:
+class NumberedStep:
     """A step of a petition or of an exchange (templates/data/ccg_steps.csv).
 
     Attributes:
@@ -225,12 +225,12 @@ class PetitionSheet:
     """Petition and exchange; `favor` is so much of it with its solaris."""
 
     TEMPLATE: ClassVar[str] = "petition"
-    frame: Frame
-    bidding: tuple[Numbered, ...]
-    ending: tuple[Numbered, ...]
+    frame: PageFrame
+    bidding: tuple[NumberedStep, ...]
+    ending: tuple[NumberedStep, ...]
     payments: tuple[Payment, ...]
     examples: tuple[Example, ...]
-    exchange: tuple[Numbered, ...]
+    exchange: tuple[NumberedStep, ...]
     rates: tuple[Rate, ...]
     of_rates: Line
     prices: tuple[PriceRow, ...]
@@ -254,7 +254,7 @@ def petition_sheet(catalog: Catalog) -> PetitionSheet:
     told += [*(one.pays for one in paying), *(one.proof for one in worked), of_rates, of_favor]
     fresh = Game()
     return PetitionSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Petition and exchange",
             edition=EDITION,
             source=SOURCE,
@@ -274,11 +274,11 @@ def petition_sheet(catalog: Catalog) -> PetitionSheet:
     )
 
 
-def steps(part: str) -> tuple[Numbered, ...]:
+def steps(part: str) -> tuple[NumberedStep, ...]:
     """The steps of a petition (section 13) or of an exchange (section 18), in order."""
 
-    def make(row: Row) -> Numbered:
-        return parse_row(Numbered, row, lines=lines(row["part"], row["number"]))
+    def make(row: Row) -> NumberedStep:
+        return parse_row(NumberedStep, row, lines=lines(row["part"], row["number"]))
 
-    found = read_records(DATA / "ccg_steps.csv", Numbered, make)
+    found = read_records(DATA / "ccg_steps.csv", NumberedStep, make)
     return tuple(step for step in found if step.part == part)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cardbase.strings import capital
 from templates.ccg.lines import EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 from tracker.engine.words import Fate, RiteKind, Stage
 from tracker.rules.rite.attack import WINDOWS
 from tracker.standing.sides import CURRENCY, FACTS, FIELDS, SEGMENTS
@@ -79,7 +79,7 @@ class RiteSheet:
     """
 
     TEMPLATE: ClassVar[str] = "rites"
-    frame: Frame
+    frame: PageFrame
     kinds: tuple[KindRow, ...]
     limit: Line
     before: tuple[Line, ...]
@@ -99,7 +99,7 @@ class RiteSheet:
 def rite_sheet() -> RiteSheet:
     """The aid to rites, for a table that has set nothing."""
     made = RiteSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Rites",
             edition=EDITION,
             source=SOURCE,

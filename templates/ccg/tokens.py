@@ -17,7 +17,7 @@ from cardbase.operation.words import Adverb, Det, Modal
 from errata import rule
 from errata.table import read_table
 from templates.ccg.lines import DATA, EDITION, Line, Notes, line, lines, notes
-from templates.printing import Frame
+from templates.printing import PageFrame
 from tracker.engine.words import Token
 
 
@@ -53,7 +53,7 @@ def _paths() -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Words:
+class TokenKey:
     """A kind of token; what the key says of it are the lines about its name.
 
     Attributes:
@@ -74,17 +74,17 @@ class Words:
 DEFERRED = (Kind.DEFERMENT_TOKEN, Trait.DEFERMENT_TOKENS, Trait.FULL_DEFERMENT_TOKENS)
 LIES = "subdued cards; Nexus events"
 TOKENS = (
-    Words(
+    TokenKey(
         *("deferment token", Sign.DEFERMENT, LIES, "deferment", Token.DEFERMENT),
         (*DEFERRED, Adverb.WITHOUT_TOKENS),
     ),
-    Words("spice token", Sign.SPICE, "deserts", "spice", Token.SPICE, (Kind.SPICE_TOKEN,)),
-    Words(
+    TokenKey("spice token", Sign.SPICE, "deserts", "spice", Token.SPICE, (Kind.SPICE_TOKEN,)),
+    TokenKey(
         *("program token", Sign.PROGRAM, "its program", "program", Token.PROGRAM),
         (Kind.PROGRAM_TOKEN,),
     ),
-    Words("Breath token", Sign.BREATH, "its own card", "Breath", None, (Kind.BREATH_TOKEN,)),
-    Words("nameless token", Sign.PLAIN, "its own card", "and similar", None, (Kind.TOKEN,)),
+    TokenKey("Breath token", Sign.BREATH, "its own card", "Breath", None, (Kind.BREATH_TOKEN,)),
+    TokenKey("nameless token", Sign.PLAIN, "its own card", "and similar", None, (Kind.TOKEN,)),
 )
 """The tokens that cards and rules name; those of a single card have that card's text."""
 
@@ -168,7 +168,7 @@ class TokenKeySheet:
     """All tokens, all counters, and tokens to cut out."""
 
     TEMPLATE: ClassVar[str] = "token-key"
-    frame: Frame
+    frame: PageFrame
     tokens: tuple[TokenRow, ...]
     forces: tuple[Force, ...]
     force_proof: Line
@@ -189,7 +189,7 @@ def token_key(cards: Sequence[Card]) -> TokenKeySheet:
     told = [one for row in rows for part in (row.comes, row.does, row.goes) for one in part]
     told += [one for row in counted for one in row.told]
     return TokenKeySheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Token key",
             edition=EDITION,
             source=f"Z-06: {rule('Z-06').source}; all else by the rule named",
@@ -203,7 +203,7 @@ def token_key(cards: Sequence[Card]) -> TokenKeySheet:
     )
 
 
-def _row(words: Words, cards: Iterable[Card]) -> TokenRow:
+def _row(words: TokenKey, cards: Iterable[Card]) -> TokenRow:
     deeds = [(card, deeds) for card in cards if (deeds := {*_deeds(card, words.words)})]
     parts = (
         ("place", [card.name for card, verbs in deeds if Verb.PLACE in verbs]),

@@ -9,10 +9,10 @@ from typing import Annotated, ClassVar
 from cardbase.strings import capital
 from errata.table import Beside, Row, Text, parse_row, read_by_id, read_records
 from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, filled, line, lines, notes
-from templates.printing import Frame, Margins
+from templates.printing import Margins, PageFrame
 from tracker.engine.phases import STEPS, Acting, Step
 from tracker.engine.state import Game
-from tracker.engine.words import Limit, OperationKind, Phase, WindowKind
+from tracker.engine.words import IntervalLimit, OperationKind, Phase, WindowKind
 from tracker.setup.creation import hoard_for, spice_price
 from tracker.setup.seats import LEAST, MOST
 from tracker.standing.figures import croe_of
@@ -57,7 +57,7 @@ def _filled(row: Row, column: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Operation:
+class OperationRow:
     """An operation of a House Interval (templates/data/ccg_operations.csv).
 
     Attributes:
@@ -72,7 +72,7 @@ class Operation:
     name: Text
     sort: Text
     limit: Annotated[str, _filled]
-    limits: tuple[Limit, ...]
+    limits: tuple[IntervalLimit, ...]
     takes: Beside[Line]
 
     @property
@@ -81,14 +81,14 @@ class Operation:
         return self.sort == RESTRICTED
 
 
-def operations() -> tuple[Operation, ...]:
+def operations() -> tuple[OperationRow, ...]:
     """All operations of a table that has set nothing."""
 
-    def make(row: Row) -> Operation:
+    def make(row: Row) -> OperationRow:
         (takes,) = lines("operation", row["kind"])
-        return parse_row(Operation, row, takes=takes)
+        return parse_row(OperationRow, row, takes=takes)
 
-    return read_records(DATA / "ccg_operations.csv", Operation, make)
+    return read_records(DATA / "ccg_operations.csv", OperationRow, make)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,13 +145,13 @@ class TurnSheet:
     """The turn; `always` holds of every operation and tactic, `first` of the first turns."""
 
     TEMPLATE: ClassVar[str] = "turn"
-    frame: Frame
+    frame: PageFrame
     opening: Interval
     house: Interval
     closing: Interval
-    general: tuple[Operation, ...]
+    general: tuple[OperationRow, ...]
     general_rule: Line
-    restricted: tuple[Operation, ...]
+    restricted: tuple[OperationRow, ...]
     restricted_rule: Line
     always: tuple[Line, ...]
     set_up: tuple[Line, ...]
@@ -178,7 +178,7 @@ def turn_sheet() -> TurnSheet:
         one for steps in parts.values() for step in steps for one in (step.proof, step.windows)
     ]
     return TurnSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="The turn",
             edition=EDITION,
             source=SOURCE,

@@ -14,7 +14,7 @@ from cardbase.vocabulary import Deck, Power, Subtype
 from errata import rule
 from templates.bars import Text
 from templates.ccg.lines import EDITION, Line, Notes, labelled, line, notes
-from templates.printing import Frame
+from templates.printing import PageFrame
 
 WIDE = 100.0
 """How wide and high the drawing is."""
@@ -36,7 +36,7 @@ GAINED = ("AL-02", "AL-06", "AL-07", "AL-08", "AL-09", "AL-10", "SO-18")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Node:
+class WheelNode:
     """A power on the wheel: its circle, its code, its name in one or two lines."""
 
     power: Power
@@ -66,7 +66,7 @@ class Wheel:
 
     width: float
     round: float
-    nodes: tuple[Node, ...]
+    nodes: tuple[WheelNode, ...]
     edges: tuple[Edge, ...]
     says: str
     legend: tuple[tuple[Text, bool], ...]
@@ -139,11 +139,11 @@ def _walk(power: Power, gone: dict[Power, None]) -> Iterator[Power]:
             yield one
 
 
-def _node(power: Power, place: int, many: int) -> Node:
+def _node(power: Power, place: int, many: int) -> WheelNode:
     angle = radians(90 + 360 * (place + 0.5) / many)
     x, y = WIDE / 2 + RING * cos(angle), WIDE / 2 + RING * sin(angle)
     words = short_name(power).split()
-    return Node(
+    return WheelNode(
         power=power,
         x=round(x, 2),
         y=round(y, 2),
@@ -156,7 +156,7 @@ def _text(x: float, y: float, said: str) -> Text:
     return Text(x=round(x, 2), y=round(y, 2), anchor="middle", said=said)
 
 
-def _edge(one: Node, other: Node) -> Edge:
+def _edge(one: WheelNode, other: WheelNode) -> Edge:
     far = hypot(other.x - one.x, other.y - one.y)
     east, south = (other.x - one.x) / far, (other.y - one.y) / far
     out, back = ROUND + 0.5, HEAD * 0.8
@@ -188,7 +188,7 @@ def _head(tip: tuple[float, float], way: tuple[float, float]) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class PowerRow:
     """A power in words.
 
     Attributes:
@@ -212,9 +212,9 @@ class WheelSheet:
     """The wheel, the same in words, what whose card it is means by occasion."""
 
     TEMPLATE: ClassVar[str] = "wheel"
-    frame: Frame
+    frame: PageFrame
     wheel: Wheel
-    rows: tuple[Row, ...]
+    rows: tuple[PowerRow, ...]
     whose: tuple[str, ...]
     means: tuple[tuple[str, tuple[Line, ...]], ...]
     gained: tuple[Line, ...]
@@ -239,7 +239,7 @@ def wheel_sheet(cards: Sequence[Card]) -> WheelSheet:
         "for favor (DK-05, AL-04).",
     )
     return WheelSheet(
-        frame=Frame(
+        frame=PageFrame(
             title="Powers and adversaries",
             edition=EDITION,
             source=f"AD-01: {rule('AD-01').source}; all else by the rule named",
@@ -253,9 +253,9 @@ def wheel_sheet(cards: Sequence[Card]) -> WheelSheet:
     )
 
 
-def _row(power: Power, cards: Sequence[Card]) -> Row:
+def _row(power: Power, cards: Sequence[Card]) -> PowerRow:
     own = [card for card in cards if card.allegiance is power]
-    return Row(
+    return PowerRow(
         code=code(power),
         name=short_name(power),
         full=str(power),

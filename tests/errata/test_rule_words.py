@@ -8,7 +8,7 @@ import pytest
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.search.ask import ask
-from cardbase.search.points import Game
+from cardbase.search.points import GameTitle
 from errata.errors import DataError, MissingData
 from errata.register import rules
 from errata.search_words import RULE_WORDS, read_rule_words, rule_words, words_of
@@ -66,4 +66,4 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 def test_words_outside_the_statement_find_the_rule(
     catalog: Catalog, question: str, wanted: str
 ) -> None:
-    assert ask(catalog, question, game=Game.CCG).hits[0].point.id == wanted
+    assert ask(catalog, question, game=GameTitle.CCG).hits[0].point.id == wanted

@@ -12,7 +12,7 @@ from errata.card_errata import CardErratum, card_errata
 from errata.documents import cited, sources, tags
 from errata.errors import UnknownRule
 from errata.ids import mentioned, prefix
-from errata.questions import Conflict, Question, all_conflicts, all_questions
+from errata.questions import Conflict, OpenQuestion, all_conflicts, all_questions
 from errata.register import (
     named_by,
     nearest,
@@ -237,7 +237,7 @@ def test_only_changed_fields_are_enforced_on_cards() -> None:
 
 
 def test_questions_and_conflicts_are_whole() -> None:
-    assert all_questions()["OQ-13"] == Question(
+    assert all_questions()["OQ-13"] == OpenQuestion(
         id="OQ-13",
         question="Favor purchase",
         evidence="OCTGN, REF-GR, REF-TS agree; CRF silent",

@@ -17,7 +17,7 @@ from errata.boardgame import bare_lines
 from errata.documents import documents, sources
 from errata.errors import DataError, MissingData
 from errata.register import read_web, rule, rules
-from errata.rulings import DOCUMENT, SECTIONS_FILE, Ruling, all_rulings, read_rulings
+from errata.rulings import DOCUMENT, SECTIONS_FILE, CollectedRuling, all_rulings, read_rulings
 from errata.table import DATA
 from errata.vocabulary import Confidence, EntryKind, RulingKind
 
@@ -44,7 +44,7 @@ def spoil(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def uncited(rulings: Iterable[Ruling], skipped: Iterable[int]) -> list[int]:
+def uncited(rulings: Iterable[CollectedRuling], skipped: Iterable[int]) -> list[int]:
     """The sentences of the file that no ruling rests on and no list passes over."""
     told = {unit for ruling in rulings for unit in ruling.units} | set(skipped)
     return [unit for unit in range(1, units() + 1) if unit not in told]
@@ -61,7 +61,7 @@ def passed_over() -> list[int]:
     return [unit for bare in bare_lines() if bare.document == DOCUMENT for unit in bare.lines]
 
 
-def faults_of_ruling(ruling: Ruling) -> Iterator[str]:
+def faults_of_ruling(ruling: CollectedRuling) -> Iterator[str]:
     """Where the register tells a ruling otherwise than the data do, or it has no proof."""
     entry = rule(ruling.id.lower())
     if entry.fact is not ruling:
@@ -88,7 +88,7 @@ def test_the_ids_run_on() -> None:
     assert [ruling.id for ruling in all_rulings().values()] == list(all_rulings())
 
 
-def faults_of_rules(ruling: Ruling) -> Iterator[str]:
+def faults_of_rules(ruling: CollectedRuling) -> Iterator[str]:
     """What is wrong with the rules that a ruling explains."""
     if len(set(ruling.rules)) < len(ruling.rules):
         yield f"{ruling.id}: names a rule twice: {ruling.rules}"

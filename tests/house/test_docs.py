@@ -51,7 +51,7 @@ def command_names(
 
 def test_every_command_is_found() -> None:
     own = ["card", "find", "errata", "rule", "ask", "matchup", "faction", "print"]
-    own += ["sets", "doctor", "help"]
+    own += ["sets", "doctor", "help", "play"]
     own += ["import octgn", "import text", "export cards"]
     decks = "check repair show convert diff draw formats stats save list rename forget lacks"
     owned = "show add remove add-deck import export errata forget"

@@ -39,7 +39,7 @@ from tracker.engine.guards import allows
 from tracker.engine.settings import settings, settled
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Table
-from tracker.engine.verbs import Option, Verb
+from tracker.engine.verbs import Option, TableVerb
 from tracker.engine.words import Phase
 from tracker.setup.decks import lay_listed, verify_listed
 from tracker.table.dispatch import give, legal
@@ -151,7 +151,7 @@ class FullWalker(LawWalker):
                 return options
         return {}
 
-    def _for_all(self) -> Iterator[tuple[str, Verb, Option]]:
+    def _for_all(self) -> Iterator[tuple[str, TableVerb, Option]]:
         """What is said for the whole table."""
         return (one for one in legal(self.game, self.cards) if not one[0])
 

@@ -16,7 +16,7 @@ from hostile_decks import by_hand
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.collection.csv_form import CollectionRead, csv_of, parse_collection
-from cardbase.collection.owned import MOST_OWNED, Owned
+from cardbase.collection.owned import MOST_OWNED, OwnedCards
 from cardbase.decks.deck_list import DeckList, deck_of
 from cardbase.decks.forms import read_bytes, write
 from cardbase.decks.reading import Form
@@ -190,7 +190,7 @@ def _collection(data: bytes, catalog: Catalog) -> None:
         assert line.fault is None or str(line.fault).isprintable(), line
     if not read.copies or any(one.count > MOST_OWNED for one in read.copies):
         return
-    again = _read_collection(csv_of(Owned(copies=read.copies)).encode(), catalog)
+    again = _read_collection(csv_of(OwnedCards(copies=read.copies)).encode(), catalog)
     assert not [line for line in again.lines if line.fault]
     assert again.copies == read.copies
 

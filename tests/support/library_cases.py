@@ -14,10 +14,10 @@ from places import TESTS
 from cardbase.errors import LibraryError
 from cardbase.library.migrate import STEPS
 from cardbase.library.printed import Printed, printed_texts
-from cardbase.library.store import Difference, open_library
+from cardbase.library.store import ImportDifference, open_library
 from cardbase.octgn import PrintedCard, SetFile
 from cardbase.texts.read import TextFile
-from cardbase.texts.recognise import Found
+from cardbase.texts.recognise import RecognisedText
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
 OTHER_SET = "0e0e0e0e-0000-4000-8000-000000000000"
@@ -56,12 +56,12 @@ def set_file(*cards: PrintedCard, set_id: str = SET_ID, name: str = "Test Sietch
     )
 
 
-def keep(path: Path, file: SetFile) -> Difference:
+def keep(path: Path, file: SetFile) -> ImportDifference:
     with open_library(path) as library:
         return library.keep(file)
 
 
-def keep_old(path: Path, file: SetFile, schema: Path = OLD_SCHEMA) -> Difference:
+def keep_old(path: Path, file: SetFile, schema: Path = OLD_SCHEMA) -> ImportDifference:
     """As `keep`, in a library of version 1 (or that of the schema) that stays one."""
     if not path.exists():
         with closing(sqlite3.connect(path)) as raw:
@@ -95,7 +95,7 @@ def printed(octgn_id: str, path: Path | None = None) -> Printed | None:
 def put(path: Path, units: dict[int, str], document: str = "ecaz-moritani") -> int:
     """Keep lines of a document as if they had been imported."""
     file = TextFile(path="some/where/mine.txt", sha256="0" * 64, text="")
-    found = Found(document=document, units=units, altered=(), missing=(), share=1.0)
+    found = RecognisedText(document=document, units=units, altered=(), missing=(), share=1.0)
     with open_library(path) as library:
         return library.keep_text(file, found)
 

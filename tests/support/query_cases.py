@@ -63,14 +63,14 @@ _TEXT = st.sampled_from(SAID.split("|")) | st.text("abct e'-.:é", min_size=1, m
 )
 LEAVES: st.SearchStrategy[t.Leaf] = st.one_of(
     st.builds(t.NameTest, word=_TEXT),
-    st.builds(t.Said, field=st.sampled_from(TEXTS), op=st.sampled_from(WHOLE), text=_TEXT),
+    st.builds(t.TextTest, field=st.sampled_from(TEXTS), op=st.sampled_from(WHOLE), text=_TEXT),
     st.sampled_from(LISTS).flatmap(_listed),
     st.builds(t.Counted, field=st.sampled_from(NUMBERS), op=_COMPARED, number=_RANKS),
     st.builds(t.Ranged, field=st.sampled_from(NUMBERS), least=_RANKS, most=st.none() | _RANKS),
     st.builds(t.Ranged, field=st.sampled_from(NUMBERS), least=st.none(), most=_RANKS),
     st.builds(t.CostX, op=st.sampled_from([Op.IS, Op.OTHER])),
     st.builds(
-        t.Compared,
+        t.FieldComparison,
         field=st.sampled_from(NUMBERS),
         op=_COMPARED,
         other=st.sampled_from(NUMBERS),
@@ -85,7 +85,7 @@ LEAVES: st.SearchStrategy[t.Leaf] = st.one_of(
 def _grown(part: st.SearchStrategy[t.Node]) -> st.SearchStrategy[t.Node]:
     parts = st.lists(part, min_size=2, max_size=4).map(tuple)
     return st.one_of(
-        st.builds(t.And, parts=parts), st.builds(t.Or, parts=parts), st.builds(t.Not, part=part)
+        st.builds(t.And, parts=parts), st.builds(t.Or, parts=parts), st.builds(t.NotTest, part=part)
     )
 
 
@@ -113,11 +113,11 @@ class Judge:
                 return all(self.finds(part, card) for part in parts)
             case t.Or(parts=parts):
                 return any(self.finds(part, card) for part in parts)
-            case t.Not(part=part):
+            case t.NotTest(part=part):
                 return not self.finds(part, card)
             case t.NameTest(word=word):
                 return self.begins(card.full_name, word)
-            case t.Said():
+            case t.TextTest():
                 return self.said(node, card)
             case t.Listed():
                 return listed(node, card)
@@ -127,7 +127,7 @@ class Judge:
                 return is_(what, card)
         return measured(node, card)
 
-    def said(self, node: t.Said, card: Card) -> bool:
+    def said(self, node: t.TextTest, card: Card) -> bool:
         """Whether a field of text says it."""
         texts = [text for text in texts_of(node.field, card) if text]
         if node.op is Op.HAS:
@@ -229,7 +229,7 @@ def measured(node: t.Leaf, card: Card) -> bool:
         case t.Counted(field=field, op=op, number=number):
             value = number_of(field, card)
             return value is not None and COMPARE[op](value, number)
-        case t.Compared(field=field, op=op, other=name):
+        case t.FieldComparison(field=field, op=op, other=name):
             value, other = number_of(field, card), number_of(name, card)
             return value is not None and other is not None and COMPARE[op](value, other)
         case t.Ranged(field=field, least=least, most=most):

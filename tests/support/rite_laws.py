@@ -31,7 +31,7 @@ from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import (
     FORCE_GOES,
     WITHSTANDS,
-    Limit,
+    IntervalLimit,
     OperationKind,
     Place,
     Round,
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 BONUS = frozenset({"R-23", "R-24", "R-25", "R-26", "R-27"})
 """By which rules the bonus is offered, asked about and given."""
 
-CLASSES = (Limit.CHOAM_RITE, Limit.LANDSRAAD_RITE)
+CLASSES = (IntervalLimit.CHOAM_RITE, IntervalLimit.LANDSRAAD_RITE)
 """How the limits of the two classes begin; the kinds are counted besides."""
 
 EARLY = frozenset({Stage.ASKING, Stage.DECLARED})

@@ -13,7 +13,7 @@ from uncalled import uncalled
 
 from errata.register import Entry, references, rules
 from errata.vocabulary import EntryKind, Software
-from tracker.engine.guards import RULES, Kept
+from tracker.engine.guards import RULES, KeptRule
 from tracker.play import rites  # noqa: F401 - with all of a rite
 from tracker.setup import decks  # noqa: F401 - with all that judges decks
 from tracker.table import verbs  # noqa: F401 - it makes RULES complete
@@ -44,7 +44,7 @@ def _is_due(entry: Entry) -> bool:
 
 
 @cache
-def kept() -> dict[str, Kept]:
+def kept() -> dict[str, KeptRule]:
     """The rules with a function that keeps them and that something in the product calls."""
     return {
         rule: found

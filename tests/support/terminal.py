@@ -15,14 +15,16 @@ from pathlib import Path
 ROWS, COLUMNS = 10, 80
 
 
-def on_terminal(home: Path, *words: str, types: str = "", **surroundings: str) -> tuple[int, str]:
-    """Exit code and screen of a command line, on a terminal of ten rows; what is typed ahead."""
+def on_terminal(
+    home: Path, *words: str, types: str = "", rows: int = ROWS, **surroundings: str
+) -> tuple[int, str]:
+    """Exit code and screen of a command line, on a terminal of its own; what is typed ahead."""
     kept = {k: v for k, v in os.environ.items() if k not in {"PAGER", "LESS", "NO_PAGER"}}
     kept |= {"KANLY_HOME": str(home), "TERM": "xterm", **surroundings}
     for size in ("LINES", "COLUMNS"):
         kept.pop(size, None)
     ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, COLUMNS, 0, 0))
     with subprocess.Popen(
         [sys.executable, "-m", "kanly", *words],
         env=kept,

@@ -26,6 +26,7 @@ REGISTERED = [
     "@verb",
     "@free_verb",
     "@_bidder",
+    "@keys.add",
     "@*.command",
     "@*.callback",
 ]
@@ -39,6 +40,7 @@ BY_LIBRARIES = {
     "format_commands": "Typer lists a group's commands by it",
     "collect_usage_pieces": "Typer words a command's usage line by it",
     "format_options": "Typer lists a command's options by it",
+    "get_completions": "prompt_toolkit asks its completer",
     "enableCallbacks": "the solver's constructor calls it",
     "ManPages": "the build finds its hook by the base class",
     "initialize": "the build calls its hook",

@@ -22,7 +22,7 @@ from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
 from tracker.engine.phases import STEPS
 from tracker.engine.settings import defaults
-from tracker.engine.words import Bidding, Fate, Limit, OperationKind, Phase, RiteKind, Stage
+from tracker.engine.words import Bidding, Fate, IntervalLimit, OperationKind, Phase, RiteKind, Stage
 from tracker.play.tactics import PHASES
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from command_line import Golden
 
-    from templates.printing import Sheet
+    from templates.printing import PrintableSheet
 
 TURN = frozenset(Phase) - {Phase.SETUP, Phase.OVER}
 PAGES = ("turn", "rites", "rites", "petition")
@@ -60,18 +60,18 @@ SAID = {
 
 
 @pytest.fixture(scope="module")
-def sheets(built: Path) -> tuple[Sheet, ...]:
+def sheets(built: Path) -> tuple[PrintableSheet, ...]:
     with Catalog(built) as catalog:
         return (turn_sheet(), rite_sheet(), petition_sheet(catalog))
 
 
 @pytest.fixture(scope="module")
-def a4(sheets: tuple[Sheet, ...]) -> bytes:
+def a4(sheets: tuple[PrintableSheet, ...]) -> bytes:
     return pdf_of(html_of(sheets))
 
 
 @pytest.fixture(scope="module")
-def letter(sheets: tuple[Sheet, ...]) -> bytes:
+def letter(sheets: tuple[PrintableSheet, ...]) -> bytes:
     return pdf_of(html_of(sheets, Look(paper=Paper.LETTER, low_ink=True)))
 
 
@@ -142,7 +142,7 @@ def test_tactics_stand_where_the_tracker_lets_them_be_played() -> None:
 def test_every_operation_and_every_limit_of_the_tracker_is_told() -> None:
     told = operations()
     assert {one.kind for one in told} == set(OperationKind)
-    assert {limit for one in told for limit in one.limits} == set(Limit)
+    assert {limit for one in told for limit in one.limits} == set(IntervalLimit)
     assert all(one.limit for one in told if one.limits)
 
 
@@ -243,7 +243,9 @@ def test_nobody_buys_what_is_not_there() -> None:
 
 
 @pytest.mark.parametrize("which", [0, 1, 2])
-def test_the_html_stays_as_it_is(sheets: tuple[Sheet, ...], which: int, golden: Golden) -> None:
+def test_the_html_stays_as_it_is(
+    sheets: tuple[PrintableSheet, ...], which: int, golden: Golden
+) -> None:
     sheet = sheets[which]
     html = html_of([sheet], Look(fonts=False))
     golden(f"print-{sheet.TEMPLATE}.html", html[html.index("<body>") :])
@@ -260,13 +262,15 @@ def test_each_keeps_to_its_pages_inside_the_paper(letter: bytes) -> None:
 
 
 @pytest.mark.sweep
-def test_the_turn_is_one_page_of_letter_in_full_ink(sheets: tuple[Sheet, ...]) -> None:
+def test_the_turn_is_one_page_of_letter_in_full_ink(sheets: tuple[PrintableSheet, ...]) -> None:
     pdf = pdf_of(html_of([sheets[0]], Look(paper=Paper.LETTER)))
     assert pages_of(pdf) == 1
     assert not printed(pdf).outside
 
 
-def test_the_petition_is_one_legible_page_of_letter_in_full_ink(sheets: tuple[Sheet, ...]) -> None:
+def test_the_petition_is_one_legible_page_of_letter_in_full_ink(
+    sheets: tuple[PrintableSheet, ...],
+) -> None:
     pdf = pdf_of(html_of([sheets[2]], Look(paper=Paper.LETTER)))
     assert pages_of(pdf) == 1
     assert printed(pdf).smallest >= 7.99

@@ -12,7 +12,7 @@ from printed import ink, not_embedded, printed
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.things import facts_of
-from cardbase.boardgame.vocabulary import FactKind, Phase, Tier
+from cardbase.boardgame.vocabulary import FactKind, Tier, TurnPhase
 from cardbase.strings import capital
 from errata.boardgame import doubts
 from kanly.printing.offers import offer_named
@@ -102,11 +102,11 @@ def test_start_values_are_told_and_a_silent_one_says_so(name: str) -> None:
 @pytest.mark.parametrize("name", SHEETS)
 def test_the_strip_has_every_ability_in_each_of_its_phases(name: str) -> None:
     strip = sheet_of(name).strip
-    setup = [] if strip.columns[0].number else [Phase.SETUP]
+    setup = [] if strip.columns[0].number else [TurnPhase.SETUP]
     order = [*setup, *TURN]
     assert [one.name for one in strip.columns] == [phase.called for phase in order]
     assert sum(one.share for one in strip.columns) == pytest.approx(100, abs=0.1)
-    found: dict[str, set[Phase]] = {}
+    found: dict[str, set[TurnPhase]] = {}
     for row in strip.rows:
         assert sum(bar.span for bar in row) == len(order)
         at = 0
@@ -115,9 +115,9 @@ def test_the_strip_has_every_ability_in_each_of_its_phases(name: str) -> None:
                 found.setdefault(bar.act.name, set()).update(order[at : at + bar.span])
             at += bar.span
     for ability in all_sheets()[name].abilities:
-        own = {*ability.phases} - {Phase.ANY}
+        own = {*ability.phases} - {TurnPhase.ANY}
         assert own <= found.get(ability.label, set()), ability.id
-        if Phase.ANY in ability.phases:
+        if TurnPhase.ANY in ability.phases:
             assert ability.label in {act.name for act in strip.always}
         if not ability.phases:
             assert ability.label in {act.name for act in strip.unsaid}

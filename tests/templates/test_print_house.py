@@ -22,7 +22,7 @@ from kanly.printing.order import Offer, Order
 from templates.boardgame.auctions import auction_sheet
 from templates.errors import CannotPrint, PrintError
 from templates.pdf import pages_of, pdf_of, picture_of
-from templates.printing import Frame, Look, Paper, Sheet, css_string, faces, html_of
+from templates.printing import Look, PageFrame, Paper, PrintableSheet, css_string, faces, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,16 +37,16 @@ class Bare:
     """A sheet of any name that shows the auctions' template, empty."""
 
     TEMPLATE: ClassVar[str] = "auctions"
-    frame: Frame
+    frame: PageFrame
     parts: tuple[()] = ()
 
 
-def sheet(title: str, *, landscape: bool = False) -> Sheet:
+def sheet(title: str, *, landscape: bool = False) -> PrintableSheet:
     """A sheet with nothing on it but what its frame says."""
-    return Bare(frame=Frame(title=title, edition=title, source=title, landscape=landscape))
+    return Bare(frame=PageFrame(title=title, edition=title, source=title, landscape=landscape))
 
 
-def small_sheet() -> Sheet:
+def small_sheet() -> PrintableSheet:
     """The least sheet that has words, a table and grounds: one page of the auctions."""
     return auction_sheet((Edition.OFFICIAL,), advanced=False)
 

@@ -20,7 +20,7 @@ from errata.card_errata import card_errata
 from errata.rules import all_rule_errata, tables_of
 from kanly.printing.offers import offer_named
 from kanly.printing.order import Order
-from templates.ccg.errata_sheet import Told, diff, errata_sheet
+from templates.ccg.errata_sheet import TextPart, diff, errata_sheet
 from templates.ccg.tokens import FORCES, TOKENS, Sign, token_key
 from templates.ccg.wheel import ROUND, WIDE, around, drawn, wheel_sheet
 from templates.errors import CannotPrint
@@ -218,7 +218,7 @@ def test_a_set_that_is_none_is_refused_in_one_line(catalog: Catalog, name: str) 
     ],
 )
 def test_what_is_new_is_marked(was: str, now: str, told: tuple[tuple[str, bool], ...]) -> None:
-    assert diff(was, now) == tuple(Told(words=words, new=new) for words, new in told)
+    assert diff(was, now) == tuple(TextPart(words=words, new=new) for words, new in told)
     assert " ".join(words for words, _ in told) == now
 
 

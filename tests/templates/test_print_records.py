@@ -21,7 +21,7 @@ from templates.errors import CannotPrint
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
 from tracker.engine.events import GameStaged, HouseJoined, LimitUsed, TurnBegan
-from tracker.engine.words import Limit
+from tracker.engine.words import IntervalLimit
 from tracker.log.errors import UnknownGame
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog
-    from templates.printing import Sheet
+    from templates.printing import PrintableSheet
 
 PLAIN = Look(fonts=False)
 HOSTILE = (
@@ -42,7 +42,7 @@ HOSTILE = (
 )
 
 
-def made(what: str, *names: str, blank: bool = False) -> list[Sheet]:
+def made(what: str, *names: str, blank: bool = False) -> list[PrintableSheet]:
     """The sheets of an offer."""
     return list(OFFERS[what].sheets(Order(names=names, blank=blank)))
 
@@ -54,7 +54,7 @@ def filled(*names: str) -> GameSheet:
     return sheet
 
 
-def body(sheets: list[Sheet]) -> str:
+def body(sheets: list[PrintableSheet]) -> str:
     """A page without its style."""
     page = html_of(sheets, PLAIN)
     return page[page.index("<body") :]
@@ -148,12 +148,12 @@ def test_what_only_its_house_knows_is_not_printed(kanly: Kanly, catalog: Catalog
 def test_limits_that_are_used_are_ticked(catalog: Catalog) -> None:
     game = play(catalog, 3)
     game.happen(
-        LimitUsed(house="vernius", limit=Limit.EXCHANGE),
-        LimitUsed(house="vernius", limit=f"{Limit.CHOAM_RITE}:moritani"),
+        LimitUsed(house="vernius", limit=IntervalLimit.EXCHANGE),
+        LimitUsed(house="vernius", limit=f"{IntervalLimit.CHOAM_RITE}:moritani"),
     )
     keep(game)
     sheet = filled()
-    assert [box.name for box in sheet.once if box.marked] == [Limit.EXCHANGE]
+    assert [box.name for box in sheet.once if box.marked] == [IntervalLimit.EXCHANGE]
     assert [[b.name for b in part.boxes if b.marked] for part in sheet.rivals] == [["C"], []]
     assert [box.name for box in sheet.rivals[0].boxes] == ["B", "C"]
 
@@ -246,7 +246,7 @@ def test_the_blank_sheet_is_one_legible_page(paper: Paper) -> None:
     assert ink(pdf) < 0.05
 
 
-def hostile_sheets(catalog: Catalog) -> dict[str, list[Sheet]]:
+def hostile_sheets(catalog: Catalog) -> dict[str, list[PrintableSheet]]:
     """All three sheets with hostile names, by their offers."""
     keep(misnamed(play(catalog, 4)), "hostile")
     listed = deck(catalog, "eots:giedi-prime", "eots:duke-leto-atreides", "eots:pogrom")

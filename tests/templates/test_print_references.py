@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from command_line import Golden, Kanly
 
-    from templates.boardgame.points import Point
-    from templates.printing import Sheet
+    from templates.boardgame.points import PointLine
+    from templates.printing import PrintableSheet
 
 REFERENCES = ["karama", "terror", "ambassadors", "discovery", "tokens", "auctions", "modules"]
 OFFER = {name: OFFERS[name] for name in REFERENCES}
@@ -175,7 +175,7 @@ def test_an_unknown_set_or_module_is_refused_in_one_line() -> None:
 @pytest.mark.parametrize("name", read_modules())
 def test_a_module_tells_all_its_facts_once(name: str) -> None:
     (part,) = module_sheet([name]).parts
-    points: list[Point] = [part.lead, *part.setup, *part.unsaid]
+    points: list[PointLine] = [part.lead, *part.setup, *part.unsaid]
     points += [point for rule in part.rules for point in rule.points]
     told = [point.id for point in points]
     assert len(told) == len({*told})
@@ -254,7 +254,7 @@ def test_auctions_that_share_an_answer_share_a_cell() -> None:
     ],
 )
 def test_the_printed_references(
-    look: Look, make: Callable[[], list[Sheet]], firsts: list[str], most_ink: float
+    look: Look, make: Callable[[], list[PrintableSheet]], firsts: list[str], most_ink: float
 ) -> None:
     sheets = make()
     pdf = pdf_of(html_of(sheets, look))

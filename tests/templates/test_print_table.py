@@ -24,24 +24,26 @@ if TYPE_CHECKING:
 
     from command_line import Golden, Kanly
 
-    from cardbase.boardgame.table import Table
-    from templates.boardgame.table_phases import Line, PhasesSheet
-    from templates.printing import Sheet
+    from cardbase.boardgame.table import TableSetup
+    from templates.boardgame.table_phases import ActLine, PhasesSheet
+    from templates.printing import PrintableSheet
 
 SIX = ("choam", "richese", "ecaz", "moritani", "atreides", "emperor")
 
 
 @cache
-def table_of(*names: str, modules: str = "", advanced: bool = True, fan: bool = False) -> Table:
+def table_of(
+    *names: str, modules: str = "", advanced: bool = True, fan: bool = False
+) -> TableSetup:
     return read_table(names, modules.split(), advanced=advanced, landsraad=fan)[0]
 
 
-def lines_of(sheet: PhasesSheet, kind: str = "") -> list[Line]:
+def lines_of(sheet: PhasesSheet, kind: str = "") -> list[ActLine]:
     every = [group for part in sheet.parts for group in part.groups]
     return [line for group in every if kind in {"", group.kind} for line in group.lines]
 
 
-def cover_of(table: Table) -> TableSheet:
+def cover_of(table: TableSetup) -> TableSheet:
     return cover_sheet(table, [("All", [karama_sheet([*table.sheets.values()])])])
 
 
@@ -53,7 +55,7 @@ def test_the_sheets_of_a_small_table_are_golden(golden: Golden) -> None:
     table = table_of("choam", "emperor", modules="homeworlds", advanced=False)
     common = common_sheet(table)
     assert common
-    sheets: list[Sheet] = [
+    sheets: list[PrintableSheet] = [
         cover_of(table),
         phases_sheet("choam", table),
         phases_sheet("emperor", table),
@@ -198,7 +200,7 @@ def test_the_set_up_is_in_order_and_of_this_table_alone() -> None:
 
 
 def test_open_questions_are_those_of_this_table() -> None:
-    def open_ids(table: Table) -> set[str]:
+    def open_ids(table: TableSetup) -> set[str]:
         return {point.id for one in cover_of(table).open for point in one.points}
 
     assert open_ids(table_of("atreides", "emperor")) == set()
@@ -243,7 +245,7 @@ def test_references_tell_nothing_that_this_table_does_not_play() -> None:
     assert auctions.modes == ("Once Around Auction", "Silent Auction")
     assert not [one for one in auctions.facts if "Black Market" in one.words]
 
-    def card_ids(table: Table) -> set[str]:
+    def card_ids(table: TableSetup) -> set[str]:
         sheet = karama_sheet([*table.sheets.values()], advanced=table.advanced, table=table)
         return {point.id for point in sheet.card}
 

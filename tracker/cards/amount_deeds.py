@@ -13,7 +13,7 @@ from tracker.cards.memory import remember_named, remember_operation
 from tracker.cards.usable import WARES
 from tracker.engine.events import LimitRaised
 from tracker.engine.guards import allows
-from tracker.engine.words import GUILD, IN_PLAY, Limit, Place, StatName, Until
+from tracker.engine.words import GUILD, IN_PLAY, IntervalLimit, Place, StatName, Until
 from tracker.rules.amounts import can_spend, gain, give, has, is_usable, lose, move_spice, spice_at
 from tracker.rules.causes import stays
 from tracker.rules.initiative import change_declared, invert, set_rank, verify_rank
@@ -24,7 +24,7 @@ from tracker.standing.figures import STATS, yields
 from tracker.standing.price import defined, keep_x
 from tracker.standing.selecting import house, houses, pieces
 from tracker.standing.sides import FACTS
-from tracker.standing.speech import Ware
+from tracker.standing.speech import HouseWare
 
 MORE, UNPAID = "more produced", "unpaid"
 """Keys: other cards have added to a production; the unpaid part of a price."""
@@ -72,7 +72,7 @@ def _loses(run: Run, deed: d.Lose) -> int:
             return many
         if not can_spend(run.at, whose, many, ware, run.cause):
             raise Ends("CT-16", f"gives nothing: it costs {many} {ware}")
-    paid = many if ware is Ware.FAVOR else min(many, has(run.at, whose, ware))
+    paid = many if ware is HouseWare.FAVOR else min(many, has(run.at, whose, ware))
     if deed.to is None or deed.to is d.Source.TREASURY:
         lose(run.at, whose, many, ware, run.cause)
     elif deed.to is d.Source.GUILD:
@@ -165,7 +165,7 @@ def _until(run: Run, deed: d.Change | d.Grant) -> tuple[Until, str]:
 
 def _allows(run: Run, deed: d.Allow) -> int:
     whose = house(run.context, deed.who)
-    run.at.emit(LimitRaised(rule="X-09", house=whose, limit=Limit(deed.limit), by=1))
+    run.at.emit(LimitRaised(rule="X-09", house=whose, limit=IntervalLimit(deed.limit), by=1))
     return 1
 
 

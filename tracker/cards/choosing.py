@@ -34,7 +34,7 @@ from tracker.standing.ability import Ends, Run
 from tracker.standing.context import NotHere
 from tracker.standing.evaluating import HOUSES, all_met, amount, held
 from tracker.standing.selecting import house, houses, pieces
-from tracker.standing.speech import Ware
+from tracker.standing.speech import HouseWare
 
 MOST = 99
 """The maximum of an X without limit."""
@@ -294,7 +294,7 @@ def _is_payable(run: Run, way: d.Way, by: HouseId) -> bool:
                 settle_x(run)
             whose, paid = house(run.context, who), WARES[ware]
         case (d.Does(d.SpiceGoes(many, source, d.Source.GUILD)), *_) if isinstance(source, HOUSES):
-            whose, paid = house(run.context, source), Ware.SPICE
+            whose, paid = house(run.context, source), HouseWare.SPICE
         case _:
             return True
     try:

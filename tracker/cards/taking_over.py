@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.engine.errors import Misread
 from tracker.engine.events import AbilityTakenOver
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Verb, Who, enter, nothing
+from tracker.engine.verbs import ALL_PHASES, TableVerb, Who, enter, nothing
 from tracker.engine.words import DONE, EFFECT, HouseId
 from tracker.rules.questions import ask
 from tracker.standing.ability import part_of, words_of
@@ -47,7 +47,7 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 
 
 enter(
-    Verb(
+    TableVerb(
         word=WORD,
         usage=USAGE,
         says="carry out by hand what a card does now, or what is left of it",

@@ -37,9 +37,9 @@ from tracker.standing.forbidding import Ban, Deed, forbids
 from tracker.standing.kinds import is_venture
 from tracker.standing.layer import paid_x
 from tracker.standing.selecting import pieces
-from tracker.standing.speech import Ware
+from tracker.standing.speech import HouseWare
 
-WARES = {one: Ware(one) for one in (p.Ware.SOLARIS, p.Ware.SPICE, p.Ware.FAVOR)}
+WARES = {one: HouseWare(one) for one in (p.Ware.SOLARIS, p.Ware.SPICE, p.Ware.FAVOR)}
 
 
 def verify_ability(  # noqa: PLR0913, PLR0917 - the start of an ability

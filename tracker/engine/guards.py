@@ -30,7 +30,7 @@ class Enforcement(StrEnum):
     ASK = "asks"
 
 
-class Kept(Struct, frozen=True):
+class KeptRule(Struct, frozen=True):
     """The function that implements a rule."""
 
     rule: str
@@ -39,7 +39,7 @@ class Kept(Struct, frozen=True):
     function: str
 
 
-RULES: dict[str, Kept] = {}
+RULES: dict[str, KeptRule] = {}
 """Every rule the tracker implements, once its modules are imported (`tracker.engine.verbs`)."""
 
 WATCHED: dict[type[Event], Watch] = {}
@@ -92,7 +92,7 @@ def _enter(rules: tuple[str, ...], way: Enforcement, function: F) -> F:
     for rule in rules:
         if rule in RULES:
             raise ValueError(f"{rule} is kept by {RULES[rule].function} already")
-        RULES[rule] = Kept(rule, way, function.__module__, function.__qualname__)
+        RULES[rule] = KeptRule(rule, way, function.__module__, function.__qualname__)
     return function
 
 

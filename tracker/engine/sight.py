@@ -10,7 +10,7 @@ from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import CardFacts, Table
-from tracker.engine.words import HouseId, Place
+from tracker.engine.words import HouseId, HouseOrder, Place
 
 OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Place.GONE})
 """Where cards lie face up for everybody."""
@@ -33,7 +33,18 @@ def covered(game: Game, cards: CardFacts, viewer: HouseId) -> Game:
         else replace(piece, card=f"{COVER}{piece.id}")
         for piece in game.pieces.values()
     }
-    return replace(game, pieces=pieces)
+    return replace(without_orders(game, viewer), pieces=pieces)
+
+
+def without_orders(game: Game, viewer: HouseId) -> Game:
+    """The game without the orders that other Houses have given: only their own House sees them."""
+    orders = set(HouseOrder)
+    houses = dict(game.houses)
+    for house in game.houses.values():
+        if house.id != viewer and house.answers:
+            public = {topic: said for topic, said in house.answers.items() if topic not in orders}
+            houses[house.id] = replace(house, answers=public)
+    return replace(game, houses=houses)
 
 
 def is_covered(piece: Piece) -> bool:

@@ -17,7 +17,7 @@ from tracker.engine.words import IN_PLAY, HouseId, PieceId, Place
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from tracker.standing.layer import Layer
+    from tracker.standing.layer import EffectIndex
 
 
 class Secret(Struct, frozen=True):
@@ -37,7 +37,7 @@ class CardFacts(dict[str, "Card"]):
     def __init__(self, catalog: Catalog) -> None:
         super().__init__()
         self.catalog = catalog
-        self.in_force: Layer | None = None  # standing effects last computed, for reuse
+        self.in_force: EffectIndex | None = None  # standing effects last computed, for reuse
         # hidden cards that the outcome depends on (`tracker.table.ahead`)
         self.left_open: dict[str, None] = {}
         self.settings: Mapping[str, str] = {}  # they select between readings of a card

@@ -48,7 +48,7 @@ Run = Callable[["Table", "HouseId", "Words"], None]
 Options = Callable[["Table", "HouseId"], Iterator[Option]]
 
 
-class Verb(Struct, frozen=True, kw_only=True):
+class TableVerb(Struct, frozen=True, kw_only=True):
     """A command of the game."""
 
     word: str
@@ -63,16 +63,17 @@ class Verb(Struct, frozen=True, kw_only=True):
     within: frozenset[OperationKind] = frozenset()
     alone: bool = False  # it can also be given outside of those in `within`
     free: bool = False  # it can be given at any time of its phases, whatever is in progress
+    several: bool = False  # it can be given for several cards at once, "a, b, c", or for "all"
     file: bool = False  # it may take a file; the log keeps the file's name, not its path
 
 
-VERBS: dict[str, Verb] = {}
+VERBS: dict[str, TableVerb] = {}
 
 ALL_PHASES = frozenset(Phase) - {Phase.OVER}
 INTERVAL = frozenset({Phase.HOUSE_INTERVAL})
 
 
-def enter(*verbs: Verb) -> None:
+def enter(*verbs: TableVerb) -> None:
     """Registers verbs; each word can be registered only once."""
     for verb in verbs:
         if verb.word in VERBS:
@@ -91,11 +92,12 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
     within: frozenset[OperationKind] = frozenset(),
     alone: bool = False,
     free: bool = False,
+    several: bool = False,
 ) -> Callable[[Run], Run]:
     """Registers the function that executes a verb; the verb is the first word of its usage."""
 
     def enter_run(run: Run) -> Run:
-        entered = Verb(
+        entered = TableVerb(
             word=usage.split(maxsplit=1)[0],
             usage=usage,
             says=says,
@@ -107,6 +109,7 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
             within=within,
             alone=alone,
             free=free,
+            several=several,
         )
         enter(entered)
         return run

@@ -168,7 +168,14 @@ class Direction(StrEnum):
     SELL = "sell"
 
 
-class Limit(StrEnum):
+class HouseOrder(StrEnum):
+    """What a House has done for it without being asked; the topic of its standing answer."""
+
+    PASS = "pass"  # noqa: S105 - a word of the table
+    NEXT = "next"
+
+
+class IntervalLimit(StrEnum):
     """The actions limited in a House Interval (T-09, T-10)."""
 
     EXCHANGE = "exchange"

@@ -23,10 +23,10 @@ from tracker.standing.kinds import is_venture
 from tracker.standing.rites import general_use, window_use
 from tracker.standing.selecting import holds
 from tracker.standing.speech import Words, the_piece
-from tracker.standing.uses import Engages, Use, uses
+from tracker.standing.uses import CardUse, Engages, uses
 
 
-def turned(at: Table, piece: Piece, use: Use, other: Piece | None = None) -> Piece | None:
+def turned(at: Table, piece: Piece, use: CardUse, other: Piece | None = None) -> Piece | None:
     """The card that engages for an operation, None when none does or can.
 
     Raises:
@@ -49,7 +49,7 @@ def turned(at: Table, piece: Piece, use: Use, other: Piece | None = None) -> Pie
     return found[0] if found else None
 
 
-def _is_asked_for(at: Table, piece: Piece, acting: Piece, use: Use) -> bool:
+def _is_asked_for(at: Table, piece: Piece, acting: Piece, use: CardUse) -> bool:
     """Whether a card is one of those of which one engages: "a noble", "an ally you govern"."""
     what = use.ability.engages
     among = what.among if isinstance(what, p.Chosen) else what
@@ -59,7 +59,7 @@ def _is_asked_for(at: Table, piece: Piece, acting: Piece, use: Use) -> bool:
 
 @refuses("CT-16")
 def _verify_used(
-    at: Table, house: HouseId, piece: Piece, use: Use | None, other: Piece | None
+    at: Table, house: HouseId, piece: Piece, use: CardUse | None, other: Piece | None
 ) -> None:
     """Refuses to use a card for an operation that it has not now, or that nothing can engage for.
 
@@ -84,7 +84,7 @@ def _verify_used(
         at.refuse("CT-15", f"{at.name(acting)} is engaged already")
 
 
-def _no_operation(at: Table, house: HouseId, piece: Piece, use: Use | None) -> str | None:
+def _no_operation(at: Table, house: HouseId, piece: Piece, use: CardUse | None) -> str | None:
     """Why a card has no operation that a House can use now; None where it has."""
     card = at.card(piece)
     theirs = piece.holder == house or (use is not None and use.ability.anyone)
@@ -106,7 +106,7 @@ def _no_operation(at: Table, house: HouseId, piece: Piece, use: Use | None) -> s
     return unmet(at, piece, use)
 
 
-def _when(use: Use) -> str:
+def _when(use: CardUse) -> str:
     if use.moment is None:
         return "as a General operation (engage)"
     by = f"{', '.join(use.contests)}, by who fights in it" if use.contests else "any"
@@ -188,7 +188,7 @@ def used(at: Table, piece: Piece) -> None:
     """A card that was used stays as it is: engaged, also when a hidden card did not qualify."""
 
 
-def _lists(word: str, use_of: Callable[[Table, Piece], Use | None]) -> Options:
+def _lists(word: str, use_of: Callable[[Table, Piece], CardUse | None]) -> Options:
     """What lists the cards that can be used by a word, and what can engage for them."""
     can = allows(verify_engage if word == "engage" else verify_use)
 
@@ -228,10 +228,11 @@ def _for_anyone(at: Table, piece: Piece) -> bool:
 
 
 @verb(
-    "engage CARD [on CARD]",
+    "engage CARD [on CARD] | engage CARD, CARD ... | engage all",
     "use the General operation of a card; it engages where its text says so",
     "CT-16",
     _lists("engage", general_use),
+    several=True,
 )
 def _engage(at: Table, house: HouseId, words: Words) -> None:
     """Declare the General operation of a card; its engagement and effect follow (T-08, G-06)."""

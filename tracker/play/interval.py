@@ -131,7 +131,7 @@ def verify_next(at: Table, house: HouseId) -> None:
         PARTS[at.game.phase].verify(at, house)
 
 
-def _be_done(at: Table, house: HouseId, *, keep: bool = False) -> None:
+def be_done(at: Table, house: HouseId, *, keep: bool = False) -> None:
     """Do what is left of a House's part of the phase, or keep engaged what is. Raises Misread."""
     part = PARTS.get(at.game.phase)
     if part is None:
@@ -169,7 +169,7 @@ def _next_options(at: Table, house: HouseId) -> Iterator[Option]:
 def _next(at: Table, house: HouseId, words: Words) -> None:
     keep = _keeps(at, words)
     verify_next(at, house)
-    _be_done(at, house, keep=keep)
+    be_done(at, house, keep=keep)
 
 
 def verify_all_pass(at: Table) -> None:
@@ -186,7 +186,7 @@ def all_next(at: Table, *, keep: bool = False) -> None:
     """Every House that the phase waits for does what is left of its part, in their order."""
     _parts_only(at, ALL_NEXT)
     for house in at.game.waiting:
-        _be_done(at, house, keep=keep)
+        be_done(at, house, keep=keep)
 
 
 def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape

@@ -8,14 +8,14 @@ from tracker.engine.phases import STEPS, Acting
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.verbs import Verb, Who
+from tracker.engine.verbs import TableVerb, Who
 from tracker.engine.words import PHASE_LONG, HouseId, Phase, Stage
 from tracker.rules.operation import one_at_a_time
 from tracker.rules.petition.bids import bids_now
 
 
 @refuses("OQ-33")
-def verify_moment(at: Table, verb: Verb, house: HouseId) -> None:
+def verify_moment(at: Table, verb: TableVerb, house: HouseId) -> None:
     """Refuses a word at the wrong moment, or from the wrong House.
 
     A window that waits for passes closes before anything else is done.
@@ -39,7 +39,7 @@ def verify_moment(at: Table, verb: Verb, house: HouseId) -> None:
 
 
 @refuses("T-01")
-def in_its_phase(at: Table, verb: Verb) -> None:
+def in_its_phase(at: Table, verb: TableVerb) -> None:
     """Refuses a word in a phase in which it has no place."""
     phase = at.game.phase
     if phase is Phase.OVER and phase not in verb.phases:
@@ -78,7 +78,7 @@ def passes_first(at: Table, word: str) -> None:
     at.refuse("OQ-33", f'"{word}" has to wait: {said} ("all pass" passes for all)')
 
 
-def answered_first(at: Table, verb: Verb) -> None:
+def answered_first(at: Table, verb: TableVerb) -> None:
     """A question that is open is answered before the game goes on."""
     if at.game.questions:
         question = at.game.questions[0]
@@ -86,7 +86,7 @@ def answered_first(at: Table, verb: Verb) -> None:
 
 
 @refuses("T-06")
-def _in_turn(at: Table, verb: Verb, house: HouseId) -> None:
+def _in_turn(at: Table, verb: TableVerb, house: HouseId) -> None:
     """Refuses all but whom the moment belongs to; House Intervals go in order of initiative."""
     match verb.who:
         case Who.ACTIVE if house != at.game.active:
@@ -106,7 +106,7 @@ def _in_turn(at: Table, verb: Verb, house: HouseId) -> None:
 
 
 @refuses("CL-01")
-def acts_now(at: Table, verb: Verb, house: HouseId) -> None:
+def acts_now(at: Table, verb: TableVerb, house: HouseId) -> None:
     """Refuses a House that the phase does not wait for, or not yet.
 
     In the closing steps each acts in order, or all together where so set (OQ-15).
@@ -129,7 +129,7 @@ def in_order(game: Game) -> bool:
     return STEPS[game.phase].acting is Acting.ORDER and not together
 
 
-def _fights_now(at: Table, verb: Verb, house: HouseId) -> None:
+def _fights_now(at: Table, verb: TableVerb, house: HouseId) -> None:
     """Refuses all but who defends in the rite, or who fights in it."""
     rite = at.game.rite
     if rite is None:
@@ -190,7 +190,7 @@ def still_asked(at: Table) -> tuple[HouseId, ...]:
 
 
 @carries_out("T-02")
-def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a moment
+def speaker(at: Table, verb: TableVerb) -> HouseId:  # noqa: PLR0911 - one line a moment
     """Who surely speaks when nobody is named. Raises Misread when it can be several.
 
     A pass is nobody else's: where a window waits for no order, only the last one asked needs no
@@ -225,7 +225,7 @@ def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a mom
     raise _several(at, verb, game.waiting or tuple(game.houses))
 
 
-def _its_kind_is_awaited(at: Table, verb: Verb) -> None:
+def _its_kind_is_awaited(at: Table, verb: TableVerb) -> None:
     """Refuses a word of no House in particular where the game waits for another word; says which.
 
     Nobody has to be named for a word that none of them may say now.
@@ -242,7 +242,7 @@ def _its_kind_is_awaited(at: Table, verb: Verb) -> None:
         at.refuse(verb.rule, f'"{verb.word}" has to wait: {said}')
 
 
-def _several(at: Table, verb: Verb, houses: tuple[HouseId, ...]) -> Misread:
+def _several(at: Table, verb: TableVerb, houses: tuple[HouseId, ...]) -> Misread:
     """That a word needs a House before it, as several can mean it; who they are, and what for."""
     game = at.game
     if verb.who is Who.ASKED and game.window is not None:

@@ -21,7 +21,7 @@ from tracker.standing.price import lose_favor, pay_favor, verify_favor
 from tracker.standing.speech import (
     FROM,
     TO,
-    Ware,
+    HouseWare,
     Words,
     amount,
     domain_card,
@@ -31,7 +31,7 @@ from tracker.standing.speech import (
     ware,
 )
 
-Does = Callable[[Table, HouseId, int, Ware, str], None]
+Does = Callable[[Table, HouseId, int, HouseWare, str], None]
 
 
 @refuses("SP-02")
@@ -110,28 +110,28 @@ def produce_spice(at: Table, target: str, many: int, cause: str = "") -> None:
 
 
 @carries_out("SP-07")
-def gain(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> None:
+def gain(at: Table, house: HouseId, many: int, what: HouseWare, cause: str = "") -> None:
     """A House gains what a card produces: solaris of the treasury, new spice, favor."""
     match what:
-        case Ware.SOLARIS:
+        case HouseWare.SOLARIS:
             at.emit(SolarisChanged(rule="Z-05", house=house, by=many, cause=cause))
-        case Ware.SPICE:
+        case HouseWare.SPICE:
             produce_spice(at, house, many, cause)
-        case Ware.FAVOR:
+        case HouseWare.FAVOR:
             at.emit(FavorChanged(rule="G-02", house=house, by=many, cause=cause))
 
 
-def lose(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> None:
+def lose(at: Table, house: HouseId, many: int, what: HouseWare, cause: str = "") -> None:
     """A House loses an amount involuntarily: all it has, if that is less (R-27).
 
     The shortfall is recorded, since some cards demand something else for it. Favor may fall below
     0, unless set otherwise (OQ-35).
     """
-    if what is Ware.FAVOR:
+    if what is HouseWare.FAVOR:
         lose_favor(at, house, many, "F-07", cause)
         return
     lost = min(many, has(at, house, what))
-    if lost and what is Ware.SOLARIS:
+    if lost and what is HouseWare.SOLARIS:
         at.emit(SolarisChanged(rule="Z-05", house=house, by=-lost, cause=cause))
     elif lost:
         at.emit(SpiceMoved(rule="G-02", source=house, target="", amount=lost, cause=cause))
@@ -140,15 +140,19 @@ def lose(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> N
         at.emit(Noted(rule="R-27", house=house, text=f"{cause}: {text}" if cause else text))
 
 
-def has(at: Table, house: HouseId, what: Ware) -> int:
+def has(at: Table, house: HouseId, what: HouseWare) -> int:
     """How much a House has of something."""
     mine = at.house(house)
-    return {Ware.SOLARIS: mine.solaris, Ware.SPICE: mine.spice, Ware.FAVOR: mine.favor}[what]
+    return {
+        HouseWare.SOLARIS: mine.solaris,
+        HouseWare.SPICE: mine.spice,
+        HouseWare.FAVOR: mine.favor,
+    }[what]
 
 
-def verify_spend(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> None:
+def verify_spend(at: Table, house: HouseId, many: int, what: HouseWare, cause: str = "") -> None:
     """Refuses a voluntary price that a House does not have."""
-    if what is Ware.FAVOR:
+    if what is HouseWare.FAVOR:
         verify_favor(at, house, many, cause or "this")
     elif (left := has(at, house, what)) < many:
         at.refuse("Z-01", f"{at.house(house).name} has {left} {what}, not {many}")
@@ -157,25 +161,25 @@ def verify_spend(at: Table, house: HouseId, many: int, what: Ware, cause: str = 
 can_spend = allows(verify_spend)
 
 
-def spend(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> None:
+def spend(at: Table, house: HouseId, many: int, what: HouseWare, cause: str = "") -> None:
     """A House pays the price of an effect, as to the Imperial treasury."""
     verify_spend(at, house, many, what, cause)
-    if what is Ware.FAVOR:
+    if what is HouseWare.FAVOR:
         pay_favor(at, house, many, "F-07", cause or "this")
     else:
         lose(at, house, many, what, cause)
 
 
 def give(  # noqa: PLR0913, PLR0917 - the parts of a gift
-    at: Table, house: HouseId, many: int, what: Ware, to: HouseId, cause: str = ""
+    at: Table, house: HouseId, many: int, what: HouseWare, to: HouseId, cause: str = ""
 ) -> None:
     """A House gives another an amount it has."""
     verify_spend(at, house, many, what, cause)
-    given = many if what is Ware.FAVOR else min(many, has(at, house, what))
-    if given and what is Ware.SPICE:
+    given = many if what is HouseWare.FAVOR else min(many, has(at, house, what))
+    if given and what is HouseWare.SPICE:
         at.emit(SpiceMoved(rule="G-02", source=house, target=to, amount=given, cause=cause))
     elif given:
-        changed = SolarisChanged if what is Ware.SOLARIS else FavorChanged
+        changed = SolarisChanged if what is HouseWare.SOLARIS else FavorChanged
         for who, by in ((house, -given), (to, given)):
             at.emit(changed(rule="G-02", house=who, by=by, cause=cause))
 
@@ -205,7 +209,7 @@ def move_spice(at: Table, source: str, target: str, many: int, cause: str = "") 
         at.emit(SpiceMoved(rule=rule, source=source, target=target, amount=moved, cause=cause))
 
 
-def _much(words: Words) -> tuple[int, Ware]:
+def _much(words: Words) -> tuple[int, HouseWare]:
     """Parse an amount and a ware. Raises Misread."""
     many, what = amount(words, "how much"), ware(words)
     words.nothing_more()
@@ -245,7 +249,7 @@ def _hoard(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     by = signed(left, "how much spice comes in or leaves, +2 or -2")
     left.nothing_more()
-    verify_has_ware(at, cause, Ware.SPICE)
+    verify_has_ware(at, cause, HouseWare.SPICE)
     source, target = ("", GUILD) if by > 0 else (GUILD, "")
     move_spice(at, source, target, abs(by), cause.name)
 
@@ -256,7 +260,7 @@ def _move(at: Table, house: HouseId, words: Words) -> None:
     said, to = left.before(TO)
     said, source = Words(said.split()).before(FROM)
     many, what = _much(Words(said.split()))
-    if what is not Ware.SPICE:
+    if what is not HouseWare.SPICE:
         raise Misread("spice, which alone lies on cards", what)
     places = spice_place(at, house, source), spice_place(at, house, to)
     if places[0] == places[1]:

@@ -15,7 +15,7 @@ from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import Direction, HouseId, Limit, OperationKind
+from tracker.engine.words import Direction, HouseId, IntervalLimit, OperationKind
 from tracker.rules.operation import (
     declare,
     finish,
@@ -91,13 +91,16 @@ def verify_exchange(at: Table, house: HouseId, direction: Direction, units: int)
     An additional exchange may be in either direction, unless set otherwise (OQ-38).
     """
     mine = at.house(house)
-    allowed, done = 1 + mine.extra.get(Limit.EXCHANGE, 0), mine.used.get(Limit.EXCHANGE, 0)
+    allowed, done = (
+        1 + mine.extra.get(IntervalLimit.EXCHANGE, 0),
+        mine.used.get(IntervalLimit.EXCHANGE, 0),
+    )
     other = Direction.SELL if direction is Direction.BUY else Direction.BUY
     free = chosen(at.game.settings, SettingName.EXTRA_EXCHANGE) == "free"
     if done >= allowed:
         made = f"{mine.name} has made {done} of {allowed} CHOAM exchange in this House Interval"
         at.refuse("X-01", made)
-    elif not free and mine.used.get(f"{Limit.EXCHANGE}:{other}"):
+    elif not free and mine.used.get(f"{IntervalLimit.EXCHANGE}:{other}"):
         one_way = f"this game has additional exchanges go in one direction (OQ-38): {other}"
         at.refuse("X-09", one_way)
     if not 1 <= units <= MOST:
@@ -111,8 +114,8 @@ def exchange(at: Table, house: HouseId, direction: Direction, units: int) -> Non
     """Declare an exchange; the units are exchanged when its window has closed."""
     verify_exchange(at, house, direction, units)
     make_way(at)
-    at.emit(LimitUsed(rule="X-01", house=house, limit=Limit.EXCHANGE))
-    at.emit(LimitUsed(rule="X-09", house=house, limit=f"{Limit.EXCHANGE}:{direction}"))
+    at.emit(LimitUsed(rule="X-01", house=house, limit=IntervalLimit.EXCHANGE))
+    at.emit(LimitUsed(rule="X-09", house=house, limit=f"{IntervalLimit.EXCHANGE}:{direction}"))
     at.emit(ExchangeDeclared(rule="X-01", house=house, direction=direction, units=units))
     declare(at, OperationKind.EXCHANGE, house)
     stand_by_override(at)

@@ -12,7 +12,7 @@ from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import HouseId, Limit, OperationKind
+from tracker.engine.words import HouseId, IntervalLimit, OperationKind
 from tracker.rules.operation import touch
 from tracker.standing.forbidding import Deed, forbids, may_buy
 from tracker.standing.price import pay_solaris, verify_solaris
@@ -34,8 +34,10 @@ def price(game: Game, favor: int) -> int:
 def verify_buy_favor(at: Table, house: HouseId, favor: int) -> None:
     """One purchase in the own House Interval, limited in favor, unless an effect forbids it."""
     mine = at.house(house)
-    allowed = number(at.game.settings, SettingName.FAVOR_PURCHASES) + mine.extra.get(Limit.FAVOR, 0)
-    done = mine.used.get(Limit.FAVOR, 0)
+    allowed = number(at.game.settings, SettingName.FAVOR_PURCHASES) + mine.extra.get(
+        IntervalLimit.FAVOR, 0
+    )
+    done = mine.used.get(IntervalLimit.FAVOR, 0)
     room, bars = may_buy(at, house, Ware.FAVOR, favor)
     if by := forbids(at, house, Deed(verb=Word.BUY, ware=Ware.FAVOR)):
         at.refuse("F-03", f"{by} forbids to buy favor")
@@ -69,6 +71,6 @@ def _favor(at: Table, house: HouseId, words: Words) -> None:
     words.nothing_more()
     verify_buy_favor(at, house, favor)
     pay_solaris(at, house, price(at.game, favor), "F-02", f"{favor} favor")
-    at.emit(LimitUsed(rule="F-03", house=house, limit=Limit.FAVOR, amount=favor))
+    at.emit(LimitUsed(rule="F-03", house=house, limit=IntervalLimit.FAVOR, amount=favor))
     at.emit(FavorChanged(rule="F-02", house=house, by=favor, cause="bought"))
     touch(at, OperationKind.FAVOR, house)

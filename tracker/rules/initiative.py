@@ -60,7 +60,7 @@ def declare(at: Table, house: HouseId, amount: int | None = None) -> None:
     if house in at.game.waiting:
         at.emit(HouseDone(rule="I-02", house=house))
     if not at.game.waiting:
-        ask_for_tactics(at, passing=chosen(at.game.settings, SettingName.WINDOWS) == "rotate")
+        ask_for_tactics(at, passing=chosen(at.game.settings, SettingName.WINDOWS) != "open")
 
 
 @carries_out("I-03", "F-04")

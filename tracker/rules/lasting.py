@@ -7,7 +7,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
 from tracker.engine.table import Table
 from tracker.engine.verbs import Who, free_verb
-from tracker.engine.words import HouseId, Limit, PieceId, Place, RiteKind, StatName, Until
+from tracker.engine.words import HouseId, IntervalLimit, PieceId, Place, RiteKind, StatName, Until
 from tracker.rules.causes import (
     carried_out,
     source_of,
@@ -53,13 +53,13 @@ LASTS = {
 }
 
 ALLOWED_BY = {
-    Limit.EXCHANGE: "X-09",
-    Limit.FAVOR: "F-03",
-    Limit.IMPERIUM_EVENT: "E-08",
-    Limit.DUNE_EVENT: "E-10",
-    Limit.PETITION_LOST: "P-15",
-    Limit.CHOAM_RITE: "R-05",
-    Limit.LANDSRAAD_RITE: "R-05",
+    IntervalLimit.EXCHANGE: "X-09",
+    IntervalLimit.FAVOR: "F-03",
+    IntervalLimit.IMPERIUM_EVENT: "E-08",
+    IntervalLimit.DUNE_EVENT: "E-10",
+    IntervalLimit.PETITION_LOST: "P-15",
+    IntervalLimit.CHOAM_RITE: "R-05",
+    IntervalLimit.LANDSRAAD_RITE: "R-05",
 }
 """A limit of the House Interval -> the rule that sets it; only a card can change it."""
 
@@ -190,9 +190,9 @@ def _allow(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     by = signed(left, "how many more, +1 or -1") if left.has_number() else 1
     typed = left.rest()
-    limits = {limit.lower(): limit for limit in Limit}
+    limits = {limit.lower(): limit for limit in IntervalLimit}
     if typed.lower() not in limits:
-        raise Misread(f"one of {', '.join(Limit)}", typed)
+        raise Misread(f"one of {', '.join(IntervalLimit)}", typed)
     limit = limits[typed.lower()]
     if by > 0:
         verify_a_card_acts(at, cause, ALLOWED_BY[limit], f"allows more ({limit})")

@@ -88,7 +88,7 @@ def open_window(  # noqa: PLR0913 - the fields of a window
     It waits until all have passed in turn, unless set otherwise (OQ-33) or by `passing`.
     """
     if passing is None:
-        passing = chosen(at.game.settings, SettingName.WINDOWS) == "rotate"
+        passing = chosen(at.game.settings, SettingName.WINDOWS) != "open"
     order = order or at.game.playing()
     opened = WindowOpened(
         rule=rule, kind=kind, about=about, house=house, order=order, passing=passing

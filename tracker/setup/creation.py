@@ -20,7 +20,7 @@ from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, number
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Verb, Who, enter
+from tracker.engine.verbs import Option, TableVerb, Who, enter
 from tracker.engine.words import HouseId, Place
 from tracker.setup.decks import program_power, two_decks
 from tracker.setup.seats import SETUP, all_of, bring_in, own_homeworld, two_to_eight
@@ -160,7 +160,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"create program {piece.id}", says=says, rules=("HP-08",))
 
 
-VERB = Verb(
+VERB = TableVerb(
     word="create",
     usage="create spice [N] | create favor [N] | create program CARD",
     says="spend creation solaris",
@@ -230,7 +230,7 @@ def _begin_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG0
 
 
 enter(
-    Verb(
+    TableVerb(
         word="begin",
         usage="begin",
         says="end the set-up and begin turn 1",

@@ -17,7 +17,7 @@ from tracker.engine.events import DeckDealt, Noted, PowersSet, UnseenChanged
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Verb, Who, enter
+from tracker.engine.verbs import Option, TableVerb, Who, enter
 from tracker.engine.words import HouseId, Place
 from tracker.setup.seats import SETUP, bring_in, settle
 from tracker.standing.kinds import homeworlds
@@ -280,7 +280,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         )
 
 
-VERB = Verb(
+VERB = TableVerb(
     word="deck",
     usage="deck FILE | deck NAME | deck imperial N house N [with POWER, POWER]",
     says="lay out your two decks",

@@ -22,7 +22,7 @@ from tracker.engine.events import (
 from tracker.engine.guards import carries_out, enforces
 from tracker.engine.settings import SettingName, number
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Verb, Who, enter, nothing
+from tracker.engine.verbs import Option, TableVerb, Who, enter, nothing
 from tracker.engine.words import GUILD, MOST_HOUSES, TREASURY, HouseId, Phase, PieceId, Place
 from tracker.standing.kinds import homeworlds
 from tracker.standing.speech import Words, the_card, the_power
@@ -213,7 +213,7 @@ def _homeworld_options(at: Table, house: HouseId) -> Iterator[Option]:
             yield Option(words=f"homeworld {card.id}", says=says, rules=("HP-03",))
 
 
-VERB = Verb(
+VERB = TableVerb(
     word="house",
     usage="house NAME sponsor POWER [homeworld CARD]",
     says="sit down with a House of your own",
@@ -225,7 +225,7 @@ VERB = Verb(
 )
 enter(
     VERB,
-    Verb(
+    TableVerb(
         word="homeworld",
         usage="homeworld CARD",
         says="choose the homeworld to start with",

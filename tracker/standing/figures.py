@@ -37,7 +37,7 @@ ASKED, RING = "asked", "ring"
 """Cache keys of the set of numbers being computed, and of the flag that a cycle occurred."""
 
 
-class Step(StrEnum):
+class FigureStep(StrEnum):
     """The steps in which a number is computed, in this order.
 
     Conditions of the later steps ask what a card is, so its identity and kinds come first. A set
@@ -53,7 +53,7 @@ class Step(StrEnum):
     FLOOR = "floors"
 
 
-ORDER = tuple(Step)
+ORDER = tuple(FigureStep)
 """The order in which changes apply."""
 
 
@@ -65,7 +65,7 @@ class FigurePart(Struct, frozen=True):
         amount: The summand, the value it is set to, the factor, or the lower bound.
     """
 
-    step: Step
+    step: FigureStep
     by: PieceId
     amount: int
 
@@ -161,24 +161,24 @@ def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator
         deal = None
     for one in _applying(at, h.IsSet, trait, piece, deal):
         value = cast("h.IsSet", one.holding).value
-        yield FigurePart(Step.SET, one.giver, amount(context_of(at, one, piece.id), value))
+        yield FigurePart(FigureStep.SET, one.giver, amount(context_of(at, one, piece.id), value))
     for one in _applying(at, h.Adds, trait, piece, deal):
-        yield FigurePart(Step.ADD, one.giver, _added(at, one, piece.id))
+        yield FigurePart(FigureStep.ADD, one.giver, _added(at, one, piece.id))
     effects, said = at.game.effects, f"{DECLARES}{trait}"
     for one in on_card(at, h.AddsDeclared, piece):
         if any(each.on == one.giver and each.stat == said for each in effects):
             many = cast("h.AddsDeclared", one.holding).amount
-            yield FigurePart(Step.ADD, one.giver, amount(context_of(at, one, piece.id), many))
+            yield FigurePart(FigureStep.ADD, one.giver, amount(context_of(at, one, piece.id), many))
     stat = STATS.get(trait)
     for effect in effects:  # temporary effects: on the card; on a cost also on all, or on a House
         if effect.stat == stat and effect.on in on:
-            yield FigurePart(Step.ADD, effect.source, effect.amount)
+            yield FigurePart(FigureStep.ADD, effect.source, effect.amount)
     for one in _applying(at, h.Doubles, trait, piece, deal):
-        yield FigurePart(Step.DOUBLE, one.giver, 2)
+        yield FigurePart(FigureStep.DOUBLE, one.giver, 2)
     for one in _applying(at, h.AtLeast, trait, piece, deal):
-        yield FigurePart(Step.FLOOR, one.giver, cast("h.AtLeast", one.holding).low)
+        yield FigurePart(FigureStep.FLOOR, one.giver, cast("h.AtLeast", one.holding).low)
     if trait in NEVER_BELOW:
-        yield FigurePart(Step.FLOOR, "", NEVER_BELOW[trait])
+        yield FigurePart(FigureStep.FLOOR, "", NEVER_BELOW[trait])
 
 
 def _applying(
@@ -218,20 +218,20 @@ def _settled(
     at: Table, trait: Trait, printed: int | None, parts: tuple[FigurePart, ...]
 ) -> int | None:
     """The result: X stays X, and a reduction does not give a talent to a card without it."""
-    by: dict[Step, list[int]] = {step: [] for step in Step}
+    by: dict[FigureStep, list[int]] = {step: [] for step in FigureStep}
     for part in parts:
         by[part.step].append(part.amount)
-    adds, times = sum(by[Step.ADD]), prod(by[Step.DOUBLE])
-    now = by[Step.SET][-1] if by[Step.SET] else printed
+    adds, times = sum(by[FigureStep.ADD]), prod(by[FigureStep.DOUBLE])
+    now = by[FigureStep.SET][-1] if by[FigureStep.SET] else printed
     if now is None:
-        if trait is Trait.DEPLOYMENT_COST or all(one < 0 for one in by[Step.ADD]):
+        if trait is Trait.DEPLOYMENT_COST or all(one < 0 for one in by[FigureStep.ADD]):
             return None
         now = 0
     if chosen(at.game.settings, SettingName.ADDING_DOUBLING) == "double-first":
         now = now * times + adds
     else:
         now = (now + adds) * times
-    return max([now, *by[Step.FLOOR]])
+    return max([now, *by[FigureStep.FLOOR]])
 
 
 def of_the_house(at: Table, house: HouseId, trait: Trait) -> int:

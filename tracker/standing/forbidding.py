@@ -21,7 +21,7 @@ from tracker.engine.words import (
     FORCE_GOES,
     WITHSTANDS,
     HouseId,
-    Limit,
+    IntervalLimit,
     PieceId,
     StatName,
     amount_of,
@@ -51,7 +51,7 @@ SAID: dict[tuple[Verb, Ware | None], StatName] = {
 }
 """What is forbidden -> the stat of the effect that forbids it."""
 
-PURCHASES = {Ware.FAVOR: Limit.FAVOR}
+PURCHASES = {Ware.FAVOR: IntervalLimit.FAVOR}
 """Ware bought -> the limit that counts the amount in a House Interval."""
 
 

@@ -11,7 +11,7 @@ from tracker.engine.events import CardDeployed
 from tracker.engine.guards import allows, carries_out, enforces, prompts, refuses
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Limit, Phase, Token
+from tracker.engine.words import HouseId, IntervalLimit, Phase, Token
 from tracker.standing.assigning import (
     accepted,
     can_assign,
@@ -167,9 +167,9 @@ def verify_homeworld_or_fief(at: Table, house: HouseId, card: Card) -> None:
         at.refuse("E-06", f"{card.name} is an Imperium event, and {name} governs no homeworld")
 
 
-def limit_of(card: Card) -> Limit:
+def limit_of(card: Card) -> IntervalLimit:
     """The limit an event counts against."""
-    return Limit.DUNE_EVENT if is_dune_event(card) else Limit.IMPERIUM_EVENT
+    return IntervalLimit.DUNE_EVENT if is_dune_event(card) else IntervalLimit.IMPERIUM_EVENT
 
 
 @refuses("E-08", "E-10")

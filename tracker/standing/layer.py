@@ -48,7 +48,7 @@ class Given(Struct, frozen=True):
     test: tuple[p.Test, ...]
 
 
-class Layer(Struct, frozen=True):
+class EffectIndex(Struct, frozen=True):
     """The index. Most queries are about one card or one House, so effects are filed by target.
 
     Attributes:
@@ -72,10 +72,10 @@ class Layer(Struct, frozen=True):
     owned: dict[tuple[object, HouseId], list[Given]]
 
 
-def layer(at: Table) -> Layer:
+def layer(at: Table) -> EffectIndex:
     """The index for the present state."""
     game = at.game
-    found = game.remembered.get(Layer)
+    found = game.remembered.get(EffectIndex)
     if found is None:
         last, silent = at.cards.in_force, without_effect(at)
         same = (
@@ -85,8 +85,8 @@ def layer(at: Table) -> Layer:
             and last.gained == game.gained
         )
         found = last if same else _gathered(at, silent)
-        game.remembered[Layer] = at.cards.in_force = found
-    return cast("Layer", found)
+        game.remembered[EffectIndex] = at.cards.in_force = found
+    return cast("EffectIndex", found)
 
 
 def without_effect(at: Table) -> frozenset[PieceId]:
@@ -94,8 +94,8 @@ def without_effect(at: Table) -> frozenset[PieceId]:
     return frozenset(one.on for one in at.game.effects if one.stat in SILENCES)
 
 
-def _gathered(at: Table, silent: frozenset[PieceId]) -> Layer:
-    found = Layer(at.game.pieces, silent, at.game.gained, {}, set(), {}, {}, {})
+def _gathered(at: Table, silent: frozenset[PieceId]) -> EffectIndex:
+    found = EffectIndex(at.game.pieces, silent, at.game.gained, {}, set(), {}, {}, {})
     for piece in sorted(at.game.pieces.values(), key=lambda one: (one.order, one.id)):
         lies = keeps_working(piece) and (at.card(piece).type is not CardType.PLAN or piece.active)
         if (lies or lasts_as_played(piece)) and piece.id not in silent:
@@ -112,7 +112,7 @@ def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
             yield Given(piece.id, whose, piece.order, one, sentence.test)
 
 
-def _enter(found: Layer, piece: Piece, one: Given) -> None:
+def _enter(found: EffectIndex, piece: Piece, one: Given) -> None:
     holding = one.holding
     kind, trait = type(holding), getattr(holding, "trait", None)
     key: object = kind if trait is None else (kind, trait)

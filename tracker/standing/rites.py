@@ -17,10 +17,10 @@ from tracker.engine.words import OperationKind, RiteClass, RiteKind, WindowKind
 from tracker.standing.context import Context
 from tracker.standing.evaluating import CLASSES, all_met, is_rite
 from tracker.standing.kinds import Identity, identities, is_settling, is_venture
-from tracker.standing.layer import Layer, holding, sources, without_effect
+from tracker.standing.layer import EffectIndex, holding, sources, without_effect
 from tracker.standing.selecting import fits
 from tracker.standing.sides import FACTS, in_named_rite
-from tracker.standing.uses import Use, uses
+from tracker.standing.uses import CardUse, uses
 
 if TYPE_CHECKING:
     from tracker.rules.rite.attack import Attack
@@ -49,7 +49,7 @@ def during(at: Table, rite: Rite) -> Table:
     beside = Table(replace(at.game, rite=rite), at.cards)
     if not is_settling(at):
         identities(at)
-        for known in (Layer, Identity):
+        for known in (EffectIndex, Identity):
             beside.game.remembered[known] = at.game.remembered[known]
     return beside
 
@@ -155,7 +155,7 @@ def _with(rite: Rite, piece: Piece, *, leads: bool) -> Rite:
     return replace(rite, attack=side) if attacks else replace(rite, defense=side)
 
 
-def general_use(at: Table, piece: Piece) -> Use | None:
+def general_use(at: Table, piece: Piece) -> CardUse | None:
     """The General operation of a card, None when it has none; a venture is activated (V-06)."""
     if is_venture(at.card(piece)):
         return None
@@ -169,7 +169,7 @@ def window_ability(at: Table, piece: Piece) -> Ability | None:
     return None if use is None else use.ability
 
 
-def window_use(at: Table, piece: Piece) -> Use | None:
+def window_use(at: Table, piece: Piece) -> CardUse | None:
     """The operation of a card that fits the window that is open, None when none does."""
     window = at.game.window
     if window is None or piece.id in without_effect(at):

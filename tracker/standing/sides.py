@@ -14,7 +14,7 @@ from tracker.engine.table import Table
 from tracker.engine.words import (
     FIGHTS_FOR,
     HouseId,
-    Limit,
+    IntervalLimit,
     OperationKind,
     PieceId,
     Place,
@@ -25,7 +25,7 @@ from tracker.engine.words import (
 )
 from tracker.standing.kinds import subtypes
 from tracker.standing.named_kinds import is_pawn
-from tracker.standing.speech import Ware
+from tracker.standing.speech import HouseWare
 
 
 class Segment(Struct, frozen=True):
@@ -90,9 +90,12 @@ FIELDS = {
 }
 """The subtype of the tactics of each kind of rite (TC-06, TC-09)."""
 
-LIMITS = {RiteClass.CHOAM: Limit.CHOAM_RITE, RiteClass.LANDSRAAD: Limit.LANDSRAAD_RITE}
+LIMITS = {
+    RiteClass.CHOAM: IntervalLimit.CHOAM_RITE,
+    RiteClass.LANDSRAAD: IntervalLimit.LANDSRAAD_RITE,
+}
 
-CURRENCY = {RiteClass.CHOAM: Ware.SOLARIS, RiteClass.LANDSRAAD: Ware.FAVOR}
+CURRENCY = {RiteClass.CHOAM: HouseWare.SOLARIS, RiteClass.LANDSRAAD: HouseWare.FAVOR}
 """The wares of the bonus of each class (R-26)."""
 
 

@@ -284,7 +284,7 @@ def the_house(at: Table, text: str) -> HouseId:
     return found[0]
 
 
-class Ware(StrEnum):
+class HouseWare(StrEnum):
     """What a House has and can gain or lose."""
 
     SOLARIS = "solaris"
@@ -297,10 +297,10 @@ def amount(words: Words, what: str) -> int:
     return Words([words.first()]).number(what, low=1)
 
 
-def ware(words: Words) -> Ware:
+def ware(words: Words) -> HouseWare:
     """The next word as what a House can have. Raises Misread."""
     typed = words.first()
-    found = [one for one in Ware if typed and one.startswith(typed.lower())]
+    found = [one for one in HouseWare if typed and one.startswith(typed.lower())]
     if typed.lower() == "s" or len(found) != 1:
         raise Misread("solaris, favor or spice", typed)
     return found[0]

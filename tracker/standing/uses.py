@@ -25,7 +25,7 @@ class Engages(StrEnum):
     OTHER = "another card"
 
 
-class Use(Struct, frozen=True):
+class CardUse(Struct, frozen=True):
     """An operation of a card in play that a player can use.
 
     Attributes:
@@ -73,10 +73,10 @@ class Use(Struct, frozen=True):
         return bool(self.contests) or self.ability.rite
 
 
-def uses(card: Card) -> tuple[Use, ...]:
+def uses(card: Card) -> tuple[CardUse, ...]:
     """The operations of a card, in the order of its text."""
     found = card.program.abilities
-    return tuple(Use(one) for one in found if one.use in {Way.GENERAL, Way.WINDOW})
+    return tuple(CardUse(one) for one in found if one.use in {Way.GENERAL, Way.WINDOW})
 
 
 @carries_out("CT-15", "SB-05")

@@ -9,10 +9,11 @@ from tracker.engine.events import AnswerStands, SettingChanged
 from tracker.engine.settings import BadSetting, Fixed, Setting, setting
 from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter, nothing
-from tracker.engine.words import HouseId, Phase
+from tracker.engine.verbs import ALL_PHASES, Option, TableVerb, Who, enter, nothing
+from tracker.engine.words import HouseId, HouseOrder, Phase
 from tracker.rules.questions import answer, choice_meant
 from tracker.standing.speech import Words
+from tracker.table.orders import USAGE, stand_by
 
 MOST = 100
 """Answers given by themselves after one command; what still asks then is left to the players."""
@@ -69,6 +70,10 @@ def _set(at: Table, _house: HouseId, words: Words) -> None:
 
 def _stand(at: Table, house: HouseId, words: Words) -> None:
     said = words.rest()
+    order, _, rest = said.partition(" ")
+    if order.lower() in set(HouseOrder):
+        stand_by(at, house, HouseOrder(order.lower()), rest)
+        return
     if said.lower() == OFF:
         if not at.house(house).answers:
             raise Misread("an answer of this House that stands", said)
@@ -90,7 +95,7 @@ def _ends(at: Table, house: HouseId) -> Iterator[Option]:
 
 
 enter(
-    Verb(
+    TableVerb(
         word="set",
         usage="set SETTING VALUE",
         says="change a setting from now on (kanly game settings)",
@@ -101,10 +106,10 @@ enter(
         options=nothing,
         free=True,
     ),
-    Verb(
+    TableVerb(
         word="standing",
-        usage=f"standing ANSWER | standing {OFF}",
-        says="answer so each time this is asked, or be asked again",
+        usage=f"standing ANSWER | {USAGE} | standing {OFF}",
+        says="answer, pass or be done so each time, without being asked; or be asked again",
         phases=ALL_PHASES,
         who=Who.ANYONE,
         rule="G-02",

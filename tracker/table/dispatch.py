@@ -6,18 +6,20 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import PureWindowsPath
 
 from tracker.engine.errors import Misread, Refused
-from tracker.engine.events import CommandGiven, Overruled
+from tracker.engine.events import CommandGiven, Noted, Overruled
 from tracker.engine.sight import without_hidden
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Hidden, Table
-from tracker.engine.verbs import Option, Verb, Who
+from tracker.engine.verbs import Option, TableVerb, Who
 from tracker.engine.words import PHASE_LONG, HouseId
+from tracker.play.interval import ALL
 from tracker.play.permissions import in_its_phase, speaker, verify_moment
 from tracker.play.state_based import run_actions
 from tracker.rules.operation import close_window, take_up
 from tracker.rules.readings import read
 from tracker.standing.speech import Words, must_be_text, the_house
 from tracker.table.agreed import MOST, answer_as_agreed
+from tracker.table.orders import be_done_as_ordered, end_orders, pass_as_ordered
 from tracker.table.verbs import VERBS
 
 
@@ -77,7 +79,7 @@ def _make_ready(game: Game) -> None:
         from tracker.play import rites  # noqa: F401 - it enters steps and answers
 
 
-def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
+def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
     """Let a House say a verb, and let everything follow from it."""
     in_its_phase(at, verb)
     at.speaker = the_house(at, house) if house else _speaker(at, verb)
@@ -95,12 +97,41 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     words = f"{verb.word} {words}".strip()
     at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
-    read(at, lambda table: verb.run(table, table.speaker, Words(rest)))
+    cards = _each(at, verb, rest)
+    _run(at, verb, cards[0])
+    for place, card in enumerate(cards[1:], 1):
+        window = at.game.window
+        if at.game.questions or (window is not None and window.passing):
+            left = ", ".join(" ".join(one) for one in cards[place:])
+            at.emit(Noted(rule="G-06", house=at.speaker, text=f"not yet: {verb.word} {left}"))
+            return
+        _go_on(at)
+        verify_moment(at, verb, at.speaker)
+        _run(at, verb, card)
+
+
+def _run(at: Table, verb: TableVerb, words: list[str]) -> None:
+    """Do what a verb says, and let everything follow: actions, answers that stand, orders."""
+    read(at, lambda table: verb.run(table, table.speaker, Words(words)))
     run_actions(at)
     for _ in range(MOST):
-        if not answer_as_agreed(at):
-            break
+        end_orders(at)
+        if not (answer_as_agreed(at) or pass_as_ordered(at) or be_done_as_ordered(at)):
+            return
         run_actions(at)
+
+
+def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
+    """The words of each card where a verb is said of several: "a, b, c", or "all" it can be."""
+    if not verb.several:
+        return [rest]
+    if [word.lower() for word in rest] == [ALL]:
+        said = (option.words.split()[1:] for option in verb.options(at.asks(), at.speaker))
+        found = [words for words in said if len(words) == 1]
+        if not found:
+            raise Misread(f"a card that {verb.word} can be said of", ALL)
+        return found
+    return [part.split() for part in " ".join(rest).split(",") if part.strip()] or [rest]
 
 
 def _go_on(at: Table) -> None:
@@ -110,7 +141,7 @@ def _go_on(at: Table) -> None:
         take_up(at)
 
 
-def _speaker(at: Table, verb: Verb) -> HouseId:
+def _speaker(at: Table, verb: TableVerb) -> HouseId:
     """Who speaks; the table's own word needs nobody. Raises Misread where nobody is there."""
     if verb.who in {Who.TABLE, Who.ALL}:
         return ""
@@ -122,7 +153,7 @@ def _speaker(at: Table, verb: Verb) -> HouseId:
     return speaker(beside, verb)
 
 
-def _is_answer(verb: Verb) -> bool:
+def _is_answer(verb: TableVerb) -> bool:
     """Whether the verb may be used without closing the open window."""
     return verb.free or verb.who in {Who.WINDOW, Who.ASKED}
 
@@ -131,7 +162,7 @@ WHOLE = frozenset({"all", "end", "endrite", "resign"})
 """Words that end much at once: their beginning is not enough."""
 
 
-def the_verb(word: str) -> Verb:
+def the_verb(word: str) -> TableVerb:
     """The verb a word means: itself, or its beginning when only one begins so. Raises Misread."""
     typed = word.lower()
     if typed in VERBS:
@@ -145,7 +176,7 @@ def the_verb(word: str) -> Verb:
 
 def legal(
     game: Game, cards: CardFacts, house: HouseId = ""
-) -> Iterator[tuple[HouseId, Verb, Option]]:
+) -> Iterator[tuple[HouseId, TableVerb, Option]]:
     """Everything the Houses may do now, in the order of the table of verbs.
 
     Args:
@@ -165,7 +196,7 @@ def legal(
                     yield speaks, verb, option
 
 
-def _may_say(at: Table, verb: Verb, house: HouseId) -> bool:
+def _may_say(at: Table, verb: TableVerb, house: HouseId) -> bool:
     """Whether a word is in its place now: most have none in a phase, so that is looked at first."""
     if at.game.phase not in verb.phases:
         return False

@@ -119,6 +119,10 @@ class Session:
             raise lost
         return at
 
+    def refresh(self) -> None:
+        """Stand where the game stands now, whoever has written to it."""
+        self._stand(self._log.head(self.id))
+
     def ahead(
         self, words: Sequence[str], house: str = "", why: str = "", viewer: HouseId = ""
     ) -> Ahead:

@@ -7,9 +7,9 @@ import pytest
 from cardbase.boardgame.phases import PhaseView, in_phase
 from cardbase.boardgame.pieces import Module, factions
 from cardbase.boardgame.seats import fits, read_table
-from cardbase.boardgame.table import Table, everyone, extra_of
+from cardbase.boardgame.table import TableSetup, everyone, extra_of
 from cardbase.boardgame.things import things
-from cardbase.boardgame.vocabulary import Phase
+from cardbase.boardgame.vocabulary import TurnPhase
 from cardbase.errors import BadSeats, UnknownInPool
 from errata.documents import Edition
 
@@ -115,27 +115,29 @@ def test_a_module_that_needs_another_is_refused_without_it() -> None:
 
 
 def test_only_who_is_at_the_table_acts() -> None:
-    table = Table(factions=("ecaz", "atreides"))
-    for phase in Phase:
+    table = TableSetup(factions=("ecaz", "atreides"))
+    for phase in TurnPhase:
         owners = {things()[one].faction for one in acting(in_phase("atreides", phase, table=table))}
         assert owners <= {"", "ecaz"}
-    full = acting(in_phase("atreides", Phase.SHIPMENT))
+    full = acting(in_phase("atreides", TurnPhase.SHIPMENT))
     assert "terror/robbery" in full
-    assert "terror/robbery" not in acting(in_phase("atreides", Phase.SHIPMENT, table=table))
+    assert "terror/robbery" not in acting(in_phase("atreides", TurnPhase.SHIPMENT, table=table))
 
 
 def test_the_basic_game_leaves_out_advanced_powers_and_their_auction() -> None:
     names = ("richese", "choam")
-    basic = acting(in_phase("choam", Phase.BIDDING, table=Table(factions=names, advanced=False)))
-    full = acting(in_phase("choam", Phase.BIDDING, table=Table(factions=names)))
+    basic = acting(
+        in_phase("choam", TurnPhase.BIDDING, table=TableSetup(factions=names, advanced=False))
+    )
+    full = acting(in_phase("choam", TurnPhase.BIDDING, table=TableSetup(factions=names)))
     assert full - basic == {"richese/black-market", "mode/black-market", "choam/karama"}
 
 
 def test_modules_and_token_sets_act_where_they_are_played() -> None:
     names = ("choam", "ecaz")
-    bare = acting(in_phase("choam", Phase.CHARITY, table=Table(factions=names)))
-    rich = Table(factions=names, extras=("homeworlds", "set/tech"))
-    assert acting(in_phase("choam", Phase.CHARITY, table=rich)) - bare == {
+    bare = acting(in_phase("choam", TurnPhase.CHARITY, table=TableSetup(factions=names)))
+    rich = TableSetup(factions=names, extras=("homeworlds", "set/tech"))
+    assert acting(in_phase("choam", TurnPhase.CHARITY, table=rich)) - bare == {
         "homeworlds",
         "tech/spice-production",
     }
@@ -143,8 +145,8 @@ def test_modules_and_token_sets_act_where_they_are_played() -> None:
 
 def test_what_is_for_an_absent_faction_alone_does_not_count() -> None:
     blind, kaitain = things()["richese-landsraad/blind-prescience"], things()["homeworld/kaitain"]
-    without = Table(factions=("richese", "ecaz"), extras=("homeworlds",), landsraad=True)
-    with_both = Table(
+    without = TableSetup(factions=("richese", "ecaz"), extras=("homeworlds",), landsraad=True)
+    with_both = TableSetup(
         factions=("richese", "atreides", "emperor"), extras=("homeworlds",), landsraad=True
     )
     assert [without.plays(blind), without.plays(kaitain)] == [False, False]
@@ -153,16 +155,16 @@ def test_what_is_for_an_absent_faction_alone_does_not_count() -> None:
 
 def test_a_book_counts_with_a_sheet_or_module_of_it() -> None:
     book = things()["book/choam-richese"]
-    assert not Table(factions=("ecaz", "atreides")).plays(book)
-    assert Table(factions=("ecaz", "atreides"), extras=("leader-skills",)).plays(book)
-    assert Table(factions=("ecaz", "choam")).plays(book)
+    assert not TableSetup(factions=("ecaz", "atreides")).plays(book)
+    assert TableSetup(factions=("ecaz", "atreides"), extras=("leader-skills",)).plays(book)
+    assert TableSetup(factions=("ecaz", "choam")).plays(book)
 
 
 def test_in_any_phase_is_what_acts_whenever() -> None:
     table = everyone(Edition.OFFICIAL)
-    view = in_phase("atreides", Phase.ANY, table=table)
+    view = in_phase("atreides", TurnPhase.ANY, table=table)
     assert {one.thing.id for one in view.others} == {"choam/inflation", "worthless/kull-wahad"}
-    for phase in (Phase.STORM, Phase.BATTLE):
+    for phase in (TurnPhase.STORM, TurnPhase.BATTLE):
         assert acting(view) <= acting(in_phase("atreides", phase, table=table))
 
 

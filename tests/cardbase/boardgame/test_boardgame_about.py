@@ -27,7 +27,7 @@ from cardbase.boardgame.things import (
     sheets_of,
     things,
 )
-from cardbase.boardgame.vocabulary import FactKind, Phase
+from cardbase.boardgame.vocabulary import FactKind, TurnPhase
 from cardbase.lookup import Fit
 from errata.documents import Edition
 from errata.errors import DataError
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PARTS = ("own", "others", "allies", "anyone", "modules")
-PHASES = [phase for phase in Phase if phase is not Phase.ANY]
+PHASES = [phase for phase in TurnPhase if phase is not TurnPhase.ANY]
 
 
 def faults_of_sheet(sheet: Sheet) -> Iterator[str]:
@@ -173,16 +173,16 @@ def test_a_phase_is_known_by_its_name_and_its_id() -> None:
 
 def test_phases_as_players_call_them() -> None:
     for text, phase in (
-        ("nexus", Phase.SPICE_BLOW),
-        ("movement", Phase.SHIPMENT),
-        ("shipping phase", Phase.SHIPMENT),
-        ("charity", Phase.CHARITY),
-        ("set-up", Phase.SETUP),
-        ("mentat", Phase.MENTAT),
+        ("nexus", TurnPhase.SPICE_BLOW),
+        ("movement", TurnPhase.SHIPMENT),
+        ("shipping phase", TurnPhase.SHIPMENT),
+        ("charity", TurnPhase.CHARITY),
+        ("set-up", TurnPhase.SETUP),
+        ("mentat", TurnPhase.MENTAT),
     ):
         assert phase_of(text) == (phase, True), text
-    assert phase_of("batle") == (Phase.BATTLE, False)
-    assert phase_of("coll") == (Phase.COLLECTION, False)
+    assert phase_of("batle") == (TurnPhase.BATTLE, False)
+    assert phase_of("coll") == (TurnPhase.COLLECTION, False)
     for text in ("", "s", "spice", "lunch"):
         assert phase_of(text) == (None, False), text
 
@@ -192,7 +192,7 @@ def acting(view: PhaseView, part: str) -> list[str]:
 
 
 def test_the_bidding_phase_of_choam() -> None:
-    view = in_phase("choam", Phase.BIDDING)
+    view = in_phase("choam", TurnPhase.BIDDING)
     assert acting(view, "own") == [
         "choam/treachery",
         "choam/inflation",
@@ -208,16 +208,16 @@ def test_the_bidding_phase_of_choam() -> None:
 
 
 def test_the_edition_chosen_sits_at_the_table() -> None:
-    view = in_phase("choam", Phase.BIDDING, Edition.LANDSRAAD)
+    view = in_phase("choam", TurnPhase.BIDDING, Edition.LANDSRAAD)
     assert all(not one.startswith("richese/") for one in acting(view, "others"))
     assert "richese-landsraad/richese-bidding" in acting(view, "others")
-    own = in_phase("richese", Phase.BIDDING, Edition.LANDSRAAD)
+    own = in_phase("richese", TurnPhase.BIDDING, Edition.LANDSRAAD)
     assert own.sheet is all_sheets()["richese-landsraad"]
     assert "mode/silent-landsraad" in acting(own, "own")
 
 
 def test_a_faction_without_a_sheet_has_only_what_others_do_to_it() -> None:
-    view = in_phase("atreides", Phase.BATTLE)
+    view = in_phase("atreides", TurnPhase.BATTLE)
     assert view.sheet is None
     assert view.own == ()
     no_field = next(one for one in view.others if one.thing.id == "richese/no-field")
@@ -229,7 +229,7 @@ def test_a_faction_without_a_sheet_has_only_what_others_do_to_it() -> None:
 
 
 def test_set_up_shows_the_start_and_nothing_that_acts_at_any_time() -> None:
-    view = in_phase("ecaz", Phase.SETUP)
+    view = in_phase("ecaz", TurnPhase.SETUP)
     assert acting(view, "own") == ["ecaz", "ecaz/loyalty", "set/ambassador"]
     assert [fact.id for fact in view.own[0].facts] == ["ECZ-05", "ECZ-06", "ECZ-07", "ECZ-08"]
     assert acting(view, "others") == []
@@ -250,7 +250,7 @@ def faults_of_view(view: PhaseView, faction: str) -> Iterator[str]:
 
 
 def faults_of_timing(
-    view: PhaseView, faction: str, phase: Phase, edition: Edition
+    view: PhaseView, faction: str, phase: TurnPhase, edition: Edition
 ) -> Iterator[str]:
     """Which facts a view shows or leaves out against their timing."""
     told = {fact.id for part in PARTS for one in getattr(view, part) for fact in one.facts}
@@ -262,7 +262,7 @@ def faults_of_timing(
         shown, affected = row.point in told, {faction, "others", "self", "ally"} & set(row.affects)
         if phase in row.phases and faction in row.affects and at_the_table and not shown:
             yield f"{row.point} acts on it then, and is not shown"
-        if shown and not {phase, Phase.ANY} & set(row.phases):
+        if shown and not {phase, TurnPhase.ANY} & set(row.phases):
             yield f"{row.point} does not act then, and is shown"
         if shown and row.affects and not affected and of.faction != faction:
             yield f"{row.point} does not concern it, and is shown"
@@ -309,45 +309,47 @@ def test_every_phase_an_ability_names_has_a_fact_of_it() -> None:
 def test_a_phase_has_its_own_facts_and_those_of_no_other() -> None:
     facts = {
         phase: [fact.id for one in in_phase("moritani", phase).own for fact in one.facts]
-        for phase in (Phase.SHIPMENT, Phase.MENTAT)
+        for phase in (TurnPhase.SHIPMENT, TurnPhase.MENTAT)
     }
-    assert "MOR-12" in facts[Phase.SHIPMENT]
-    assert "MOR-10" not in facts[Phase.SHIPMENT]
-    assert "MOR-10" in facts[Phase.MENTAT]
-    assert "MOR-12" not in facts[Phase.MENTAT]
+    assert "MOR-12" in facts[TurnPhase.SHIPMENT]
+    assert "MOR-10" not in facts[TurnPhase.SHIPMENT]
+    assert "MOR-10" in facts[TurnPhase.MENTAT]
+    assert "MOR-12" not in facts[TurnPhase.MENTAT]
     ambassadors = next(
-        one for one in in_phase("ecaz", Phase.REVIVAL).own if one.thing.id == "ecaz/ambassadors"
+        one for one in in_phase("ecaz", TurnPhase.REVIVAL).own if one.thing.id == "ecaz/ambassadors"
     )
     assert ambassadors.stopped == ("ECZ-49",)
     assert "ECZ-14" in ambassadors.more
 
 
 def test_what_others_do_for_themselves_is_not_done_to_a_faction() -> None:
-    assert "choam/auditor" not in acting(in_phase("moritani", Phase.REVIVAL), "others")
+    assert "choam/auditor" not in acting(in_phase("moritani", TurnPhase.REVIVAL), "others")
     ghola = next(
-        one for one in in_phase("tleilaxu", Phase.REVIVAL).others if one.thing.id == "choam/auditor"
+        one
+        for one in in_phase("tleilaxu", TurnPhase.REVIVAL).others
+        if one.thing.id == "choam/auditor"
     )
     assert [fact.id for fact in ghola.facts] == ["CHO-48"]
 
 
 def test_richese_may_reveal_a_token_in_every_phase_before_battle() -> None:
-    for phase in (Phase.STORM, Phase.BIDDING, Phase.REVIVAL, Phase.SHIPMENT):
+    for phase in (TurnPhase.STORM, TurnPhase.BIDDING, TurnPhase.REVIVAL, TurnPhase.SHIPMENT):
         facts = [fact.id for one in in_phase("richese", phase).own for fact in one.facts]
         assert "RIC-39" in facts
-    battle = [fact.id for one in in_phase("richese", Phase.BATTLE).own for fact in one.facts]
+    battle = [fact.id for one in in_phase("richese", TurnPhase.BATTLE).own for fact in one.facts]
     assert "RIC-39" not in battle
     assert "RIC-46" in battle
 
 
 def test_modules_are_apart_and_duke_vidal_only_for_his_houses() -> None:
-    view = in_phase("fremen", Phase.SPICE_BLOW)
+    view = in_phase("fremen", TurnPhase.SPICE_BLOW)
     assert {"nexus", "discovery", "homeworlds"} <= set(acting(view, "modules"))
     assert not view.anyone
     riding = next(one for one in view.modules if one.thing.id == "discovery")
     assert "DIS-06" in {fact.id for fact in riding.facts}
     assert [one.id for one in view.unsaid] == ["richese/fremen-special-victory-condition"]
     for faction, there in (("ecaz", True), ("moritani", True), ("harkonnen", False)):
-        view = in_phase(faction, Phase.BATTLE)
+        view = in_phase(faction, TurnPhase.BATTLE)
         assert ("duke-vidal" in [one for part in PARTS for one in acting(view, part)]) is there
 
 

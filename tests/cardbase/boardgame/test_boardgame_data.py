@@ -21,11 +21,11 @@ from cardbase.boardgame.sheets import SILENT, Sheet, all_sheets, read_comparison
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import (
     BoardClass,
+    EditionVerdict,
     FactKind,
     KaramaStatus,
     Known,
     Tier,
-    Verdict,
 )
 from errata.boardgame import DoubtClass, SlipClass, answers, bare_lines, doubts, slips
 from errata.documents import Edition, Unit, documents
@@ -214,9 +214,9 @@ def test_44_points_compare_the_richese_sheets() -> None:
         ):
             assert (cell.partition(" (")[0] == SILENT) or facts, point.key
         silent = (point.official == SILENT, point.variant == SILENT)
-        if point.verdict is Verdict.ONLY_OFFICIAL:
+        if point.verdict is EditionVerdict.ONLY_OFFICIAL:
             assert silent[1]
-        if point.verdict is Verdict.ONLY_VARIANT:
+        if point.verdict is EditionVerdict.ONLY_VARIANT:
             assert silent[0]
 
 

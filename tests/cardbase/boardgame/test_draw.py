@@ -27,7 +27,14 @@ from cardbase.boardgame.matchups import (
     words_of,
 )
 from cardbase.boardgame.names import Meant, in_turn, meant
-from cardbase.boardgame.pieces import Box, box_of, extras, read_extras, read_match_ups, read_modules
+from cardbase.boardgame.pieces import (
+    GameBox,
+    box_of,
+    extras,
+    read_extras,
+    read_match_ups,
+    read_modules,
+)
 from cardbase.errors import BadSeats, NotDealt, PoolTooSmall, UnknownInPool
 from cardbase.lookup import Fit
 from errata.errors import DataError
@@ -36,11 +43,11 @@ MATCH_UPS = {one.name: one for one in read_match_ups().values()}
 INTRIGUE, TECHNOCRATS = MATCH_UPS["Intrigue"], MATCH_UPS["Technocrats"]
 THEMED = [one for one in MATCH_UPS.values() if one.factions]
 EVERY = Pool()
-CORE = Pool(boxes=(Box.CORE,))
+CORE = Pool(boxes=(GameBox.CORE,))
 
 pools = st.builds(
     lambda boxes, single, also: read_pool([*boxes, *(f"faction/{one}" for one in single)], also)[0],
-    st.sets(st.sampled_from([str(box) for box in Box]), min_size=1).map(sorted),
+    st.sets(st.sampled_from([str(box) for box in GameBox]), min_size=1).map(sorted),
     st.sets(st.sampled_from(sorted(box_of()))).map(sorted),
     st.sets(st.sampled_from(sorted(extras()))).map(sorted),
 )
@@ -51,7 +58,7 @@ seeds = st.integers(0, 2**64)
 
 
 def test_the_boxes_bring_six_and_three_times_two_factions() -> None:
-    brought = [[one for one, box in box_of().items() if box is wanted] for wanted in Box]
+    brought = [[one for one, box in box_of().items() if box is wanted] for wanted in GameBox]
     assert list(map(len, brought)) == [6, 2, 2, 2]
     assert list(box_of()) == sorted(box_of())
 
@@ -59,20 +66,20 @@ def test_the_boxes_bring_six_and_three_times_two_factions() -> None:
 @pytest.mark.parametrize(
     ("extra", "box"),
     [
-        ("leader-skills", Box.CHOAM),
-        ("strongholds", Box.CHOAM),
-        ("homeworlds", Box.ECAZ),
-        ("nexus", Box.ECAZ),
-        ("new-treachery", Box.ECAZ),
-        ("discovery", Box.ECAZ),
-        ("set/tech", Box.IXIANS),
+        ("leader-skills", GameBox.CHOAM),
+        ("strongholds", GameBox.CHOAM),
+        ("homeworlds", GameBox.ECAZ),
+        ("nexus", GameBox.ECAZ),
+        ("new-treachery", GameBox.ECAZ),
+        ("discovery", GameBox.ECAZ),
+        ("set/tech", GameBox.IXIANS),
     ],
 )
-def test_each_extra_comes_in_the_box_that_its_facts_name(extra: str, box: Box) -> None:
+def test_each_extra_comes_in_the_box_that_its_facts_name(extra: str, box: GameBox) -> None:
     """A fact that says so stands in the box's own book; of Tech tokens another book says it."""
     found = extras()[extra]
     assert found.box is box
-    books = {Box.CHOAM: "choam-richese", Box.ECAZ: "ecaz-moritani"}
+    books = {GameBox.CHOAM: "choam-richese", GameBox.ECAZ: "ecaz-moritani"}
     documents = {all_facts()[one].document for one in found.facts}
     if box in books:
         assert documents == {books[box]}
@@ -108,32 +115,32 @@ def test_an_extra_of_no_known_box_stays_unknown(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("said", "boxes", "single"),
     [
-        ("core", (Box.CORE,), ()),
-        ("Base Game", (Box.CORE,), ()),
-        ("ix", (Box.IXIANS,), ()),
-        ("Ixians and Tleilaxu", (Box.IXIANS,), ()),
-        ("choam & RICHESE", (Box.CHOAM,), ()),
-        ("choam", (Box.CHOAM,), ()),
-        ("ecaz", (Box.ECAZ,), ()),
-        ("Ecaz & Moritani House Expansion", (Box.ECAZ,), ()),
-        ("ecaz; core ,ix", (Box.CORE, Box.IXIANS, Box.ECAZ), ()),
-        ("all", tuple(Box), ()),
-        ("all, guild", tuple(Box), ()),
+        ("core", (GameBox.CORE,), ()),
+        ("Base Game", (GameBox.CORE,), ()),
+        ("ix", (GameBox.IXIANS,), ()),
+        ("Ixians and Tleilaxu", (GameBox.IXIANS,), ()),
+        ("choam & RICHESE", (GameBox.CHOAM,), ()),
+        ("choam", (GameBox.CHOAM,), ()),
+        ("ecaz", (GameBox.ECAZ,), ()),
+        ("Ecaz & Moritani House Expansion", (GameBox.ECAZ,), ()),
+        ("ecaz; core ,ix", (GameBox.CORE, GameBox.IXIANS, GameBox.ECAZ), ()),
+        ("all", tuple(GameBox), ()),
+        ("all, guild", tuple(GameBox), ()),
         ("guild", (), ("spacing-guild",)),
         ("BG,Sisterhood", (), ("bene-gesserit",)),
         ("Fremmen", (), ("fremen",)),
         ("faction/choam", (), ("choam",)),
         ("House Ecaz", (), ("ecaz",)),
         ("ixians", (), ("ixians",)),
-        ("core,Atreides", (Box.CORE,), ()),
-        ("core,", (Box.CORE,), ()),
-        ("core ix", (Box.CORE, Box.IXIANS), ()),
-        ("core & bene gesserit and ecaz", (Box.CORE, Box.ECAZ), ()),
-        ("guild bene gesserit;core", (Box.CORE,), ()),
+        ("core,Atreides", (GameBox.CORE,), ()),
+        ("core,", (GameBox.CORE,), ()),
+        ("core ix", (GameBox.CORE, GameBox.IXIANS), ()),
+        ("core & bene gesserit and ecaz", (GameBox.CORE, GameBox.ECAZ), ()),
+        ("guild bene gesserit;core", (GameBox.CORE,), ()),
     ],
 )
 def test_boxes_and_factions_are_understood(
-    said: str, boxes: tuple[Box, ...], single: tuple[str, ...]
+    said: str, boxes: tuple[GameBox, ...], single: tuple[str, ...]
 ) -> None:
     assert read_pool([said]) == (Pool(boxes=boxes, single=single), ())
 

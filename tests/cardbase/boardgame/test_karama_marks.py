@@ -9,14 +9,22 @@ from typing import TYPE_CHECKING
 import pytest
 from document_cases import true_text, with_seeds
 
-from cardbase.boardgame.facts import DATA, Certainty, Does, all_facts, needs, read_stops, stops
+from cardbase.boardgame.facts import (
+    DATA,
+    KaramaEffect,
+    StopCertainty,
+    all_facts,
+    needs,
+    read_stops,
+    stops,
+)
 from cardbase.boardgame.phases import in_phase
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.table import everyone
 from cardbase.boardgame.things import ThingKind, names_faction, things
-from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Phase
+from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, TurnPhase
 from errata.boardgame import Reply, answers
 from errata.documents import Edition
 from errata.errors import DataError
@@ -35,9 +43,9 @@ if TYPE_CHECKING:
 
     from command_line import Kanly
 
-    from cardbase.boardgame.table import Table
-    from templates.boardgame.table_phases import Line
-    from templates.printing import Sheet
+    from cardbase.boardgame.table import TableSetup
+    from templates.boardgame.table_phases import ActLine
+    from templates.printing import PrintableSheet
 
 SILENT = (
     # Triggered, gained, revived, held, hit, laid down, set aside, forbidden: no source names these.
@@ -80,12 +88,12 @@ LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.META, FactKind.STRATEGY, FactKi
 LOOSE = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.TOKENS, ThingKind.MODULE}
 
 
-def tables() -> Iterator[Table]:
+def tables() -> Iterator[TableSetup]:
     """Everybody, by the official sheets and by the variant."""
     yield from map(everyone, Edition)
 
 
-def lines_at(table: Table) -> Iterator[Line]:
+def lines_at(table: TableSetup) -> Iterator[ActLine]:
     """All lines of the turns of a table."""
     for faction in table.factions:
         for part in phases_sheet(faction, table).parts:
@@ -105,12 +113,14 @@ def faults_of_marks() -> Iterator[str]:
             if bool(own) is not (row.status in {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}):
                 yield f"{ability.id}: {row.status}, yet marks: {[one.fact for one in own]}"
             if row.status is KaramaStatus.NO_EFFECT:
-                yield from (f"{one.fact}: {one.does}" for one in own if one.does is not Does.KEEPS)
+                yield from (
+                    f"{one.fact}: {one.does}" for one in own if one.does is not KaramaEffect.KEEPS
+                )
             doubtful = row.mark in {"**", "star"}
             for one in own:
-                if (one.certainty is Certainty.READ) is not doubtful:
+                if (one.certainty is StopCertainty.READ) is not doubtful:
                     yield f"{one.fact}: {one.certainty}, from the mark {row.mark}"
-            windows = [one.what for one in own if one.does is not Does.KEEPS]
+            windows = [one.what for one in own if one.does is not KaramaEffect.KEEPS]
             if row.window and not all("play" in words for words in windows):
                 yield f"{ability.id}: a mark without its window, {row.window}"
     yield from (f"{one} bears a mark" for one in SILENT if one in stops())
@@ -150,7 +160,10 @@ def test_a_line_of_a_turn_tells_of_karama_what_the_marks_of_its_acts_say() -> No
                 faults.append(f"{line.proof} cites {cited - ids - known}")
             if line.proof in stops() and line.karama.startswith("Karama"):
                 own = karama_of(line.proof)
-                if not line.karama.startswith(own) and stops()[line.proof].does is Does.STOPS:
+                if (
+                    not line.karama.startswith(own)
+                    and stops()[line.proof].does is KaramaEffect.STOPS
+                ):
                     faults.append(f"{line.proof}: {line.karama}, not {own}")
     assert faults == []
 
@@ -223,7 +236,12 @@ def everything() -> str:
     sheets = [faction_sheet(one) for one in all_sheets().values()]
     sets = [one for one in pieces().sets if one != "set/homeworld"]
     modules = [one.id for one in things().values() if one.kind is ThingKind.MODULE]
-    made: list[Sheet] = [*sheets, token_sheet(sets), auction_sheet(), module_sheet(modules)]
+    made: list[PrintableSheet] = [
+        *sheets,
+        token_sheet(sets),
+        auction_sheet(),
+        module_sheet(modules),
+    ]
     return html_of(made, Look()).replace("&#39;", "'").replace("&amp;", "&")
 
 
@@ -305,9 +323,9 @@ def test_what_is_of_no_faction_and_names_one_says_who_must_play() -> None:
 
 
 def test_the_auditor_is_nothing_that_is_done_to_another_at_the_start() -> None:
-    view = in_phase("atreides", Phase.SETUP)
+    view = in_phase("atreides", TurnPhase.SETUP)
     assert [one.thing.id for one in view.others] == []
-    own = in_phase("choam", Phase.SETUP).own
+    own = in_phase("choam", TurnPhase.SETUP).own
     assert "choam/auditor" in [one.thing.id for one in own]
 
 

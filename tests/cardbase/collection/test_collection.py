@@ -17,7 +17,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.collection.owned import (
     MOST_OWNED,
     Copies,
-    Owned,
+    OwnedCards,
     by_set,
     changed,
     doubted,
@@ -50,7 +50,7 @@ def lose(path: Path, card_id: str) -> None:
 
 
 def test_without_a_library_nothing_is_owned_and_none_is_made(catalog: Catalog, path: Path) -> None:
-    assert owned(catalog, path) == Owned(copies=())
+    assert owned(catalog, path) == OwnedCards(copies=())
     assert not path.exists()
 
 
@@ -107,7 +107,7 @@ def test_all_is_replaced_but_cards_of_no_catalog(catalog: Catalog, path: Path) -
     after = owned(catalog, path)
     assert (after.counts, after.lost) == ({PAUL: 4}, have.lost)
     assert [one.card for one in forget(path)] == [PAUL, POGROM]
-    assert owned(catalog, path) == Owned(copies=())
+    assert owned(catalog, path) == OwnedCards(copies=())
 
 
 def test_a_card_renamed_since_is_found_by_its_guid(catalog: Catalog, path: Path) -> None:
@@ -167,7 +167,9 @@ def test_what_two_processes_add_at_once_is_all_kept(catalog: Catalog, path: Path
 
 
 def test_each_set_is_counted(catalog: Catalog) -> None:
-    have = Owned(copies=(of(catalog, PAUL, 2), of(catalog, POGROM, 1), of(catalog, OTHER_PAUL, 5)))
+    have = OwnedCards(
+        copies=(of(catalog, PAUL, 2), of(catalog, POGROM, 1), of(catalog, OTHER_PAUL, 5))
+    )
     sets = by_set(have, catalog.sets())
     told = [(one.card_set.code, one.cards, one.copies, one.card_set.cards) for one in sets]
     assert told == [("eots", 2, 3, 301), ("jotc", 0, 0, 183), ("tat", 1, 5, 177)]
@@ -178,8 +180,8 @@ def test_whoever_owns_a_deck_lacks_nothing_of_it(catalog: Catalog) -> None:
     for name in DECKS:
         one = real_deck(catalog, name)
         have = summed(Copies(card=slot.card, count=slot.count) for slot in one.slots())
-        assert lacks([one], Owned(copies=have)) == ()
-        lacking = lacks([one, one], Owned(copies=have))
+        assert lacks([one], OwnedCards(copies=have)) == ()
+        lacking = lacks([one, one], OwnedCards(copies=have))
         assert sum(lack.missing for lack in lacking) == sum(slot.count for slot in one.slots())
 
 
@@ -197,7 +199,7 @@ def test_lacking_is_what_all_decks_need_beyond_what_is_owned(
             deck(catalog, *(f"{card}*{n}" for card, n in zip(ids, need, strict=True) if n))
             for need in needs
         ]
-        own = Owned(
+        own = OwnedCards(
             copies=tuple(of(catalog, card, n) for card, n in zip(ids, have, strict=True) if n)
         )
     missing = {
@@ -217,17 +219,19 @@ def test_lacking_is_what_all_decks_need_beyond_what_is_owned(
 
 
 def test_the_other_card_of_a_name_is_a_hint_and_never_counted(catalog: Catalog) -> None:
-    (lack,) = lacks([deck(catalog, PAUL)], Owned(copies=(of(catalog, OTHER_PAUL, 2),)))
+    (lack,) = lacks([deck(catalog, PAUL)], OwnedCards(copies=(of(catalog, OTHER_PAUL, 2),)))
     assert (lack.card.id, lack.needed, lack.owned, lack.missing) == (PAUL, 1, 0, 1)
     assert lack.instead == (of(catalog, OTHER_PAUL, 2),)
     assert lack.card.operation != lack.instead[0].card.operation
 
 
 def test_owned_cards_that_changed_or_are_doubted(catalog: Catalog) -> None:
-    everything = Owned(copies=tuple(Copies(card=card, count=1) for card in catalog.all_cards()))
+    everything = OwnedCards(
+        copies=tuple(Copies(card=card, count=1) for card in catalog.all_cards())
+    )
     errata = {erratum.id for one in changed(everything) for erratum in one.card.errata}
     assert len(errata) == 17
     assert all(one.card.doubts for one in doubted(everything))
-    few = Owned(copies=(of(catalog, POGROM, 2), of(catalog, PISTOL, 1)))
+    few = OwnedCards(copies=(of(catalog, POGROM, 2), of(catalog, PISTOL, 1)))
     assert [(one.card.id, one.count) for one in changed(few)] == [(POGROM, 2)]
     assert doubted(few) == ()

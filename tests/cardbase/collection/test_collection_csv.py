@@ -20,10 +20,10 @@ from cardbase.collection.csv_form import (
     parse_collection,
     read_collection,
 )
-from cardbase.collection.owned import MOST_OWNED, Copies, Owned
-from cardbase.decks.reading import Fate
+from cardbase.collection.owned import MOST_OWNED, Copies, OwnedCards
+from cardbase.decks.reading import LineOutcome
 from cardbase.errors import DeckFileError, TextFileError
-from cardbase.library.rows import Kept
+from cardbase.library.rows import KeptCopies
 
 GUID = "2037f0a1-773d-42a9-a498-d0cf54e7a001"
 
@@ -36,9 +36,11 @@ def parse(text: str, catalog: Catalog) -> CollectionRead:
     return parse_collection(text, catalog, "mine.csv")
 
 
-def everything(catalog: Catalog) -> Owned:
+def everything(catalog: Catalog) -> OwnedCards:
     cards = catalog.all_cards()
-    return Owned(copies=tuple(Copies(card=card, count=n) for n, card in enumerate(cards, start=1)))
+    return OwnedCards(
+        copies=tuple(Copies(card=card, count=n) for n, card in enumerate(cards, start=1))
+    )
 
 
 def test_all_661_cards_come_back_count_for_count(catalog: Catalog, tmp_path: Path) -> None:
@@ -47,8 +49,8 @@ def test_all_661_cards_come_back_count_for_count(catalog: Catalog, tmp_path: Pat
     file.write_text(csv_of(whole), encoding="utf-8")
     read = read_collection(file, catalog)
     assert read.copies == whole.copies
-    assert [len(read.of(fate)) for fate in Fate] == [661, 0, 0, 1]
-    assert csv_of(Owned(copies=read.copies)) == csv_of(whole)
+    assert [len(read.of(fate)) for fate in LineOutcome] == [661, 0, 0, 1]
+    assert csv_of(OwnedCards(copies=read.copies)) == csv_of(whole)
 
 
 @st.composite
@@ -78,7 +80,7 @@ def test_any_collection_comes_back_from_any_shape(
         ids = [row["id"] for row in catalog.rows("SELECT id FROM card ORDER BY position")]
         cards = catalog.cards([ids[place] for place in sorted(picked)])
         own = [Copies(card=card, count=picked[ids.index(card.id)]) for card in cards]
-        rows = list(csv.DictReader(io.StringIO(csv_of(Owned(copies=tuple(own))))))
+        rows = list(csv.DictReader(io.StringIO(csv_of(OwnedCards(copies=tuple(own))))))
         text = io.StringIO()
         writer = csv.DictWriter(
             text,
@@ -92,8 +94,8 @@ def test_any_collection_comes_back_from_any_shape(
         writer.writerows(rows)
         read = parse(mark + text.getvalue(), catalog)
     assert list(read.copies) == own
-    assert not read.of(Fate.NEAR)
-    assert not read.of(Fate.REFUSED)
+    assert not read.of(LineOutcome.NEAR)
+    assert not read.of(LineOutcome.REFUSED)
 
 
 @pytest.mark.parametrize(
@@ -126,21 +128,21 @@ def test_shapes_that_tools_and_players_write(
 ) -> None:
     read = parse(text, catalog)
     assert counts(read) == found
-    assert not read.of(Fate.REFUSED)
-    assert not read.of(Fate.NEAR)
+    assert not read.of(LineOutcome.REFUSED)
+    assert not read.of(LineOutcome.NEAR)
 
 
 def test_every_row_that_is_not_blank_is_accounted_for(catalog: Catalog) -> None:
     text = "# old\ncount,name,price\n2,Maula Pistol,9\n\n1,Pogorm,\n0,Pogrom,\n?,Pogrom,\n1,zzz,\n"
     told = [(one.line, one.fate, one.why) for one in parse(text, catalog).lines]
     assert told == [
-        (1, Fate.PASSED, "comment"),
-        (2, Fate.PASSED, "heading: count from count, name from name; not read: price"),
-        (3, Fate.TAKEN, ""),
-        (5, Fate.NEAR, 'Pogrom, for "Pogorm"'),
-        (6, Fate.PASSED, "no copy"),
-        (7, Fate.REFUSED, ""),
-        (8, Fate.REFUSED, ""),
+        (1, LineOutcome.PASSED, "comment"),
+        (2, LineOutcome.PASSED, "heading: count from count, name from name; not read: price"),
+        (3, LineOutcome.TAKEN, ""),
+        (5, LineOutcome.NEAR, 'Pogrom, for "Pogorm"'),
+        (6, LineOutcome.PASSED, "no copy"),
+        (7, LineOutcome.REFUSED, ""),
+        (8, LineOutcome.REFUSED, ""),
     ]
 
 
@@ -166,7 +168,7 @@ def test_a_row_that_cannot_be_is_refused_with_its_place(
     catalog: Catalog, row: str, said: str
 ) -> None:
     read = parse(f"count,name\n1,Pogrom\n{row}\n", catalog)
-    (refused,) = read.of(Fate.REFUSED)
+    (refused,) = read.of(LineOutcome.REFUSED)
     assert refused.fault is not None
     assert str(refused.fault).startswith("mine.csv, line 3: expected ")
     assert said in str(refused.fault)
@@ -252,8 +254,8 @@ def test_a_card_named_twice_is_added_up_and_told(catalog: Catalog) -> None:
 def test_cards_of_no_catalog_are_written_as_comments_and_no_cell_is_computed(
     catalog: Catalog,
 ) -> None:
-    lost = Kept(octgn_id=GUID, card="@x:gone", name="=1+1", count=2)
+    lost = KeptCopies(octgn_id=GUID, card="@x:gone", name="=1+1", count=2)
     own = (Copies(card=catalog.card("eots:pogrom"), count=1),)
-    text = csv_of(Owned(copies=own, lost=(lost,)))
+    text = csv_of(OwnedCards(copies=own, lost=(lost,)))
     assert text.splitlines()[-1] == f"# 2,'@x:gone,'=1+1,,{GUID}"
     assert parse(text, catalog).copies == own

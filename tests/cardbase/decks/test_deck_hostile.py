@@ -15,7 +15,7 @@ from systems import posix
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.forms import read_bytes, read_path
-from cardbase.decks.reading import Fate, Form, LineRead, Reading
+from cardbase.decks.reading import Form, LineOutcome, LineRead, Reading
 from cardbase.errors import DeckFileError
 from cardbase.strings import decoded
 
@@ -67,7 +67,7 @@ def judge(hostile: Hostile, catalog: Catalog) -> Reading | None:
         judge_line(line, hostile.what)
     entries = tuple(line.entry for line in came.lines if line.entry)
     assert came.deck.entries == entries, hostile.what
-    assert entries or came.of(Fate.REFUSED), hostile.what
+    assert entries or came.of(LineOutcome.REFUSED), hostile.what
     for text in (came.deck.name, came.deck.notes):
         text.encode()
     judge_whole(came, hostile)
@@ -85,9 +85,9 @@ def judge_fault(fault: DeckFileError, what: str) -> None:
 def judge_line(line: LineRead, what: str) -> None:
     assert line.line >= 1, what
     assert line.text.isprintable(), what
-    assert (line.entry is not None) is (line.fate in {Fate.TAKEN, Fate.NEAR}), what
-    assert (line.fault is not None) is (line.fate in {Fate.REFUSED, Fate.NEAR}), what
-    assert bool(line.why) is (line.fate in {Fate.PASSED, Fate.NEAR}), what
+    assert (line.entry is not None) is (line.fate in {LineOutcome.TAKEN, LineOutcome.NEAR}), what
+    assert (line.fault is not None) is (line.fate in {LineOutcome.REFUSED, LineOutcome.NEAR}), what
+    assert bool(line.why) is (line.fate in {LineOutcome.PASSED, LineOutcome.NEAR}), what
     assert line.why.isprintable(), what
     if line.fault is not None:
         judge_fault(line.fault, what)
@@ -100,7 +100,7 @@ def judge_whole(came: Reading, hostile: Hostile) -> None:
         told = sorted({line.line for line in came.lines})
         assert told == list(range(1, len(text.splitlines()) + 1)), hostile.what
     if came.form in BY_ELEMENTS and "<!" not in text:
-        cards = [line for line in came.lines if line.fate is not Fate.PASSED]
+        cards = [line for line in came.lines if line.fate is not LineOutcome.PASSED]
         copies = sum(_copies(line) for line in cards) if came.form is Form.LACKEY else len(cards)
         assert copies >= text.count("<card"), hostile.what
 
@@ -187,7 +187,7 @@ def test_what_is_no_card_is_refused_by_itself(
 ) -> None:
     came = judge(Hostile(what=what, data=made[what]), shelf)
     assert came is not None
-    assert (len(came.deck.entries), len(came.of(Fate.REFUSED))) == (taken, refused)
+    assert (len(came.deck.entries), len(came.of(LineOutcome.REFUSED))) == (taken, refused)
 
 
 @posix

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section, Slot, deck_of, section_of
 from cardbase.decks.json_form import read_json, write_json
-from cardbase.decks.reading import Fate, Form
+from cardbase.decks.reading import Form, LineOutcome
 from cardbase.errors import DeckFileError
 
 SHARED = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
@@ -52,7 +52,7 @@ def test_a_document_is_read_with_its_lines(catalog: Catalog) -> None:
     ]
     assert (reading.deck.name, reading.deck.notes) == ("Ours [,", "a\nb")
     assert (reading.form, reading.deck.file) == (Form.JSON, "own.json")
-    assert [line.line for line in reading.of(Fate.NEAR)] == [8]
+    assert [line.line for line in reading.of(LineOutcome.NEAR)] == [8]
 
 
 REFUSED = [
@@ -68,7 +68,7 @@ REFUSED = [
 @pytest.mark.parametrize(("card", "found"), REFUSED)
 def test_what_is_no_card_is_refused_alone(catalog: Catalog, card: str, found: str) -> None:
     reading = read_json(house(PISTOL, card, PISTOL), catalog, "x.json")
-    (refused,) = reading.of(Fate.REFUSED)
+    (refused,) = reading.of(LineOutcome.REFUSED)
     said = 'expected {"count": 3, "id": "eots:maula-pistol"} or the like, found '
     assert str(refused.fault) == f'x.json, line 4: {said}"{found}"'
     assert [entry.line for entry in reading.deck.entries] == [3, 5]
@@ -85,14 +85,14 @@ def test_what_is_no_card_is_refused_alone(catalog: Catalog, card: str, found: st
     ],
 )
 def test_a_card_that_is_not_known_is_refused(catalog: Catalog, card: str, fault: str) -> None:
-    (refused,) = read_json(house(card), catalog, "x.json").of(Fate.REFUSED)
+    (refused,) = read_json(house(card), catalog, "x.json").of(LineOutcome.REFUSED)
     assert str(refused.fault) == f"x.json, line 3: {fault}"
 
 
 def test_ids_of_two_cards_are_said(catalog: Catalog) -> None:
     guid = "2037f0a1-773d-42a9-a498-d0cf54e7a038"
     text = house(f'{{"count": 1, "id": "eots:crysknife", "octgn_id": "{guid}"}}')
-    (near,) = read_json(text, catalog, "x.json").of(Fate.NEAR)
+    (near,) = read_json(text, catalog, "x.json").of(LineOutcome.NEAR)
     assert near.why.endswith(f'"{guid}" is the id of Piter de Vries, Master of Assassins')
 
 

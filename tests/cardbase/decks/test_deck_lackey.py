@@ -11,7 +11,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.lackey import read_lackey, write_lackey
 from cardbase.decks.lackey_text import read_lackey_text, write_lackey_text
-from cardbase.decks.reading import Fate, Reading
+from cardbase.decks.reading import LineOutcome, Reading
 from cardbase.errors import DeckFileError
 
 DOCTYPE = '<!DOCTYPE deck SYSTEM "http://www.lackeyccg.com/deck.!dtd">'
@@ -62,7 +62,7 @@ def test_a_file_of_lackeys_own_manner_is_read_with_its_lines(catalog: Catalog) -
     ]
     assert (reading.deck.name, reading.deck.notes) == ("Ours", "One.\nTwo.")
     assert reading.deck.file == "own.dek"
-    assert [line.why for line in reading.of(Fate.PASSED)] == [
+    assert [line.why for line in reading.of(LineOutcome.PASSED)] == [
         "the name of the deck",
         "no element of a deck here; left out",
         "no element of a deck here; left out",
@@ -137,13 +137,13 @@ def test_what_is_no_part_of_a_deck_is_told_and_left_out(catalog: Catalog) -> Non
     reading = read_lackey(text, catalog, "a.dek")
     assert reading.deck.name == "One"
     assert [count for _, count, _, _ in listed(reading)] == [1, 1, 1]
-    refused = [str(line.fault) for line in reading.of(Fate.REFUSED)]
+    refused = [str(line.fault) for line in reading.of(LineOutcome.REFUSED)]
     assert len(refused) == 3
     assert all("expected a card in a zone" in fault for fault in refused[:2])
     assert "expected the id or name of a card" in refused[2]
-    (near,) = reading.of(Fate.NEAR)
+    (near,) = reading.of(LineOutcome.NEAR)
     assert "not of Nowhere" in near.why
-    passed = "\n".join(f"{line.text}: {line.why}" for line in reading.of(Fate.PASSED))
+    passed = "\n".join(f"{line.text}: {line.why}" for line in reading.of(LineOutcome.PASSED))
     for said in (
         "odd: text outside",
         "Two: <title> a second time",
@@ -164,10 +164,10 @@ def test_a_guid_goes_before_the_name_and_the_name_before_a_strange_guid(catalog:
         f'<card><name id="{"0" * 8}-0000-0000-0000-{"0" * 12}">Pogrom</name></card>'
     )
     first, second = read_lackey(text, catalog, "a.dek").lines
-    assert first.fate is Fate.TAKEN
+    assert first.fate is LineOutcome.TAKEN
     assert first.entry is not None
     assert first.entry.card == paul
-    assert second.fate is Fate.NEAR
+    assert second.fate is LineOutcome.NEAR
     assert "by its name" in second.why
 
 
@@ -220,7 +220,7 @@ def test_text_as_lackey_writes_it_is_read(catalog: Catalog) -> None:
     ]
     assert (reading.deck.name, reading.deck.notes) == ("Plain", "[1]")
     assert [line.line for line in reading.lines] == list(range(1, 14))
-    assert [line.why for line in reading.of(Fate.PASSED)] == [
+    assert [line.why for line in reading.of(LineOutcome.PASSED)] == [
         "empty",
         "a zone: Imperial deck",
         "a zone: its cards are not of the deck",
@@ -244,7 +244,7 @@ def test_a_zone_ends_where_it_closes_and_is_known_by_all_its_words(catalog: Cata
         (1, Section.HOUSE),
         (2, Section.HOUSE),
     ]
-    assert len(reading.of(Fate.REFUSED)) == 1
+    assert len(reading.of(LineOutcome.REFUSED)) == 1
 
 
 def test_cards_beside_the_deck_are_refused_in_both_forms(catalog: Catalog) -> None:
@@ -257,7 +257,7 @@ def test_cards_beside_the_deck_are_refused_in_both_forms(catalog: Catalog) -> No
         read_lackey_text("Sideboard:\n1\tPogrom\nA:\n1\tPogrom\n", catalog, "a"),
     ):
         assert len(reading.deck.entries) == 1
-        (refused,) = reading.of(Fate.REFUSED)
+        (refused,) = reading.of(LineOutcome.REFUSED)
         assert "expected a card of the deck, not one" in str(refused.fault)
         assert "Sideboard" in str(refused.fault)
 

@@ -11,7 +11,7 @@ from deck_cases import DECKS, deck, real_deck, same_deck
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.decks.link import read_link, write_link
-from cardbase.decks.reading import Fate
+from cardbase.decks.reading import LineOutcome
 from cardbase.errors import DeckFileError
 
 HOSTILE = " <a&b=c>#?%25+\"'`_x_ ~~y~~ *z*\r\n\t\u202e\u00e9\U0001f600."
@@ -87,7 +87,7 @@ def test_a_link_copied_from_html_is_read(catalog: Catalog) -> None:
 def test_parts_that_are_no_deck_are_told(catalog: Catalog) -> None:
     link = "kanly:deck?name=A&name=B&&utm_source=x&flag&house=eots:pogrom&side=eots:pogrom.2"
     reading = read_link(link, catalog, "a link")
-    assert [(line.line, line.text, line.why) for line in reading.of(Fate.PASSED)] == [
+    assert [(line.line, line.text, line.why) for line in reading.of(LineOutcome.PASSED)] == [
         (1, "name=A", "the name of the deck"),
         (2, "name=B", "the name a second time; left out"),
         (3, "utm_source=x", "no part of a deck; left out"),

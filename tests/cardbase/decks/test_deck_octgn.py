@@ -14,7 +14,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section, Slot, deck_of, section_of
 from cardbase.decks.elements import DeckElements
 from cardbase.decks.octgn import SECTIONS, joined, parted, read_octgn, write_octgn
-from cardbase.decks.reading import Fate, Form
+from cardbase.decks.reading import Form, LineOutcome
 from cardbase.errors import DeckFileError
 
 SHARED = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
@@ -60,7 +60,7 @@ def test_a_file_is_read_with_its_lines(catalog: Catalog) -> None:
     ]
     assert (reading.form, reading.deck.file) == (Form.OCTGN, "own.o8d")
     assert (reading.deck.name, reading.deck.notes) == ("", "One.\n3 Maula Pistol")
-    assert [(line.line, line.why) for line in reading.of(Fate.PASSED)] == [
+    assert [(line.line, line.why) for line in reading.of(LineOutcome.PASSED)] == [
         (2, "a deck of OCTGN's Dune game"),
         (2, "sleeveid is not kept"),
         (3, "section: Homeworld and programs"),
@@ -73,7 +73,7 @@ def test_a_file_is_read_with_its_lines(catalog: Catalog) -> None:
 
 def test_an_unknown_guid_falls_back_to_the_name_and_is_said(catalog: Catalog) -> None:
     reading = read_octgn(OWN, catalog, "own.o8d")
-    (near,) = reading.of(Fate.NEAR)
+    (near,) = reading.of(LineOutcome.NEAR)
     assert (near.line, near.text) == (6, f"1 Stilgar [{NOBODY}]")
     assert near.why.endswith(f'by its name: no card bears the id "{NOBODY}"')
     with pytest.raises(DeckFileError, match=r"own.o8d, line 6: "):
@@ -127,7 +127,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("text", "fault"), REFUSED)
 def test_what_is_in_doubt_is_refused_alone(catalog: Catalog, text: str, fault: str) -> None:
-    (refused,) = read_octgn(text, catalog, "x.o8d").of(Fate.REFUSED)
+    (refused,) = read_octgn(text, catalog, "x.o8d").of(LineOutcome.REFUSED)
     assert str(refused.fault) == f"x.o8d, {fault}"
 
 
@@ -148,7 +148,7 @@ def test_a_sideboard_is_not_of_the_deck(catalog: Catalog) -> None:
     text = xml(f'<section name="House">{card}</section><section name="Sideboard">{card}</section>')
     reading = read_octgn(text, catalog, "x.o8d")
     assert [entry.section for entry in reading.deck.entries] == [Section.HOUSE]
-    (refused,) = reading.of(Fate.REFUSED)
+    (refused,) = reading.of(LineOutcome.REFUSED)
     assert 'expected a card of the deck, not one in "Sideboard"' in str(refused.fault)
 
 
@@ -197,7 +197,7 @@ def test_what_is_no_part_of_a_deck_is_left_out_and_said(catalog: Catalog) -> Non
     )
     text = text.replace("</deck>", "<notes>a<i>b</i>c</notes><notes>d</notes></deck>")
     reading = read_octgn(text, catalog, "x.o8d")
-    assert [(line.text, line.why) for line in reading.of(Fate.PASSED)] == [
+    assert [(line.text, line.why) for line in reading.of(LineOutcome.PASSED)] == [
         ("<deck>", "a deck of OCTGN's Dune game"),
         ("hello", "text outside the elements; left out"),
         ("<a> 1", "no element of a deck here; left out"),

@@ -16,7 +16,7 @@ from systems import posix
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.forms import LARGEST, read_bytes, read_deck, read_path, sniff, write
-from cardbase.decks.reading import Fate, Form
+from cardbase.decks.reading import Form, LineOutcome
 from cardbase.errors import DeckFileError
 
 LIST = "# Note: na\u00efve\n2 Maula Pistol\nCrysknife"
@@ -118,8 +118,8 @@ def test_a_real_list_is_taken_whole_and_fast(catalog: Catalog, name: str) -> Non
         start = time.perf_counter()
         read_bytes(data, catalog, f"{name}.txt")
         took.append(time.perf_counter() - start)
-    assert not reading.of(Fate.NEAR)
-    assert not reading.of(Fate.REFUSED)
+    assert not reading.of(LineOutcome.NEAR)
+    assert not reading.of(LineOutcome.REFUSED)
     assert len(reading.lines) == data.count(b"\n")
     assert min(took) < 1  # 15 ms on a machine with nothing else to do
 

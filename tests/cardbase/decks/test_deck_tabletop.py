@@ -12,7 +12,7 @@ from deck_cases import deck, real_deck, same_deck
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.decks.json_form import parsed
-from cardbase.decks.reading import Fate, Reading
+from cardbase.decks.reading import LineOutcome, Reading
 from cardbase.decks.tabletop import face, read_tabletop, write_tabletop
 from cardbase.errors import DeckFileError
 
@@ -115,7 +115,7 @@ def test_a_foreign_save_is_read_by_nicknames_in_order(catalog: Catalog) -> None:
         (8, 2, "eots:pogrom", Section.HOUSE),
     ]
     assert (reading.deck.name, reading.deck.notes) == ("Table", "Remember")
-    assert [(line.text, line.why) for line in reading.of(Fate.PASSED)] == [
+    assert [(line.text, line.why) for line in reading.of(LineOutcome.PASSED)] == [
         ("DeckCustom House", "a bag or deck: House deck"),
         ("Bag my things", "a bag or deck: its cards go where they belong"),
         ("Bag Imperial deck (1)", "a bag or deck: Imperial deck"),
@@ -131,7 +131,7 @@ def test_cards_beside_the_deck_are_refused(catalog: Catalog) -> None:
     text = save(bag("House", bag("Sideboard (2)", bag("", card("Pogrom"))), card("Pogrom")))
     reading = read_tabletop(text, catalog, "a.json")
     assert listed(reading) == [(5, 1, "eots:pogrom", Section.HOUSE)]
-    (refused,) = reading.of(Fate.REFUSED)
+    (refused,) = reading.of(LineOutcome.REFUSED)
     assert 'not one in "Sideboard (2)"' in str(refused.fault)
 
 
@@ -140,7 +140,7 @@ def test_cards_without_names_are_refused(catalog: Catalog) -> None:
         card(""), {"Name": "DeckCustom", "DeckIDs": [100, 101]}, card("Pogrom"), card("Chess King")
     )
     reading = read_tabletop(text, catalog, "a.json")
-    refused = [str(line.fault) for line in reading.of(Fate.REFUSED)]
+    refused = [str(line.fault) for line in reading.of(LineOutcome.REFUSED)]
     assert refused[0] == 'a.json, line 1: expected the id or name of a card, found "1 Card"'
     assert "expected a deck whose cards have names" in refused[1]
     assert "line 4: expected the name of a card" in refused[2]

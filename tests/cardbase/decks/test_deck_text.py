@@ -14,7 +14,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of
 from cardbase.decks.escapes import escaped, unescaped
 from cardbase.decks.forms import LARGEST, read_deck
-from cardbase.decks.reading import Fate
+from cardbase.decks.reading import LineOutcome
 from cardbase.decks.text import HEADING_WORDS, read_text, write_text
 from cardbase.errors import DeckFileError
 from errata.errors import KanlyError
@@ -257,7 +257,7 @@ PASSED = [
 def test_a_line_without_a_card_is_accounted_for(catalog: Catalog, line: str, why: str) -> None:
     reading = read_text(f"Crysknife\n{line}\n", catalog, "mine.txt")
     passed = reading.lines[1:]
-    assert [(one.line, one.fate, one.why) for one in passed] == [(2, Fate.PASSED, why)]
+    assert [(one.line, one.fate, one.why) for one in passed] == [(2, LineOutcome.PASSED, why)]
     reading.strictly()
 
 
@@ -302,7 +302,7 @@ NEAR = [
 @pytest.mark.parametrize(("line", "count", "why"), NEAR)
 def test_a_near_line_is_taken_and_said(catalog: Catalog, line: str, count: int, why: str) -> None:
     reading = read_text(f"Caladan\n{line}", catalog, "mine.txt")
-    (near,) = reading.of(Fate.NEAR)
+    (near,) = reading.of(LineOutcome.NEAR)
     assert near.entry is not None
     assert (near.line, near.why, near.entry.card.id) == (2, why, "eots:maula-pistol")
     assert near.entry.count == count
@@ -331,7 +331,7 @@ REFUSED = [
 @pytest.mark.parametrize(("line", "fault"), REFUSED)
 def test_a_line_in_doubt_is_refused_alone(catalog: Catalog, line: str, fault: str) -> None:
     reading = read_text(f"Caladan\n{line}\n2 Crysknife", catalog, "mine.txt")
-    (refused,) = reading.of(Fate.REFUSED)
+    (refused,) = reading.of(LineOutcome.REFUSED)
     assert str(refused.fault).startswith(f"mine.txt, line 2: {fault}")
     assert [entry.card.name for entry in reading.deck.entries] == ["Caladan", "Crysknife"]
 
@@ -340,7 +340,7 @@ def test_what_stands_beside_the_deck_is_not_of_it(catalog: Catalog) -> None:
     text = "Crysknife\nSideboard:\n2 Kindjal\nWeapons\nPogrom\n# House deck\nMaula Pistol"
     reading = read_text(text, catalog, "mine")
     assert [entry.card.name for entry in reading.deck.entries] == ["Crysknife", "Maula Pistol"]
-    assert [(line.line, line.text) for line in reading.of(Fate.REFUSED)] == [
+    assert [(line.line, line.text) for line in reading.of(LineOutcome.REFUSED)] == [
         (3, "2 Kindjal"),
         (5, "Pogrom"),
     ]
@@ -457,7 +457,7 @@ def test_name_and_notes_come_back_whatever_they_are(
     deck = deck_of((slot,), name, notes)
     reading = read_text(write_text(deck), catalog, "mine")
     assert same_deck(deck, reading.strictly())
-    assert len(reading.of(Fate.TAKEN)) == 1
+    assert len(reading.of(LineOutcome.TAKEN)) == 1
 
 
 @given(HOSTILE)

@@ -10,7 +10,7 @@ import pytest
 from deck_cases import deck_file
 
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.reading import Fate
+from cardbase.decks.reading import LineOutcome
 from cardbase.decks.text import read_text
 from cardbase.legality import decide, format_named
 
@@ -43,7 +43,7 @@ def test_a_verdict_is_what_every_reading_of_a_line_agrees_on(
     catalog: Catalog, line: str, legal: bool | None, rule: str
 ) -> None:
     reading = read_text(f"{ATREIDES}\nImperial deck\n{line}\n", catalog, "list")
-    assert len(reading.of(Fate.REFUSED)) == 1
+    assert len(reading.of(LineOutcome.REFUSED)) == 1
     found = decide(reading, format_named())
     assert found.legal is legal
     assert [one.rule for one in found.errors] == ([rule] if rule else [])
@@ -76,7 +76,7 @@ def test_an_agreed_verdict_is_the_exit_code(kanly: Kanly, tmp_path: Path) -> Non
 def test_words_without_a_count_are_no_card_in_a_list_with_counts(catalog: Catalog) -> None:
     reading = read_text("\n".join([*PROSE, "2 Maula Pistol", "Kindjal"]), catalog, "list")
     assert [entry.card.name for entry in reading.deck.entries] == ["Maula Pistol", "Kindjal"]
-    refused = reading.of(Fate.REFUSED)
+    refused = reading.of(LineOutcome.REFUSED)
     assert [line.text for line in refused] == list(PROSE)
     assert all("expected a count before" in str(line.fault) for line in refused)
     assert decide(reading, format_named()).legal is None
@@ -84,7 +84,7 @@ def test_words_without_a_count_are_no_card_in_a_list_with_counts(catalog: Catalo
 
 def test_in_a_list_of_names_alone_a_near_name_is_a_card(catalog: Catalog) -> None:
     reading = read_text("Mula Pistol\nKindjal", catalog, "list")
-    assert [line.fate for line in reading.lines] == [Fate.NEAR, Fate.TAKEN]
+    assert [line.fate for line in reading.lines] == [LineOutcome.NEAR, LineOutcome.TAKEN]
 
 
 def test_what_is_kept_takes_no_guess_unless_told_to(kanly: Kanly, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from legality_cases import (
 from cardbase.cards.powers import adversaries_of
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
-from cardbase.legality import Finding, Held, Severity
+from cardbase.legality import Finding, Severity, SponsorProof
 from cardbase.legality.case import RULES, judges
 from cardbase.vocabulary import Power
 from errata.register import rule
@@ -61,7 +61,7 @@ def test_a_fair_deck_of_each_sponsor_has_no_fault(cards: Cards) -> None:
     for power in Power:
         found = verdict(cards.fair(power))
         told = (found.findings, found.case.sponsor, found.case.held, found.case.powers)
-        if told != ((), power, Held.HOMEWORLD, (power,)):
+        if told != ((), power, SponsorProof.HOMEWORLD, (power,)):
             faults.append(f"{power}: {told}")
         if found.adversaries != tuple(one for one in Power if one in adversaries_of(power)):
             faults.append(f"{power}: the adversaries are {found.adversaries}")
@@ -251,7 +251,7 @@ def test_dk_10_fails_as_a_house_card_alone_makes_no_power(cards: Cards) -> None:
 
 def test_the_sponsor_is_told(cards: Cards) -> None:
     found = verdict(cards.fair(A), sponsor=GUILD)
-    assert (found.case.sponsor, found.case.held) == (GUILD, Held.TOLD)
+    assert (found.case.sponsor, found.case.held) == (GUILD, SponsorProof.TOLD)
     assert [finding.rule for finding in found.findings] == ["HP-03"]
 
 
@@ -262,7 +262,7 @@ def test_without_a_homeworld_the_sponsor_is_supposed(cards: Cards) -> None:
         deck = cards.fair(power, *own, cards.one(HOUSE, power), without=cards.homeworld(power))
         found = verdict(deck)
         told = (found.case.sponsor, found.case.held, [one.rule for one in found.findings])
-        if told != (power, Held.SUPPOSED, ["HP-03"]):
+        if told != (power, SponsorProof.SUPPOSED, ["HP-03"]):
             faults.append(f"{power}: {told}")
     assert not faults, "\n".join(faults)
 
@@ -286,7 +286,7 @@ def test_of_homeworlds_of_two_powers_the_one_that_fits_counts(cards: Cards, turn
     homes = [cards.homeworld(GUILD), cards.homeworld(SMUGGLERS)]
     lines = [*(reversed(homes) if turned else homes), cards.one(HOUSE, SMUGGLERS)]
     found = verdict(cards.deck(*lines))
-    assert (found.case.sponsor, found.case.held) == (SMUGGLERS, Held.HOMEWORLD)
+    assert (found.case.sponsor, found.case.held) == (SMUGGLERS, SponsorProof.HOMEWORLD)
 
 
 def test_an_error_stands_before_a_warning(cards: Cards) -> None:

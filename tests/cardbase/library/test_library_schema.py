@@ -14,7 +14,7 @@ from sqlmodel import Session, create_engine, select
 from cardbase.errors import LibraryError
 from cardbase.library.edit import changing
 from cardbase.library.model import LibraryTable
-from cardbase.library.rows import LIMITS, Limit, enter
+from cardbase.library.rows import LIMITS, ColumnLimit, enter
 from tracker.log.store import open_log
 
 MODELS: dict[str, type[LibraryTable]] = {
@@ -63,10 +63,10 @@ GOOD: dict[str, dict[str, Any]] = {
 WRONG = ("", "x", AT[:-1], "f" * 63, -1, 0, None)
 
 
-def limit_of(told: dict[str, Any]) -> Limit:
+def limit_of(told: dict[str, Any]) -> ColumnLimit:
     """A property of a model's JSON Schema as a limit."""
     types = [one["type"] for one in told.get("anyOf", [told])]
-    return Limit(
+    return ColumnLimit(
         {"string": str, "integer": int}[types[0]],
         told.get("minLength", told.get("minimum")),
         told.get("pattern", "").removeprefix("^").removesuffix("$"),

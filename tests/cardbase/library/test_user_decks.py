@@ -17,7 +17,7 @@ from tracker_cases import fresh
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of
-from cardbase.decks.reading import Fate, Form
+from cardbase.decks.reading import Form, LineOutcome
 from cardbase.errors import DeckExists, DeckFileError, LibraryError, NotKept, UnknownDeck
 from cardbase.library.decks import (
     LONGEST,
@@ -48,7 +48,7 @@ def test_a_real_deck_comes_back_slot_by_slot(catalog: Catalog, path: Path, name:
     assert save(one, "Tuesday", form=Form.LACKEY, path=path) is None
     assert same_deck(loaded("tuesday", catalog, path), replace(one, name="Tuesday"))
     read = read_saved("TUESDAY", catalog, path)
-    assert (read.form, read.of(Fate.REFUSED)) == (Form.LACKEY, ())
+    assert (read.form, read.of(LineOutcome.REFUSED)) == (Form.LACKEY, ())
     (saved,) = saved_decks(path)
     assert (saved.name, saved.notes, saved.form) == ("Tuesday", one.notes, Form.LACKEY)
     assert tuple(saved.sizes[section] for section in Section) == SIZES[name]
@@ -161,7 +161,7 @@ def test_a_card_the_catalog_has_no_more_is_told(catalog: Catalog, path: Path) ->
     change(path, "UPDATE deck_slot SET octgn_id = ? WHERE card = 'eots:pogrom'", gone)
     read = read_saved("old", catalog, path)
     assert [slot.card.id for slot in read.deck.slots()] == ["eots:maula-pistol"]
-    (line,) = read.of(Fate.REFUSED)
+    (line,) = read.of(LineOutcome.REFUSED)
     assert str(line.fault).startswith("old, line ")
     assert 'expected a card of this catalog, found "2 Pogrom [eots:pogrom]"' in str(line.fault)
     with pytest.raises(DeckFileError, match="expected a card of this catalog"):

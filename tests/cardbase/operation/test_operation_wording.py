@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from functools import cache
 
 import pytest
@@ -27,7 +28,7 @@ def briefs() -> dict[str, str]:
 
 
 def test_what_is_brief_is_a_word_of_the_language() -> None:
-    game = (lexicon.Verb, lexicon.State, lexicon.Trait, lexicon.Kind)
+    game: tuple[type[StrEnum], ...] = (lexicon.Verb, lexicon.State, lexicon.Trait, lexicon.Kind)
     known = {str(word) for kind in (*words.LISTS.values(), *game) for word in kind}
     assert set(wording.brief().short) <= known
 

@@ -239,7 +239,7 @@ def test_rules_errata_and_files_named_are_there() -> None:
     files = set(re.findall(r"\b\w+\.(?:py|lark|csv)\b", page()))
     there = {
         path.name
-        for folder in ("cardbase", "errata", "tests")
+        for folder in ("cardbase", "errata", "tests", "tracker")
         for path in ROOT.joinpath(folder).rglob("*.*")
     }
     assert files - there == set()

@@ -133,7 +133,7 @@ def test_a_query_is_read_so(typed: str, read: str) -> None:
 def test_the_tree_holds_what_is_asked() -> None:
     query = parsed("t:fief -cost>=2 sort:-cost sort:name group:set")
     venture = t.Listed(field="type", op=Op.HAS, word="fief")
-    cheap = t.Not(part=t.Counted(field="cost", op=Op.LEAST, number=2))
+    cheap = t.NotTest(part=t.Counted(field="cost", op=Op.LEAST, number=2))
     assert query.tree == t.And(parts=(venture, cheap))
     assert query.sort == (t.SortKey(field="cost", down=True), t.SortKey(field="name"))
     assert query.group == "set"

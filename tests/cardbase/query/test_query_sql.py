@@ -52,7 +52,7 @@ def test_the_sql_finds_what_the_tree_says_of_each_card(built: Path, tree: t.Node
 def test_not_finds_exactly_the_rest(built: Path, tree: t.Node) -> None:
     catalog = opened(built)
     found = catalog.finder.ids(Query(tree=tree))
-    rest = catalog.finder.ids(Query(tree=t.Not(part=tree)))
+    rest = catalog.finder.ids(Query(tree=t.NotTest(part=tree)))
     assert sorted([*found, *rest]) == sorted(card.id for card in catalog.all_cards())
 
 

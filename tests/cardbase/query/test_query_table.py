@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from query_cases import QUERIES
 
-from cardbase.query.build import Builder
+from cardbase.query.build import QueryBuilder
 from cardbase.query.explain import written
 from cardbase.query.table import GRAMMAR, TABLE, keep, parser_with
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @cache
 def of_grammar() -> Lark:
-    return parser_with(Builder(), GRAMMAR)
+    return parser_with(QueryBuilder(), GRAMMAR)
 
 
 def test_the_table_kept_is_of_the_grammar_as_it_is(tmp_path: Path) -> None:
@@ -43,19 +43,19 @@ def test_the_table_reads_what_the_grammar_reads(query: Query) -> None:
 
 @cache
 def kept() -> Lark:
-    return parser_with(Builder())
+    return parser_with(QueryBuilder())
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"of": "another"}', "\udcff"])
 def test_a_table_that_is_not_of_this_grammar_is_not_used(tmp_path: Path, text: str) -> None:
     table = tmp_path / "table.json"
     table.write_bytes(text.encode("utf-8", "surrogateescape"))
-    assert parser_with(Builder(), table).parse("paul") == kept().parse("paul")
-    assert parser_with(Builder(), tmp_path / "none").parse("paul") == kept().parse("paul")
+    assert parser_with(QueryBuilder(), table).parse("paul") == kept().parse("paul")
+    assert parser_with(QueryBuilder(), tmp_path / "none").parse("paul") == kept().parse("paul")
 
 
 def test_a_table_kept_anew_is_used(tmp_path: Path) -> None:
     keep(tmp_path / "table.json")
-    found = parser_with(Builder(), tmp_path / "table.json")
+    found = parser_with(QueryBuilder(), tmp_path / "table.json")
     assert found.source_path == "<deserialized>"
     assert found.parse("t:ally -paul") == of_grammar().parse("t:ally -paul")

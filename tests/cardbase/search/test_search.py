@@ -15,14 +15,14 @@ from cardbase.boardgame.vocabulary import FactKind, Known
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
 from cardbase.names import fold, key
-from cardbase.search.ask import BESIDE, Found, ask, others_of
+from cardbase.search.ask import BESIDE, SearchAnswer, ask, others_of
 from cardbase.search.board_points import pairs
-from cardbase.search.points import Game, Point, PointKind, find_points
+from cardbase.search.points import GameTitle, Point, PointKind, find_points
 from errata.boardgame import doubts
 from errata.documents import spans
 
 
-def first(found: Found) -> Point:
+def first(found: SearchAnswer) -> Point:
     assert found.hits, found.question.asked
     return found.hits[0].point
 
@@ -53,7 +53,7 @@ def faults_of_thing(catalog: Catalog, thing: Thing) -> Iterator[str]:
         yield f"{thing.id}: the answer to {thing.name!r} is not sure"
     if point.of and point.of not in namesakes()[folded(thing.name)]:
         yield f"{thing.id}: {thing.name!r} brings {point.id} of {point.of}"
-    if not point.of and point.game is not Game.CCG:
+    if not point.of and point.game is not GameTitle.CCG:
         yield f"{thing.id}: {thing.name!r} brings {point.id}, of no thing and no card"
 
 
@@ -66,7 +66,7 @@ def test_the_name_of_a_thing_brings_a_point_of_it_first(catalog: Catalog) -> Non
 def test_the_name_of_each_thing_of_the_board_game_brings_it_there(catalog: Catalog) -> None:
     faults = list[str]()
     for thing in things().values():
-        hits = ask(catalog, thing.name, game=Game.BOARD).hits
+        hits = ask(catalog, thing.name, game=GameTitle.BOARD).hits
         if not hits or hits[0].point.of not in namesakes()[folded(thing.name)]:
             faults.append(f"{thing.id}: {thing.name!r} brings {[hit.point.id for hit in hits[:1]]}")
     assert not faults, "\n".join(faults)
@@ -76,7 +76,7 @@ def test_other_names_of_a_thing_bring_it_or_its_sheet(catalog: Catalog) -> None:
     faults = list[str]()
     for thing in things().values():
         for name in thing.also:
-            point = first(ask(catalog, name, game=Game.BOARD))
+            point = first(ask(catalog, name, game=GameTitle.BOARD))
             of = things()[point.of]
             if of.id != thing.id and not (thing.faction and of.faction == thing.faction):
                 faults.append(f"{thing.id}: {name!r} brings {of.id}")
@@ -95,7 +95,7 @@ def test_the_full_name_of_each_card_brings_its_namesakes_first(catalog: Catalog)
 
 def faults_of_full_name(catalog: Catalog, card: Card) -> Iterator[str]:
     """What is wrong with the answer to the full name of a card, asked of the card game alone."""
-    hits = ask(catalog, card.full_name, game=Game.CCG).hits
+    hits = ask(catalog, card.full_name, game=GameTitle.CCG).hits
     if not hits:
         yield f"{card.id}: {card.full_name!r} finds nothing"
         return
@@ -145,7 +145,7 @@ def test_every_id_brings_its_point_first(catalog: Catalog) -> None:
     ],
 )
 def test_as_players_spell_it(catalog: Catalog, question: str, of: str) -> None:
-    point = first(ask(catalog, question, game=Game.BOARD))
+    point = first(ask(catalog, question, game=GameTitle.BOARD))
     assert of in f"{point.name} {point.text}"
 
 
@@ -161,16 +161,16 @@ def test_what_is_answered_in_part_only_is_not_sure(catalog: Catalog) -> None:
 
 
 def test_one_game_only(catalog: Catalog) -> None:
-    for game in Game:
+    for game in GameTitle:
         found = ask(catalog, "spice karama petition battle", game=game, limit=50)
         assert {hit.point.game for hit in found.hits} == {game}
     said = ask(catalog, "spice in the card game", limit=50)
-    assert {hit.point.game for hit in said.hits} == {Game.CCG}
+    assert {hit.point.game for hit in said.hits} == {GameTitle.CCG}
 
 
 def test_a_card_is_no_answer_of_the_board_game(catalog: Catalog) -> None:
-    found = ask(catalog, "lasgun cost", game=Game.BOARD, limit=50)
-    assert {hit.point.game for hit in found.hits} == {Game.BOARD}
+    found = ask(catalog, "lasgun cost", game=GameTitle.BOARD, limit=50)
+    assert {hit.point.game for hit in found.hits} == {GameTitle.BOARD}
 
 
 @pytest.mark.parametrize("limit", [1, 2, 6, 50])

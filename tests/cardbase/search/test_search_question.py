@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.names import LONGEST
-from cardbase.search.points import Game
-from cardbase.search.question import MOST_WORDS, SILENT, Question, read_question
+from cardbase.search.points import GameTitle
+from cardbase.search.question import MOST_WORDS, SILENT, ParsedQuestion, read_question
 
 
-def read(catalog: Catalog, text: str, game: Game | None = None) -> Question:
+def read(catalog: Catalog, text: str, game: GameTitle | None = None) -> ParsedQuestion:
     return read_question(catalog, text, game)
 
 
-def typed(question: Question) -> list[str]:
+def typed(question: ParsedQuestion) -> list[str]:
     return [group.typed for group in question.groups]
 
 
@@ -116,31 +116,31 @@ def test_aliases_and_slips_are_read_into_the_whole_name(catalog: Catalog) -> Non
 
 
 def test_a_name_of_the_other_game_is_not_meant(catalog: Catalog) -> None:
-    assert "spacing guild" in read(catalog, "guild", Game.BOARD).groups[0].phrases
-    assert "spacing guild" not in read(catalog, "guild", Game.CCG).groups[0].phrases
-    assert "fremen" in read(catalog, "fremmen", Game.CCG).groups[0].phrases
+    assert "spacing guild" in read(catalog, "guild", GameTitle.BOARD).groups[0].phrases
+    assert "spacing guild" not in read(catalog, "guild", GameTitle.CCG).groups[0].phrases
+    assert "fremen" in read(catalog, "fremmen", GameTitle.CCG).groups[0].phrases
 
 
 @pytest.mark.parametrize(
     ("text", "game", "left"),
     [
-        ("ccg petition", Game.CCG, ["petition"]),
-        ("petition in the card game", Game.CCG, ["petition"]),
-        ("board game storm", Game.BOARD, ["storm"]),
-        ("boardgame storm", Game.BOARD, ["storm"]),
+        ("ccg petition", GameTitle.CCG, ["petition"]),
+        ("petition in the card game", GameTitle.CCG, ["petition"]),
+        ("board game storm", GameTitle.BOARD, ["storm"]),
+        ("boardgame storm", GameTitle.BOARD, ["storm"]),
         ("storm", None, ["storm"]),
         ("ccg", None, ["ccg"]),
     ],
 )
 def test_a_question_may_say_which_game(
-    catalog: Catalog, text: str, game: Game | None, left: list[str]
+    catalog: Catalog, text: str, game: GameTitle | None, left: list[str]
 ) -> None:
     question = read(catalog, text)
     assert (question.game, typed(question)) == (game, left)
 
 
 def test_the_game_given_goes_before_the_game_said(catalog: Catalog) -> None:
-    assert read(catalog, "ccg petition", Game.BOARD).game is Game.BOARD
+    assert read(catalog, "ccg petition", GameTitle.BOARD).game is GameTitle.BOARD
 
 
 def test_a_long_question_is_cut_and_says_so(catalog: Catalog) -> None:

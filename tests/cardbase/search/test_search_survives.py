@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardbase.catalog.catalog import Catalog
 from cardbase.errors import DamagedCatalog
 from cardbase.search.ask import ask
-from cardbase.search.points import Game
+from cardbase.search.points import GameTitle
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_question_is_answered_or_not(catalog: Catalog, text: str) -> None:
-    for game in (None, *Game):
+    for game in (None, *GameTitle):
         found = ask(catalog, text, game=game)
         assert len(found.hits) <= 6
         assert found.question.asked == text

@@ -15,8 +15,8 @@ from cardbase.errors import OddsError
 from cardbase.statistics.odds import (
     MOST_TURNS,
     RULES,
+    OddsQuery,
     Pace,
-    Wanted,
     chance,
     odds,
     seen_by_turn,
@@ -96,9 +96,9 @@ def test_what_rules_the_draws_go_by_is_in_the_register() -> None:
 
 
 def test_odds_by_turn_worked_by_hand() -> None:
-    told = odds(Wanted(section=HOUSE, what="Pogrom", copies=1), 47, (7, 9, 47))
+    told = odds(OddsQuery(section=HOUSE, what="Pogrom", copies=1), 47, (7, 9, 47))
     assert told.chances == (Fraction(7, 47), Fraction(9, 47), Fraction(1))
-    two = odds(Wanted(section=HOUSE, what="Pogrom", copies=2, least=2), 10, (5, 10))
+    two = odds(OddsQuery(section=HOUSE, what="Pogrom", copies=2, least=2), 10, (5, 10))
     assert two.chances == (Fraction(2, 9), Fraction(1))
 
 

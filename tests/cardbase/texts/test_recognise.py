@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from cardbase.errors import TextFileError
 from cardbase.texts.guesses import Guess, chain
 from cardbase.texts.read import LARGEST, TextFile, read_text_file
-from cardbase.texts.recognise import Found, copies_in, recognise
+from cardbase.texts.recognise import RecognisedText, copies_in, recognise
 from errata.documents import documents
 from errata.fingerprints import fingerprints, spoken
 
@@ -113,7 +113,7 @@ def test_the_chain_is_the_weightiest_of_all(guesses: list[Guess]) -> None:
     assert weight(found) == max(weight(run) for run in runs if follow(tuple(run)))
 
 
-def found_in(text: str, number: int = 0) -> Found:
+def found_in(text: str, number: int = 0) -> RecognisedText:
     return next(one for one in recognise(text, KNOWN) if one.document == str(number))
 
 
@@ -121,7 +121,7 @@ def words(text: str) -> list[str]:
     return [one for one, _, _ in spoken(text)]
 
 
-def right(found: Found, units: list[str]) -> int:
+def right(found: RecognisedText, units: list[str]) -> int:
     return sum(words(text) == words(units[unit - 1]) for unit, text in found.units.items())
 
 

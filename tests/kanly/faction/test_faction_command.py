@@ -13,10 +13,10 @@ from cardbase.boardgame.facts import all_facts, stops
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Sheet, all_sheets, read_comparison
 from cardbase.boardgame.things import VIDAL, VIDAL_OF, answers_on, belongings, facts_of
-from cardbase.boardgame.vocabulary import KaramaStatus, Verdict
+from cardbase.boardgame.vocabulary import EditionVerdict, KaramaStatus
 from cardbase.library.store import open_library
 from cardbase.texts.read import TextFile
-from cardbase.texts.recognise import Found
+from cardbase.texts.recognise import RecognisedText
 from errata.boardgame import DoubtClass, answers, doubts
 from kanly.faction.lists_page import COUNTED
 
@@ -225,7 +225,7 @@ def test_a_comparison_begins_with_what_differs(kanly: Kanly) -> None:
     short = flat(page.partition("In short: ")[2].partition("\n\n")[0])
     told = [points[int(number) - 1] for number in re.findall(r"\((\d+)\)", short)]
     assert len(told) == 8
-    assert all(one.verdict not in {Verdict.SAME, Verdict.WORDING} for one in told)
+    assert all(one.verdict not in {EditionVerdict.SAME, EditionVerdict.WORDING} for one in told)
     assert {"tokens-on-planet", "ally-card", "karama-stops"} <= {one.key for one in told}
 
 
@@ -331,7 +331,7 @@ def test_nothing_to_quote_is_said_once(kanly: Kanly) -> None:
 
 def test_a_fact_is_followed_by_the_words_of_the_users_own_copy(kanly: Kanly) -> None:
     units = {213: "Invented words on line 213.", 386: "Others on line 386."}
-    found = Found(document="choam-richese", units=units, altered=(), missing=(), share=1.0)
+    found = RecognisedText(document="choam-richese", units=units, altered=(), missing=(), share=1.0)
     with open_library() as library:
         library.keep_text(TextFile(path="mine.txt", sha256="0" * 64, text=""), found)
     said = kanly("faction", "choam", "--quote")

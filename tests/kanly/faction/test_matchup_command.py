@@ -14,7 +14,7 @@ from places import DOCS
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.matchups import Missing, Pool, rule_of
-from cardbase.boardgame.pieces import Box, box_of, extras, read_match_ups
+from cardbase.boardgame.pieces import GameBox, box_of, extras, read_match_ups
 from kanly.faction.matchup_page import brought_by, lacking, owned
 from kanly.terminal.output import heading
 
@@ -149,7 +149,7 @@ def test_what_no_box_brings_is_said_to_be_unknown() -> None:
 
 def test_a_pool_in_words() -> None:
     assert owned(Pool()) == f"all four boxes ({TWELVE} factions)"
-    pool = Pool(boxes=(Box.IXIANS,), single=("fremen",), extras=("nexus",))
+    pool = Pool(boxes=(GameBox.IXIANS,), single=("fremen",), extras=("nexus",))
     assert owned(pool) == "the box Ixians & Tleilaxu; Fremen (3 factions), with Nexus Cards"
 
 

@@ -66,7 +66,7 @@ def test_new_lays_a_game_out_with_its_houses(kanly: Kanly) -> None:
         (("--house", "Vernius=Atlantis"), 2, 'found "Atlantis"'),
         (("--house", "Vernius=Atreides/Giedi Prime"), 1, "HP-03"),
         (("--set", "windows"), 2, "expected a setting and its value"),
-        (("--set", "windows=shut"), 2, 'rotate or open for windows, found "shut"'),
+        (("--set", "windows=shut"), 2, 'rotate, auto or open for windows, found "shut"'),
         (("--set", "wimdows=open"), 2, "nearest: windows"),
         (("--seed", "x"), 2, "seed"),
     ],
@@ -386,7 +386,7 @@ def test_settings_are_those_of_the_game(kanly: Kanly) -> None:
     assert (body["game"], changed) == ("friday", ["windows"])
     assert documented(body)
     page = kanly("game", "settings").out
-    assert "  windows = open (default rotate)" in page
+    assert "  windows = open (default auto)" in page
     assert page.endswith("These are the settings of friday.\n")
     assert "These are" not in kanly("game", "settings", "--game", "").out.partition("windows")[0]
 

@@ -14,7 +14,7 @@ from library_cases import put
 from places import DOCS
 
 from cardbase.catalog.catalog import Catalog
-from cardbase.search.points import Game, Point, PointKind, find_points
+from cardbase.search.points import GameTitle, Point, PointKind, find_points
 from kanly.main import main
 from kanly.rule.point_page import block, cited, doubt, full, line, proof
 from kanly.terminal.output import width
@@ -135,7 +135,7 @@ def test_an_unknown_game_is_2(kanly: Kanly) -> None:
 
 
 def test_one_game(kanly: Kanly) -> None:
-    for game in Game:
+    for game in GameTitle:
         body = body_of(kanly("ask", "--json", "--game", game, "harkonnen").out)
         assert body["game"] == game
         assert {one["game"] for one in (body["answer"], *body["related"])} == {game}
@@ -387,7 +387,7 @@ def test_a_hostile_question_ends_in_0_or_1(text: str, options: tuple[str, ...]) 
 def made(**other: Any) -> Point:  # noqa: ANN401 - any field of a point
     known: dict[str, Any] = {
         "id": "XX-01",
-        "game": Game.BOARD,
+        "game": GameTitle.BOARD,
         "kind": PointKind.RULE,
         "name": "Name",
         "text": "Text.",
@@ -408,8 +408,8 @@ def test_the_proof_names_edition_tier_kind_place_and_what_is_inferred() -> None:
         (made(within="Richese", edition="official"), "Name (Richese)"),
         (made(within="Richese", edition="Landsraad v3.0, a fan"), "Name (Richese, Landsraad v3.0)"),
         (made(), "Name"),
-        (made(game=Game.CCG), "Name (card game)"),
-        (made(game=Game.CCG, kind=PointKind.CARD, within="Set, Plan"), "Name (Set, Plan)"),
+        (made(game=GameTitle.CCG), "Name (card game)"),
+        (made(game=GameTitle.CCG, kind=PointKind.CARD, within="Set, Plan"), "Name (Set, Plan)"),
     ],
 )
 def test_the_heading_says_what_it_is_part_of(point: Point, head: str) -> None:

@@ -11,7 +11,7 @@ from places import DOCS
 
 from errata.errors import UnknownRule
 from errata.register import named_by, rule, rules, rulings_on
-from errata.rulings import Ruling
+from errata.rulings import CollectedRuling
 from kanly.rule import page as rule_page
 from kanly.rule.command import show
 
@@ -204,7 +204,7 @@ def test_two_long_card_ids_fit_a_narrow_screen(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     entry = rule("RU-275")
-    assert isinstance(entry.fact, Ruling)
+    assert isinstance(entry.fact, CollectedRuling)
     long = ("tat:revolt-of-the-dew-gatherers", "tat:manual-of-the-friendly-desert")
     fact = replace(entry.fact, cards=(*entry.fact.cards, *long))
     shown = rule_page.page(replace(entry, fact=fact))

@@ -13,7 +13,7 @@ from systems import posix
 
 from errata.register import rules
 from kanly.shell.answer import answer, offered
-from kanly.shell.asked import CompletionRequest, Offer, Shell, asked_by, written
+from kanly.shell.asked import Completion, CompletionRequest, Shell, asked_by, written
 
 if TYPE_CHECKING:
     from command_line import Kanly
@@ -186,7 +186,7 @@ def test_commands_come_with_what_they_do(home: Path) -> None:
     told = {one.text: one.told for one in offered((), "")}
     assert told["card"].startswith("Show a card")
     asked = CompletionRequest(shell=Shell.ZSH, before=(), incomplete="")
-    listed = written(asked, [Offer(text="a:b", told="it's so"), Offer(text="c")])
+    listed = written(asked, [Completion(text="a:b", told="it's so"), Completion(text="c")])
     assert listed == "local -a kanly; kanly=('a\\:b:it'\\''s so' 'c:'); _describe -V kanly kanly"
 
 
@@ -215,7 +215,7 @@ def test_words_cut_by_bash_are_whole_again(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_a_name_is_quoted_as_the_shell_reads_it(shell: Shell, quote: str, typed: str) -> None:
     asked = CompletionRequest(shell=shell, before=(), incomplete="", quote=quote)
-    assert written(asked, [Offer(text="Irulan's Peace")]) == typed
+    assert written(asked, [Completion(text="Irulan's Peace")]) == typed
 
 
 @posix

@@ -20,7 +20,7 @@ from cardbase.decks.forms import write
 from cardbase.decks.reading import Form
 from errata.text import CONTROL, MARK
 from kanly.main import main
-from kanly.shell.asked import CompletionRequest, Offer, Shell, written
+from kanly.shell.asked import Completion, CompletionRequest, Shell, written
 from tracker.engine.apply import replay
 from tracker.engine.errors import BadEvent
 from tracker.engine.events import CommandGiven, Event, Noted, Overruled
@@ -176,7 +176,10 @@ def test_into_a_pipe_a_file_goes_sign_for_sign(
 @pytest.mark.parametrize("shell", Shell)
 def test_no_offer_at_the_prompt_steers_it(shell: Shell) -> None:
     asked = CompletionRequest(shell=shell, before=(), incomplete="")
-    said = written(asked, [Offer(text="vernius", told=EVIL), Offer(text=EVIL), Offer(text="ordos")])
+    said = written(
+        asked,
+        [Completion(text="vernius", told=EVIL), Completion(text=EVIL), Completion(text="ordos")],
+    )
     assert not CONTROL.search(said.replace("\t", ""))
     assert "vernius" in said
     assert "ordos" in said

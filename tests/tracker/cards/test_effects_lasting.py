@@ -19,7 +19,7 @@ from tracker.engine.events import (
     OperationDeclared,
     OperationEnded,
 )
-from tracker.engine.words import Direction, Limit, OperationKind, Phase, Place, Until
+from tracker.engine.words import Direction, IntervalLimit, OperationKind, Phase, Place, Until
 from tracker.standing.figures import command, cost, croe, rank, resistance
 from tracker.standing.forbidding import Ban, Deed, forbids
 from tracker.standing.kinds import subtypes
@@ -126,14 +126,14 @@ def test_a_limit_is_set_or_changed(game: Play) -> None:
 
 
 def test_a_limit_of_the_interval_is_raised(game: Play) -> None:
-    game.happen(LimitUsed(house="vernius", limit=Limit.EXCHANGE))
+    game.happen(LimitUsed(house="vernius", limit=IntervalLimit.EXCHANGE))
     assert "vernius: buy 1" not in game.legal("vernius")
     venture = game.card("eots:exchange-proxy", on="c1")
     game.happen(CardActivated(piece=venture))
     game.do("allow exchange by Exchange Proxy")
     assert "vernius: buy 1" in game.legal("vernius")
     game.do("allow Imperium event +2", why="the table plays so")
-    assert game.house().extra == {Limit.EXCHANGE: 1, Limit.IMPERIUM_EVENT: 2}
+    assert game.house().extra == {IntervalLimit.EXCHANGE: 1, IntervalLimit.IMPERIUM_EVENT: 2}
 
 
 def test_a_note_changes_nothing(game: Play) -> None:

@@ -107,8 +107,9 @@ QUESTIONS = {
     # no, if stopped before Attacker Engagement
     "OQ-31": "aborted-rite-counts=no",
     "OQ-32": "council-and-favor=restricted",
-    # rotate until all pass in turn; Initiative phase: last turn's order (turn 1: seating)
-    "OQ-33": "windows=rotate initiative-phase-order=last-turn",
+    # rotate until all pass in turn, who can play nothing by itself;
+    # Initiative phase: last turn's order (turn 1: seating)
+    "OQ-33": "windows=auto initiative-phase-order=last-turn",
     "OQ-34": "captive-status=ask:kept",
     "OQ-35": "favor-below-zero=yes cost-below-zero=no",
     # any card on deployment/petition; personas also on capture
@@ -373,7 +374,7 @@ def test_the_readers_read_what_is_set() -> None:
 
 def test_the_readers_read_the_default_of_what_an_old_game_lacks() -> None:
     assert number({}, SettingName.FAVOR_PRICE) == 2
-    assert chosen({}, SettingName.WINDOWS) == "rotate"
+    assert chosen({}, SettingName.WINDOWS) == "auto"
     assert yes({}, SettingName.HAND_DISCARD) is False
     assert strictness({}, SettingName.CARD_LIMIT) is Strictness.WARN
 

@@ -10,7 +10,7 @@ from cardbase.vocabulary import CardType
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardMoved, LimitRaised, PhaseBegan, TokensChanged
 from tracker.engine.guards import allows
-from tracker.engine.words import Limit, Phase, Place, Token
+from tracker.engine.words import IntervalLimit, Phase, Place, Token
 from tracker.play.events import come_up, verify_deploy_event
 from tracker.standing.figures import needed
 from tracker.standing.hosts import is_event, is_nexus
@@ -166,7 +166,7 @@ def test_e_08_passes_one_imperium_event(catalog: Catalog) -> None:
     game.card(CALADAN)
     game.do(f"deploy {waiting(game, PEACE)}")
     through(game)
-    assert game.house().used == {Limit.IMPERIUM_EVENT: 1}
+    assert game.house().used == {IntervalLimit.IMPERIUM_EVENT: 1}
 
 
 def test_e_08_fails_a_second(catalog: Catalog) -> None:
@@ -209,7 +209,7 @@ def test_e_10_passes_a_dune_event_beside_an_imperium_event(catalog: Catalog) -> 
     for card in (PEACE, SANDWORM):
         game.do(f"deploy {waiting(game, card)}")
         through(game)
-    assert game.house().used == {Limit.IMPERIUM_EVENT: 1, Limit.DUNE_EVENT: 1}
+    assert game.house().used == {IntervalLimit.IMPERIUM_EVENT: 1, IntervalLimit.DUNE_EVENT: 1}
 
 
 def test_e_10_fails_a_second_dune_event(catalog: Catalog) -> None:
@@ -277,10 +277,10 @@ def test_e_16_passes_one_more_by_an_effect(catalog: Catalog) -> None:
     game.card(CALADAN)
     game.do(f"deploy {waiting(game, PEACE)}")
     through(game)
-    game.happen(LimitRaised(house="vernius", limit=Limit.IMPERIUM_EVENT))
+    game.happen(LimitRaised(house="vernius", limit=IntervalLimit.IMPERIUM_EVENT))
     game.do(f"deploy {waiting(game, SURPLUS)}")
     through(game)
-    assert game.house().used == {Limit.IMPERIUM_EVENT: 2}
+    assert game.house().used == {IntervalLimit.IMPERIUM_EVENT: 2}
 
 
 def test_e_16_fails_a_dune_event_by_leave_for_an_imperium_event(catalog: Catalog) -> None:
@@ -288,7 +288,7 @@ def test_e_16_fails_a_dune_event_by_leave_for_an_imperium_event(catalog: Catalog
     game.card(DUNE)
     game.do(f"deploy {waiting(game, SANDWORM)}")
     through(game)
-    game.happen(LimitRaised(house="vernius", limit=Limit.IMPERIUM_EVENT))
+    game.happen(LimitRaised(house="vernius", limit=IntervalLimit.IMPERIUM_EVENT))
     assert game.refused(f"deploy {waiting(game, INSPECTION)}") == "E-10"
 
 

@@ -19,7 +19,7 @@ from tracker.engine.events import (
     TokensChanged,
     TurnBegan,
 )
-from tracker.engine.words import Limit, Phase, Place, StatName, Token, Until
+from tracker.engine.words import IntervalLimit, Phase, Place, StatName, Token, Until
 from tracker.play.turn import begin, begin_turn, proceed
 from tracker.table import verbs  # noqa: F401 - every verb
 
@@ -255,7 +255,7 @@ def test_t_07_passes_general_and_restricted_operations_in_any_mixture(catalog: C
     game.do("all pass")
     assert game.game.active == "vernius", "the window of the exchange closes first"
     game.do("deploy Battalion on Duncan")
-    assert game.house().used[Limit.EXCHANGE] == game.house().used[Limit.FAVOR] == 1
+    assert game.house().used[IntervalLimit.EXCHANGE] == game.house().used[IntervalLimit.FAVOR] == 1
 
 
 def test_t_07_fails_in_the_midst_of_another_operation(catalog: Catalog) -> None:
@@ -301,7 +301,7 @@ def test_t_09_passes_one_of_each(catalog: Catalog) -> None:
 def test_t_10_passes_fresh_counters_in_each_own_interval(catalog: Catalog) -> None:
     game = play(catalog, settings={"tie-break": "lot"})
     game.do("favor 1")
-    for limit in Limit:
+    for limit in IntervalLimit:
         game.happen(LimitUsed(house="vernius", limit=limit))
     game.do("end")
     assert game.house().used
@@ -313,9 +313,9 @@ def test_t_10_passes_fresh_counters_in_each_own_interval(catalog: Catalog) -> No
 
 def test_t_10_fails_in_the_interval_of_another_house(catalog: Catalog) -> None:
     game = play(catalog)
-    game.happen(LimitUsed(house="vernius", limit=Limit.FAVOR))
+    game.happen(LimitUsed(house="vernius", limit=IntervalLimit.FAVOR))
     game.do("end")
-    assert game.house().used == {Limit.FAVOR: 1}
+    assert game.house().used == {IntervalLimit.FAVOR: 1}
 
 
 # --- T-11: forced deployments ---------------------------------------------------------------------
@@ -355,15 +355,10 @@ def test_t_12_passes_an_active_venture_and_the_effects_of_the_interval(catalog: 
     parent = game.card(DUNCAN)
     venture = game.card(DRIVE, on=parent)
     game.happen(CardActivated(piece=venture))
-    for number, until in ((1, Until.INTERVAL), (2, Until.TURN)):
+    for n, until in ((1, Until.INTERVAL), (2, Until.TURN)):
         game.happen(
             EffectBegan(
-                effect=f"e{number}",
-                source="",
-                on="",
-                stat=StatName.NO_COUNCIL,
-                amount=1,
-                until=until,
+                effect=f"e{n}", source="", on="", stat=StatName.NO_COUNCIL, amount=1, until=until
             )
         )
     game.do("end")

@@ -18,7 +18,15 @@ from tracker.engine.events import (
     UnitExchanged,
     WindowClosed,
 )
-from tracker.engine.words import Direction, Limit, OperationKind, Phase, Place, StatName, Until
+from tracker.engine.words import (
+    Direction,
+    IntervalLimit,
+    OperationKind,
+    Phase,
+    Place,
+    StatName,
+    Until,
+)
 from tracker.rules.exchange import preview
 from tracker.rules.operation import close_window
 from tracker.setup.creation import hoard_for
@@ -75,7 +83,7 @@ def test_x_05_fails_another_rate_at_an_empty_hoard_unless_set(catalog: Catalog) 
 def test_x_01_passes_one_exchange_of_one_direction(catalog: Catalog, words: str) -> None:
     game = play(catalog, spice=3)
     game.do(words)
-    assert game.house().used[Limit.EXCHANGE] == 1
+    assert game.house().used[IntervalLimit.EXCHANGE] == 1
 
 
 def test_x_01_passes_another_in_the_next_house_interval(catalog: Catalog) -> None:
@@ -95,14 +103,14 @@ def test_x_01_fails_a_second_exchange(catalog: Catalog) -> None:
 def test_x_09_passes_an_exchange_a_card_allows(catalog: Catalog) -> None:
     game = play(catalog, spice=3)
     game.do("buy 1")
-    game.happen(LimitRaised(house="vernius", limit=Limit.EXCHANGE))
+    game.happen(LimitRaised(house="vernius", limit=IntervalLimit.EXCHANGE))
     game.do("sell 1")
 
 
 def test_x_09_fails_the_other_direction_when_so_set(catalog: Catalog) -> None:
     game = play(catalog, spice=3, settings={"extra-exchange": "same"})
     game.do("buy 1")
-    game.happen(LimitRaised(house="vernius", limit=Limit.EXCHANGE))
+    game.happen(LimitRaised(house="vernius", limit=IntervalLimit.EXCHANGE))
     assert game.refused("sell 1") == "X-09"
 
 

@@ -8,7 +8,7 @@ from tracker_cases import fresh, play
 from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import Refused
 from tracker.engine.events import FavorChanged, LimitRaised, UnseenChanged
-from tracker.engine.words import Limit, Phase, Place
+from tracker.engine.words import IntervalLimit, Phase, Place
 from tracker.play.turn import begin
 from tracker.standing.price import lose_favor, pay_favor
 from tracker.table import verbs  # noqa: F401 - every verb
@@ -73,7 +73,7 @@ def test_f_03_passes_a_second_one_where_set_or_allowed(catalog: Catalog) -> None
     game.do("favor 1")
     game.do("favor 1")
     assert game.refused("favor 1") == "F-03"
-    game.happen(LimitRaised(house="vernius", limit=Limit.FAVOR))
+    game.happen(LimitRaised(house="vernius", limit=IntervalLimit.FAVOR))
     game.do("favor 1")
     assert game.house().favor == 13
 

@@ -23,7 +23,7 @@ from tracker.engine.words import Phase, Place
 from tracker.standing.assigning import can_assign
 from tracker.standing.figures import (
     ORDER,
-    Step,
+    FigureStep,
     allegiances,
     assembly_limit,
     command,
@@ -55,13 +55,13 @@ def told() -> list[list[str]]:
     return [row for row in rows if row[0] != "step" and "---" not in row[0]]
 
 
-DOES: dict[Step, tuple[type, ...]] = {
-    Step.IDENTITY: (p.PaidX,),
-    Step.KINDS: (h.GainsKind, h.GainsPower, h.DeclaredPower, h.LosesPowers),
-    Step.SET: (h.IsSet,),
-    Step.ADD: (h.Adds,),
-    Step.DOUBLE: (h.Doubles,),
-    Step.FLOOR: (h.AtLeast,),
+DOES: dict[FigureStep, tuple[type, ...]] = {
+    FigureStep.IDENTITY: (p.PaidX,),
+    FigureStep.KINDS: (h.GainsKind, h.GainsPower, h.DeclaredPower, h.LosesPowers),
+    FigureStep.SET: (h.IsSet,),
+    FigureStep.ADD: (h.Adds,),
+    FigureStep.DOUBLE: (h.Doubles,),
+    FigureStep.FLOOR: (h.AtLeast,),
 }
 """What a card must make hold to depend on a step."""
 
@@ -72,7 +72,7 @@ def test_the_document_names_the_order_of_the_code() -> None:
 
 
 @pytest.mark.parametrize("step", ORDER)
-def test_the_cards_of_a_step_depend_on_it(catalog: Catalog, step: Step) -> None:
+def test_the_cards_of_a_step_depend_on_it(catalog: Catalog, step: FigureStep) -> None:
     (row,) = [row for row in told() if row[0] == step]
     for name in row[3].split(", "):
         found = [card for card in catalog.all_cards() if card.name == name]
@@ -115,8 +115,8 @@ def test_which_card_gives_how_much_is_told(catalog: Catalog) -> None:
     game.do("effect gurney battle +2")
     found = figure(game.table(), game.piece(gurney), Trait.BATTLE_RANK, 3)
     assert [(part.step, part.by, part.amount) for part in found.parts] == [
-        (Step.ADD, valor, 1),
-        (Step.ADD, "", 2),
+        (FigureStep.ADD, valor, 1),
+        (FigureStep.ADD, "", 2),
     ]
     assert (found.printed, found.number) == (3, 6)
 

@@ -12,7 +12,7 @@ from cardbase.operation.lexicon import Kind, Verb
 from cardbase.program.nodes.things import Ware
 from tracker.cards.targets import spared
 from tracker.engine.events import CardsSubdued, LimitUsed, TokensChanged
-from tracker.engine.words import Limit, Phase, Place, Token
+from tracker.engine.words import IntervalLimit, Phase, Place, Token
 from tracker.rules.subdual import subdue
 from tracker.standing.forbidding import (
     CAPTURE,
@@ -129,7 +129,7 @@ def test_revolt_of_the_dew_gatherers_counts_what_was_bought_before(catalog: Cata
     game.do("favor 2")
     assert game.events[-1] is not None
     (bought,) = [one for one in game.events if isinstance(one, LimitUsed)]
-    assert (bought.limit, bought.amount) == (Limit.FAVOR, 2)
+    assert (bought.limit, bought.amount) == (IntervalLimit.FAVOR, 2)
     assert may_buy(game.table(), "vernius", Ware.FAVOR, 5) == (5, None)
     game.card("tat:revolt-of-the-dew-gatherers", "ordos")
     room, ban = may_buy(game.table(), "vernius", Ware.FAVOR, 5)

@@ -54,7 +54,7 @@ def test_a_setting_that_is_none_or_cannot_be_so_is_refused(catalog: Catalog) -> 
     game = play(catalog)
     with pytest.raises(UnknownSetting, match="windows"):
         game.do("set window open")
-    with pytest.raises(BadSetting, match="rotate or open"):
+    with pytest.raises(BadSetting, match="rotate, auto or open"):
         game.do("set windows ajar")
     with pytest.raises(BadSetting):
         game.do("set windows")

@@ -11,7 +11,7 @@ from tracker_cases import Play, play
 from cardbase.catalog.catalog import Catalog
 from kanly.terminal.grid import drawn
 from templates.chart import chart, ticks
-from templates.printing import Frame, Look, html_of
+from templates.printing import Look, PageFrame, html_of
 from templates.records import HistoryEntry, ReportSheet, TurnPart
 from tracker.engine.errors import Misread
 from tracker.engine.events import FavorChanged, TurnBegan
@@ -82,7 +82,7 @@ def test_the_page_escapes_what_people_typed() -> None:
     )
     picture = chart("favor", {"<i>": [1, 2]})
     sheet = ReportSheet(
-        frame=Frame(title="<script>alert(1)</script>", edition="<b>", source="<b>"),
+        frame=PageFrame(title="<script>alert(1)</script>", edition="<b>", source="<b>"),
         head=(),
         ending=(),
         charts=(picture,),

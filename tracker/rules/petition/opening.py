@@ -14,7 +14,7 @@ from tracker.engine.sight import is_covered, subdued_cards
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
-from tracker.engine.words import HouseId, Limit, OperationKind, PieceId, Place, StatName
+from tracker.engine.words import HouseId, IntervalLimit, OperationKind, PieceId, Place, StatName
 from tracker.rules.handling import from_assembly
 from tracker.rules.operation import declare, make_way
 from tracker.rules.petition.bidding import within_solaris
@@ -34,7 +34,9 @@ from tracker.standing.speech import Words, domain_card
 def has_not_lost(at: Table, house: HouseId) -> None:
     """After a lost petition no other is allowed in that House Interval, unless by a card."""
     mine = at.house(house)
-    if mine.used.get(Limit.PETITION_LOST, 0) > mine.extra.get(Limit.PETITION_LOST, 0):
+    if mine.used.get(IntervalLimit.PETITION_LOST, 0) > mine.extra.get(
+        IntervalLimit.PETITION_LOST, 0
+    ):
         at.refuse("P-15", f"{mine.name} has lost a petition in this House Interval")
 
 

@@ -32,7 +32,7 @@ from tracker.engine.words import (
     TREASURY,
     Bidding,
     HouseId,
-    Limit,
+    IntervalLimit,
     OperationKind,
     PieceId,
     Place,
@@ -271,7 +271,7 @@ def _put_back(at: Table, now: Petition) -> None:
 
     The card is not deployed: it goes face-down into its Assembly, or is discarded, as set (OQ-08).
     """
-    at.emit(LimitUsed(rule="P-15", house=now.petitioner, limit=Limit.PETITION_LOST))
+    at.emit(LimitUsed(rule="P-15", house=now.petitioner, limit=IntervalLimit.PETITION_LOST))
     piece = at.piece(now.piece)
     if piece.place is not Place.ASSEMBLY:
         return

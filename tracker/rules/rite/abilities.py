@@ -28,7 +28,7 @@ from tracker.standing.figures import allegiances, command, shift
 from tracker.standing.forbidding import AN_EFFECT, SURPRISE, immune
 from tracker.standing.rites import givers, has_ability
 from tracker.standing.sides import SEGMENTS, is_persona, is_personnel, stands, taking_part
-from tracker.standing.uses import Engages, Use, uses
+from tracker.standing.uses import CardUse, Engages, uses
 
 DECLARES = frozenset({Stage.ASKING, Stage.DECLARED, Stage.DEFENSE})
 """The stages of Attacker Declaration and Defender Declaration."""
@@ -117,7 +117,7 @@ def ignores_counter(at: Table) -> str:
     return at.name(rite.venture) if by_venture.ignores_counter(at) else ""
 
 
-def brings(use: Use | None) -> bool:
+def brings(use: CardUse | None) -> bool:
     """Whether an operation lets a card join the rite: this one, or a noble (Hereditary Claim)."""
     if use is None:
         return False
@@ -125,7 +125,7 @@ def brings(use: Use | None) -> bool:
     return any(isinstance(one, Does) and isinstance(one.deed, Join) for one in steps)
 
 
-def musters(use: Use | None) -> TakePart | None:
+def musters(use: CardUse | None) -> TakePart | None:
     """The operation's node that adds participants (others or itself); None without one."""
     steps = () if use is None else use.ability.steps
     found = (one.deed for one in steps if isinstance(one, Does))
@@ -242,7 +242,7 @@ def personnel_of(at: Table, leader: Piece, personas: Sequence[Piece], piece: Pie
         at.refuse("SO-06", f"{at.name(piece)} is assigned to no participant named here")
 
 
-def unmet(at: Table, piece: Piece, use: Use) -> str | None:
+def unmet(at: Table, piece: Piece, use: CardUse) -> str | None:
     """Why a card cannot be used in the rite in progress: a failed condition; else None.
 
     Cards that join by their text are checked elsewhere (R-14).

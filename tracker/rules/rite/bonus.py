@@ -17,7 +17,7 @@ from tracker.standing.figures import rank
 from tracker.standing.named_kinds import is_pawn
 from tracker.standing.price import lose_favor
 from tracker.standing.sides import CURRENCY, rite_of
-from tracker.standing.speech import Ware, Words
+from tracker.standing.speech import HouseWare, Words
 from tracker.standing.uses import keeps_working
 
 YES, NO = "yes", "no"
@@ -86,7 +86,7 @@ def is_disguised(at: Table, piece: Piece) -> bool:
     return any(says(at.card(one), Particular.NO_PARTICIPANT) for one in there)
 
 
-def wares(at: Table) -> tuple[Ware, ...]:
+def wares(at: Table) -> tuple[HouseWare, ...]:
     """The possible wares of the bonus, by the class of the rite; with Remy Egusku a choice."""
     rite = rite_of(at)
     usual = CURRENCY[rite.rite_class]
@@ -150,14 +150,14 @@ def answer_choice(at: Table, question: Question, said: str) -> None:  # noqa: AR
     """Reads the attacker's choice of who gains or loses what."""
     way, amount, ware = said.split()
     if at.game.rite is not None:
-        pay(at, way, int(amount), Ware(ware))
+        pay(at, way, int(amount), HouseWare(ware))
 
 
-def pay(at: Table, way: str, amount: int, ware: Ware) -> None:
+def pay(at: Table, way: str, amount: int, ware: HouseWare) -> None:
     """Pay the bonus out, or take the penalty."""
     rite = rite_of(at)
     house, cause = rite.attack.house, f"the {rite.kind.called}"
-    gained = SolarisChanged if ware is Ware.SOLARIS else FavorChanged
+    gained = SolarisChanged if ware is HouseWare.SOLARIS else FavorChanged
     if way == LOSE:
         penalty(at, amount, ware, cause)
     else:
@@ -169,10 +169,10 @@ def pay(at: Table, way: str, amount: int, ware: Ware) -> None:
 
 
 @carries_out("R-27")
-def penalty(at: Table, amount: int, ware: Ware, cause: str) -> None:
+def penalty(at: Table, amount: int, ware: HouseWare, cause: str) -> None:
     """Take the amount from the defender; of solaris all it has, if that is less."""
     house = rite_of(at).defense.house
-    if ware is Ware.FAVOR:
+    if ware is HouseWare.FAVOR:
         lose_favor(at, house, amount, "R-26", cause)
         return
     taken = min(amount, at.house(house).solaris)

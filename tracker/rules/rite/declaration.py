@@ -16,7 +16,7 @@ from tracker.engine.guards import allows, carries_out, enforces, prompts
 from tracker.engine.settings import ASK, SettingName, chosen, number
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Limit, OperationKind, RiteKind, Stage
+from tracker.engine.words import HouseId, IntervalLimit, OperationKind, RiteKind, Stage
 from tracker.rules.operation import finish, make_way
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite import starting as by_venture
@@ -176,8 +176,8 @@ def within_limit(at: Table, attack: Attack) -> str | None:
 
 
 LIMIT_SETTINGS = {
-    Limit.CHOAM_RITE: SettingName.CHOAM_RITES,
-    Limit.LANDSRAAD_RITE: SettingName.LANDSRAAD_RITES,
+    IntervalLimit.CHOAM_RITE: SettingName.CHOAM_RITES,
+    IntervalLimit.LANDSRAAD_RITE: SettingName.LANDSRAAD_RITES,
 }
 
 
@@ -191,7 +191,7 @@ def is_limited(at: Table, attack: Attack) -> bool:
     return had > 0 or not permitting.first_is_free(at, attack)
 
 
-def limit_key(limit: Limit | RiteKind, rival: HouseId) -> str:
+def limit_key(limit: IntervalLimit | RiteKind, rival: HouseId) -> str:
     """How rites are counted by rival: by class (T-10), and by kind, for who frees the first."""
     return f"{limit}:{rival}"
 

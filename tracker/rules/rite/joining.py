@@ -28,7 +28,7 @@ from tracker.standing.context import Context
 from tracker.standing.figures import shift
 from tracker.standing.selecting import pieces
 from tracker.standing.sides import is_persona, is_personnel, rite_of, serves, taking_part
-from tracker.standing.uses import Use
+from tracker.standing.uses import CardUse
 
 ENGAGES = (Stage.ENGAGED, Stage.DEFENDING)
 """The stages of Attacker Engagement and Defender Engagement."""
@@ -57,7 +57,7 @@ def is_at(at: Table, side: Side, stages: tuple[Stage, Stage]) -> bool:
 
 
 @enforces("R-14")
-def joins_in_time(at: Table, house: HouseId, piece: Piece, use: Use | None) -> str | None:
+def joins_in_time(at: Table, house: HouseId, piece: Piece, use: CardUse | None) -> str | None:
     """By its engagement-tactic text a card joins in its side's Engagement, its parent taking part.
 
     Personnel without such a text has to be named in the Declaration of its side.

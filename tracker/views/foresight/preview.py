@@ -24,7 +24,7 @@ from tracker.rules.rite.bonus import is_due, suggested_now, wares
 from tracker.standing.forbidding import goes_to, immune_to_force
 from tracker.standing.layer import sources
 from tracker.standing.sides import FACTS, rite_of
-from tracker.standing.speech import Ware
+from tracker.standing.speech import HouseWare
 from tracker.views.foresight.course import Aftermath, Stand, aftermath, declared, fallen, stands_of
 from tracker.views.foresight.force import Member
 from tracker.views.foresight.numbers import Numbers, measured, still_open
@@ -103,7 +103,7 @@ class RitePreview(Struct, frozen=True, kw_only=True):
     defender: HouseId
     leader: PieceId
     target: PieceId
-    currency: tuple[Ware, ...]
+    currency: tuple[HouseWare, ...]
     answers: tuple[DefenseAnswer, ...]
     notes: tuple[PreviewNote, ...]
 

@@ -8,6 +8,6 @@
 """
 
 from tracker.views.telling.awaited import awaited
-from tracker.views.telling.story import Told, told
+from tracker.views.telling.story import EventStory, told
 
-__all__ = ["Told", "awaited", "told"]
+__all__ = ["EventStory", "awaited", "told"]

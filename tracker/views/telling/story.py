@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from typing import TypeGuard
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from tracker.engine import events as ev
 from tracker.engine.apply import apply
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
-from tracker.engine.words import HouseId, PieceId, Round
+from tracker.engine.words import HouseId, HouseOrder, PieceId, Round
 from tracker.views.telling.sentences import SENTENCES, is_for_all
 from tracker.views.telling.teller import Remembered, Teller
 
@@ -37,7 +38,7 @@ QUIET = (
 """Events that go without saying where only what matters is told."""
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class EventStory(Struct, frozen=True, kw_only=True):
     """One event in words.
 
     Attributes:
@@ -56,7 +57,7 @@ class Told(Struct, frozen=True, kw_only=True):
 
 def told(
     before: Game, events: Sequence[ev.Event], cards: CardFacts, viewer: HouseId = ""
-) -> list[Told]:
+) -> list[EventStory]:
     """The events that follow on a game, in words.
 
     Args:
@@ -68,12 +69,12 @@ def told(
     Raises:
         BadEvent: they do not follow on that game.
     """
-    found: list[Told] = []
+    found: list[EventStory] = []
     for command in _commands(events):
         games = [before]
         for event in command:
             games.append(apply(games[-1], event))
-        found += _told(command, games, cards, Remembered(games, cards, viewer))
+        found += _told(command, games, cards, viewer)
         before = games[-1]
     return found
 
@@ -91,16 +92,28 @@ def _commands(events: Sequence[ev.Event]) -> Iterator[list[ev.Event]]:
 
 
 def _told(
-    command: Sequence[ev.Event], games: Sequence[Game], cards: CardFacts, known: Container[PieceId]
-) -> Iterator[Told]:
+    command: Sequence[ev.Event], games: Sequence[Game], cards: CardFacts, viewer: HouseId
+) -> Iterator[EventStory]:
+    known = Remembered(games, cards, viewer)
     hides = any(_is_secret(event, games[-1], known) for event in command)
+    orders = any(_is_order(event, viewer) for event in command)
     around = zip((None, *command), command, (*command[1:], None), games, games[1:], strict=False)
     for last, event, following, before, after in around:
         text = SENTENCES[type(event)](Teller(before, after, cards, known, last), event)
         if hides and isinstance(event, ev.CommandGiven) and not is_for_all(event):
             text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
+        if _is_order(event, viewer):
+            text = f"{after.houses[event.house].name} says what it is asked"
+        elif orders and isinstance(event, ev.CommandGiven):
+            text = " ".join(text.split()[:2])
         quiet = _adds_nothing(event, following, before)
-        yield Told(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
+        yield EventStory(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
+
+
+def _is_order(event: ev.Event, viewer: HouseId) -> TypeGuard[ev.AnswerStands]:
+    """Whether it is an order of another House, which only that House sees."""
+    own = isinstance(event, ev.AnswerStands) and event.topic in set(HouseOrder)
+    return own and getattr(event, "house", "") != viewer
 
 
 def _adds_nothing(event: ev.Event, following: ev.Event | None, before: Game) -> bool:

@@ -32,7 +32,7 @@ from tracker.engine.events import (
     PhaseBegan,
     SolarisChanged,
 )
-from tracker.engine.words import Bidding, Limit, Phase, Place, StatName, Until
+from tracker.engine.words import Bidding, IntervalLimit, Phase, Place, StatName, Until
 from tracker.rules.petition.bids import amounts, cancel
 
 
@@ -222,7 +222,7 @@ def test_p_14_passes_a_card_that_has_left_in_the_window(catalog: Catalog) -> Non
     game.happen(CardMoved(piece=piece, holder="vernius", place=Place.IMPERIAL_DISCARD))
     shut(game)
     assert game.game.petition is None
-    assert game.house().used.get(Limit.PETITION_LOST, 0) == 0
+    assert game.house().used.get(IntervalLimit.PETITION_LOST, 0) == 0
 
 
 def lost(catalog: Catalog, **settings: str) -> tuple[Play, str]:
@@ -251,7 +251,7 @@ def test_p_15_passes_in_the_next_interval(catalog: Catalog) -> None:
 
 def test_p_15_passes_when_a_card_allows(catalog: Catalog) -> None:
     game, other = lost(catalog)
-    game.happen(LimitRaised(house="vernius", limit=Limit.PETITION_LOST))
+    game.happen(LimitRaised(house="vernius", limit=IntervalLimit.PETITION_LOST))
     say(game, f"vernius: petition {other}")
     say(shut(game), "ordos: bid 5", "pass")
     assert game.refused(f"vernius: petition {other}") == "P-15"

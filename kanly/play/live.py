@@ -1,0 +1,338 @@
+"""The session behind both faces of `kanly play`: what stands there, and what a typed line does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardbase.strings import capital
+from errata.errors import KanlyError
+from errata.register import rule
+from kanly.game.log_page import came, came_lines
+from kanly.game.open import size
+from kanly.play.board import board
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.state import Game
+from tracker.engine.table import Secret
+from tracker.engine.verbs import Who
+from tracker.engine.words import HouseId, Phase
+from tracker.log.errors import LostRace
+from tracker.table.dispatch import the_verb
+from tracker.table.menu import MenuChoice, MenuEntry, menu
+from tracker.table.seats import asked, has_secrets
+from tracker.table.session import Session
+from tracker.views.telling import awaited
+from tracker.views.telling.teller import seen
+
+HELP = (
+    "Type the number of what you want, or the words: petition duncan 5, engage leto, pass.",
+    "u takes back your last command, redo does it again; b goes back one list.",
+    "? P-04 shows a rule; ? 3 the rule behind line 3; card NAME a card; log what has happened.",
+    "because REASON says the refused command again and sets its rule aside; q leaves the table.",
+)
+LEAVES = frozenset({"q", "quit", "exit"})
+UNSEEN = frozenset({"seal", "reveal"})
+SECRETS = (
+    "The maximum in solaris, typed unseen (an empty line leaves it be):",
+    "The word that seals it, typed unseen:",
+)
+RECENT = 20
+"""Lines of the log that are shown."""
+
+
+@dataclass(frozen=True)
+class MenuLine:
+    """A line that can be picked by its number: its text, and what picking it does."""
+
+    text: str
+    pick: MenuEntry | MenuChoice
+
+
+@dataclass
+class Live:
+    """A game that is played in one session of the terminal.
+
+    Attributes:
+        session: The game.
+        seat: The House at this keyboard; "" where all Houses share it.
+        curtains: Whether a shared keyboard is handed on before anything hidden is shown.
+        viewer: The House that looks now, "" for what all may see.
+        curtain: The House the keyboard is to be handed to before anything hidden is shown.
+        said: What the last line came to, a sentence each.
+    """
+
+    session: Session
+    seat: HouseId = ""
+    curtains: bool = True
+    viewer: HouseId = ""
+    curtain: HouseId = ""
+    said: list[str] = field(default_factory=list)
+    _entry: MenuEntry | None = None
+    _choice: MenuChoice | None = None
+    _refused: tuple[str, HouseId] | None = None
+    _sealing: tuple[str, HouseId] | None = None
+    _unseen: list[str] = field(default_factory=list)
+    _rows: list[MenuLine] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.viewer = self.seat
+        self._turn()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.session.game.phase is Phase.OVER
+
+    @property
+    def asked(self) -> tuple[HouseId, ...]:
+        """The Houses whose word is awaited."""
+        return asked(self.session.game, self.session.cards)
+
+    @property
+    def hides(self) -> bool:
+        """Whether the next line is a secret: it is typed unseen."""
+        return self._sealing is not None
+
+    def board(self) -> list[str]:
+        """The table in short lines, as the viewer may see it."""
+        return board(self.session.game, self.session.cards, "" if self.curtain else self.viewer)
+
+    def question(self) -> str:
+        """What is awaited now."""
+        if self.curtain:
+            return f"The keyboard is for {self._name(self.curtain)} now. Enter goes on."
+        if self._sealing is not None:
+            return SECRETS[len(self._unseen)]
+        if self._choice is not None:
+            low, high = self._choice.low, self._choice.high
+            return f"{self._choice.says}: how much, {low} to {high}? (b goes back)"
+        if self._entry is not None:
+            return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
+        return capital(awaited(self.session.game, self.session.cards)) + "."
+
+    def rows(self) -> list[MenuLine]:
+        """What can be picked by number: the candidates of the entry picked, or all entries."""
+        if self.curtain or self.hides or self._choice is not None or self.over:
+            return []
+        if self._entry is not None:
+            return [MenuLine(_choice_line(self._entry, one), one) for one in self._entry.choices]
+        return self._rows
+
+    def enter(self, line: str) -> None:
+        """Do what a typed line says; `said` holds what came of it."""
+        text, self.said = line.strip(), []
+        if self.curtain:
+            self.viewer, self.curtain = self.curtain, ""
+            self._list()
+            return
+        game, seq = self.session.game, self.session.head.seq
+        try:
+            if self._sealing is not None:
+                self._seal(text, *self._sealing)
+            else:
+                self._enter(text)
+        except Refused as fault:
+            self.said = [f"{fault}. (because REASON sets the rule aside)"]
+        except LostRace:
+            self._refresh(game, seq)
+        except KanlyError as fault:
+            self.said = [f"{fault}."]
+
+    def _enter(self, text: str) -> None:
+        word, _, rest = text.partition(" ")
+        does = {
+            "b": self._back,
+            "back": self._back,
+            "u": self._undo,
+            "undo": self._undo,
+            "redo": self._redo,
+            "log": self._log,
+        }.get(text)
+        asks = {"?": self._help, "help": self._help, "card": self._card, "because": self._overrule}
+        if does is not None:
+            does()
+        elif text.isdecimal():
+            self._number(int(text))
+        elif word in asks:
+            asks[word](rest.strip())
+        elif text:
+            self._give(text, self._speaks())
+
+    def _number(self, number: int) -> None:
+        if self._choice is None:
+            self._pick(number)
+        else:
+            self._give(self._choice.said(number), self._of_entry())
+
+    def _pick(self, number: int) -> None:
+        picked = self._row(number).pick
+        if isinstance(picked, MenuEntry):
+            if picked.by_name or len(picked.choices) != 1:
+                self._entry = picked
+                if picked.by_name:
+                    self.said = [f"A card the table knows no name of is typed: {picked.usage}."]
+                return
+            self._entry, picked = picked, picked.choices[0]
+        if picked.low is not None and picked.high != picked.low:
+            self._choice = picked
+            return
+        self._give(picked.words, self._of_entry())
+
+    def _row(self, number: int) -> MenuLine:
+        rows = self.rows()
+        if not 1 <= number <= len(rows):
+            expected = f"a number from 1 to {len(rows)}" if rows else "words"
+            raise Misread(expected, str(number))
+        return rows[number - 1]
+
+    def _of_entry(self) -> HouseId:
+        return self._entry.house if self._entry else self._speaks()
+
+    def _back(self) -> None:
+        if self._choice is not None:
+            self._choice = None
+            if self._entry is not None and len(self._entry.choices) > 1:
+                return
+        self._entry = None
+
+    def _speaks(self) -> HouseId:
+        """The House a line without one is from: this seat's, or the viewer's while it is asked."""
+        if self.seat:
+            return self.seat
+        return self.viewer if self.viewer in self.asked else ""
+
+    def _give(
+        self, words: str, house: HouseId, why: str = "", secret: Secret | None = None
+    ) -> None:
+        spoken = words.split()
+        if spoken[-1].rpartition(":")[2].lower() in UNSEEN and secret is None:
+            self._sealing, self._unseen = (words, house), []
+            return
+        self._refused = (words, house)
+        for_all = ":" in spoken[0] or the_verb(spoken[0]).who in {Who.ALL, Who.TABLE}
+        events = self.session.give(spoken, "" if for_all else house, why, secret)
+        self._refused = None
+        before, after, cards = self.session.before, self.session.game, self.session.cards
+        told = came(before, after, events, cards, self.viewer)
+        self._turn()
+        self.said = [line for text in came_lines(told) for line in text.split("\n")]
+
+    def _seal(self, line: str, words: str, house: HouseId) -> None:
+        """Take a maximum, then the word that seals it; an empty line leaves it be."""
+        self._unseen.append(line)
+        if line and len(self._unseen) < len(SECRETS):
+            return
+        typed, self._sealing = self._unseen, None
+        if not line:
+            self.said = ["Nothing was said."]
+            return
+        if not (typed[0].isdecimal() and len(typed[0]) <= len("9999")):
+            raise Misread("a maximum in solaris, a whole number", "something else")
+        self._give(words, house, secret=Secret(int(typed[0]), typed[1]))
+
+    def _overrule(self, reason: str) -> None:
+        if self._refused is None:
+            raise Misread("a command that was refused, before", "because")
+        if not reason:
+            raise Misread("a reason", "nothing")
+        words, house = self._refused
+        self._give(words, house, reason)
+
+    def _undo(self) -> None:
+        back = self.session.undoing()
+        told = size(self.session, back, self.viewer)
+        self.session.undo()
+        self._turn()
+        self.said = [f"Taken back: {told}."]
+
+    def _redo(self) -> None:
+        again = self.session.redo()
+        told = size(self.session, again, self.viewer)
+        self._turn()
+        self.said = [f"Done again: {told}."]
+
+    def _help(self, what: str) -> None:
+        """Show the rule of an id, or those behind a line; without either, the keys."""
+        if not what:
+            self.said = list(HELP)
+            return
+        ids: tuple[str, ...] = (what,)
+        if what.isdecimal():
+            pick = self._row(int(what)).pick
+            if isinstance(pick, MenuEntry) and len(pick.choices) == 1:
+                pick = pick.choices[0]
+            ids = pick.rules if isinstance(pick, MenuChoice) else (pick.rule,)
+        for found in map(rule, ids):
+            sure = f", {found.confidence}" if found.confidence else ""
+            self.said.append(f"{found.id}: {found.statement} ({found.source}{sure})")
+
+    def _log(self) -> None:
+        from kanly.game.log_page import lines, worth
+        from tracker.views.telling import told
+
+        session = self.session
+        session.cards.learn({piece.card for piece in session.game.pieces.values()})
+        story = worth(told(session.at(0), session.events, session.cards, self.viewer))
+        self.said = [part for line in lines(story[-RECENT:]) for part in line.split("\n")]
+
+    def _card(self, name: str) -> None:
+        from cardbase.lookup import look_up
+        from kanly.card.page import page
+
+        found = look_up(self.session.cards.catalog, name)
+        if not found.cards:
+            raise Misread("the name of a card", name)
+        self.said = page(found.cards[0], None).split("\n")
+
+    def _refresh(self, before: Game, since: int) -> None:
+        """Stand where others have brought the game meanwhile, and tell what they did."""
+        session = self.session
+        session.refresh()
+        events = session.events[since:]
+        told = came(before, session.game, events, session.cards, self.viewer)
+        self._turn()
+        lines = [line for text in came_lines(told) for line in text.split("\n")]
+        self.said = ["Meanwhile, and nothing of yours was done:", *lines]
+
+    def _turn(self) -> None:
+        """See whose turn it is: at a shared keyboard it is handed on where something is hidden."""
+        self._entry = self._choice = None
+        game, cards = self.session.game, self.session.cards
+        if not self.seat:
+            cards.learn({piece.card for piece in game.pieces.values()})
+            first = next(iter(self.asked), "")
+            if first != self.viewer:
+                hides = first and has_secrets(game, cards, first)
+                hides = hides and self.curtains
+                self.viewer, self.curtain = ("", first) if hides else (first, "")
+        self._list()
+
+    def _list(self) -> None:
+        """List what the viewer may do now; at a shared keyboard the table's own words, too."""
+        game, cards = self.session.game, self.session.cards
+        cards.learn_in_play(game, self.viewer)
+        found = menu(game, cards, seen(game, cards, self.viewer), self.seat)
+        mine = [one for one in found.entries if one.house in {self.viewer, ""} or not self.viewer]
+        self._rows = [MenuLine(self._whose(one) + _entry_line(one), one) for one in mine]
+
+    def _whose(self, entry: MenuEntry) -> str:
+        """The House before an entry that is not the viewer's own."""
+        return f"{entry.house}: " if entry.house and entry.house != self.viewer else ""
+
+    def _name(self, house: HouseId) -> str:
+        return self.session.game.houses[house].name
+
+
+def _entry_line(entry: MenuEntry) -> str:
+    """An entry in one line: its verb, and its candidates as far as they are few."""
+    many = len(entry.choices)
+    if many == 1 and not entry.by_name:
+        return _choice_line(entry, entry.choices[0])
+    few = f"{many} to choose from" if many else "by name"
+    return f"{entry.verb}: {entry.says} ({few})"
+
+
+def _choice_line(entry: MenuEntry, choice: MenuChoice) -> str:
+    words = choice.words
+    if choice.low is not None and choice.high != choice.low:
+        words = f"{choice.said(choice.low)} to {choice.high}"
+    return f"{words}: {choice.says}" if choice.says and choice.says != entry.says else words

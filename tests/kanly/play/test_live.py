@@ -1,0 +1,204 @@
+"""The session behind `kanly play`: lines by number and by word, curtains, secrets, going back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from game_cases import keep
+from tracker_cases import Play, play
+
+from cardbase.catalog.catalog import Catalog
+from kanly.play.live import Live
+from tracker.engine.words import Bidding, Place
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.session import open_session
+
+
+@pytest.fixture
+def game(catalog: Catalog) -> Play:
+    """Two Houses in the interval of the first, which has a card to engage and one to petition."""
+    laid = play(catalog)
+    laid.card("eots:caladan")
+    laid.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    return laid
+
+
+@pytest.fixture
+def live(catalog: Catalog, game: Play) -> Iterator[Live]:
+    keep(game)
+    with open_session(catalog) as session:
+        yield Live(session=session)
+
+
+def pick(live: Live, begins: str) -> str:
+    """The number of the line that begins so."""
+    return str(1 + next(n for n, row in enumerate(live.rows()) if row.text.startswith(begins)))
+
+
+def handed_over(live: Live) -> Live:
+    """The keyboard handed to the House that is asked, if it has to be."""
+    if live.curtain:
+        live.enter("")
+    return live
+
+
+def test_a_keyboard_is_handed_on_before_a_hand_is_shown(live: Live) -> None:
+    assert live.curtain == "vernius"
+    assert live.rows() == []
+    assert not any("Duncan Idaho" in line for line in live.board())
+    handed_over(live)
+    assert live.viewer == "vernius"
+    assert any("Duncan Idaho" in line for line in live.board())
+
+
+def test_a_deed_with_one_way_is_done_by_its_number(live: Live) -> None:
+    handed_over(live)
+    live.enter(pick(live, "engage"))
+    assert any("Caladan" in line for line in live.said)
+    assert live.session.game.operation is not None
+
+
+def test_p_02_passes_a_number_asked_for_after_the_line_was_picked(live: Live) -> None:
+    handed_over(live)
+    live.enter(pick(live, "petition"))
+    live.enter(pick(live, "petition c"))
+    assert "how much, 3 to 20?" in live.question()
+    live.enter("7")
+    assert live.session.game.petition is not None
+    assert live.session.game.petition.bid == 7
+
+
+def test_p_03_fails_a_number_that_is_out_of_bounds_and_asks_again(live: Live) -> None:
+    handed_over(live)
+    live.enter(pick(live, "petition"))
+    live.enter(pick(live, "petition c"))
+    live.enter("21")
+    assert "(P-03" in live.said[0]
+    assert live.session.game.petition is None
+    live.enter("b")
+    live.enter("b")
+    assert live.rows()
+
+
+def test_words_do_the_same_and_because_sets_a_rule_aside(live: Live) -> None:
+    handed_over(live)
+    live.enter("petition duncan 21")
+    assert "(P-03" in live.said[0]
+    live.enter("because we agreed so")
+    assert live.session.game.petition is not None
+    assert any("we agreed so" in line for line in live.said)
+
+
+def test_because_without_a_refusal_says_so(live: Live) -> None:
+    handed_over(live)
+    live.enter("because of this")
+    assert live.said == ['expected a command that was refused, before, found "because".']
+
+
+def test_u_takes_back_and_redo_does_it_again(live: Live) -> None:
+    handed_over(live)
+    before = live.session.game
+    live.enter("favor 2")
+    after = live.session.game
+    live.enter("u")
+    assert live.session.game == before
+    assert live.said == ['Taken back: 1 command, events 5 to 9: "vernius: favor 2".']
+    live.enter("redo")
+    assert live.session.game == after
+
+
+def test_a_question_mark_shows_a_rule_the_rules_behind_a_line_and_the_keys(live: Live) -> None:
+    handed_over(live)
+    live.enter("? F-03")
+    assert live.said[0].startswith("F-03: ")
+    live.enter(f"? {pick(live, 'favor')}")
+    assert [line.partition(":")[0] for line in live.said] == ["F-02", "F-03"]
+    live.enter("?")
+    assert any("q leaves the table" in line for line in live.said)
+    live.enter("? 99")
+    assert live.said[0].startswith("expected a number from 1 to")
+
+
+def test_a_card_and_the_log_are_shown_in_the_session(live: Live) -> None:
+    handed_over(live)
+    live.enter("card pogrom")
+    assert live.said[0].startswith("Pogrom")
+    live.enter("card zqxwv")
+    assert live.said == ['expected the name of a card, found "zqxwv".']
+    live.enter("favor 1")
+    live.enter("log")
+    assert any("> vernius: favor 1" in line for line in live.said)
+
+
+def test_what_cannot_be_understood_is_one_line_and_changes_nothing(live: Live) -> None:
+    handed_over(live)
+    before = live.session.game
+    for line in ("fly to arrakis", "0", "99", "engage"):
+        live.enter(line)
+        assert len(live.said) == 1, line
+    assert live.session.game == before
+
+
+def test_p_04_passes_a_maximum_typed_unseen(live: Live) -> None:
+    handed_over(live)
+    live.enter("petition duncan 3")
+    live.enter("all pass")
+    handed_over(live)
+    live.enter("seal")
+    assert live.question().startswith("The maximum in solaris")
+    live.enter("9")
+    live.enter("a long enough word")
+    now = live.session.game.petition
+    assert now is not None
+    assert (now.stage, set(now.sealed)) == (Bidding.SEALED, {"ordos"})
+
+
+def test_p_04_fails_a_maximum_that_is_no_number(live: Live) -> None:
+    handed_over(live)
+    live.enter("petition duncan 3")
+    live.enter("all pass")
+    handed_over(live)
+    live.enter("seal")
+    live.enter("many")
+    live.enter("a long enough word")
+    assert live.said == ['expected a maximum in solaris, a whole number, found "something else".']
+    live.enter("seal")
+    live.enter("")
+    assert live.said == ["Nothing was said."]
+    assert live.session.game.petition is not None
+    assert not live.session.game.petition.sealed
+
+
+def test_g_02_passes_at_its_own_seat_only_for_its_own_house(catalog: Catalog, game: Play) -> None:
+    keep(game)
+    with open_session(catalog) as session:
+        live = Live(session=session, seat="ordos")
+        assert not live.curtain
+        assert not any("Duncan Idaho" in line for line in live.board())
+        assert {row.pick.house for row in live.rows()} <= {"ordos"}  # type: ignore[union-attr]
+        live.enter("favor 1")
+        assert "(T-06" in live.said[0]
+
+
+def test_a_line_after_somebody_else_has_spoken_is_not_done_but_told(
+    catalog: Catalog, game: Play
+) -> None:
+    keep(game)
+    with open_session(catalog) as mine, open_session(catalog) as theirs:
+        live = handed_over(Live(session=mine))
+        theirs.give(["favor", "2"])
+        live.enter("favor 1")
+        assert live.said[0] == "Meanwhile, and nothing of yours was done:"
+        assert any("2 favor" in line for line in live.said)
+        assert mine.game == theirs.game
+
+
+def test_nobody_is_asked_for_a_curtain_where_nothing_is_hidden(
+    catalog: Catalog,
+) -> None:
+    laid = play(catalog)
+    laid.card("eots:caladan")
+    keep(laid)
+    with open_session(catalog) as session:
+        assert not Live(session=session).curtain

@@ -1,0 +1,80 @@
+"""`kanly play` as it is typed: in a pipe, in plain lines, on a whole terminal."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from command_line import Kanly
+from game_cases import laid
+from places import DOCS, TESTS
+from systems import posix
+from terminal import on_terminal
+
+from cardbase.catalog.catalog import Catalog
+
+
+def test_a_script_in_a_pipe_plays_and_is_kept(
+    kanly: Kanly, catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid(catalog)
+    monkeypatch.setattr("sys.stdin", io.StringIO("favor 2\n? F-03\nboard\nq\nfavor 1\n"))
+    said = kanly("play")
+    assert (said.code, said.err) == (0, "")
+    assert "House Vernius buys 2 favor" in said.out or "2 favor" in said.out
+    assert "F-03: " in said.out
+    assert "is kept; kanly play" in said.out
+    assert "12 favor" in kanly("play").out
+
+
+def test_the_end_of_the_input_leaves_the_table(
+    kanly: Kanly, catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid(catalog)
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert kanly("play", "--plain").code == 0
+
+
+def test_a_game_that_is_not_there_is_one_line(kanly: Kanly, home: Path) -> None:  # noqa: ARG001
+    said = kanly("play", "friday")
+    assert said.code == 1
+    assert said.err.count("\n") == 1
+
+
+@posix
+def test_on_a_whole_terminal_the_board_is_in_sight_and_lines_are_done(
+    home: Path, catalog: Catalog, kanly: Kanly
+) -> None:
+    laid(catalog)
+    code, screen = on_terminal(home, "play", types="\rfavor 2\rq\r", rows=24)
+    assert code == 0
+    assert "House Interval of House Vernius" in screen
+    assert "take back" in screen
+    assert "is kept; kanly play" in screen
+    assert "favor 2" in kanly("game", "log").out
+
+
+@posix
+def test_a_new_game_is_laid_out_by_a_dialogue(home: Path, kanly: Kanly) -> None:
+    answers = ("Friday", "Vernius Atreides", "Caladan", "", "Ordos Harkonnen", "", "", "", "q")
+    code, screen = on_terminal(home, "play", "--plain", types="".join(f"{a}\n" for a in answers))
+    assert code == 0
+    assert "There is no game yet" in screen
+    status = kanly("game", "status").out
+    assert "Friday" in status
+    assert "Caladan" in status
+    assert "Ordos" in status
+
+
+def test_the_screen_in_the_docs_is_what_is_shown(
+    kanly: Kanly, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert home.is_dir()
+    kanly("game", "import", str(TESTS / "games" / "kitchen-table.jsonl"))
+    undone = kanly("game", "undo", "400", "--yes")
+    assert undone.code == 0, undone.err
+    monkeypatch.setattr("sys.stdin", io.StringIO("? CT-16\nq\n"))
+    shown = kanly("play", "--plain").out.rstrip()
+    page = (DOCS / "play.md").read_text(encoding="utf-8")
+    assert shown == page.partition("```text\n")[2].partition("\n```")[0]

@@ -1,0 +1,145 @@
+"""Menus: what can be done now, as data; each choice is accepted at its bounds, none beyond."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tracker_cases import Play, play
+from tracker_walk import Walker, laid_out
+
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread
+from tracker.engine.events import Noted
+from tracker.engine.table import Secret
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give, legal
+from tracker.table.menu import MenuChoice, MenuGroup, menu
+from tracker.views.telling.teller import seen
+
+LAWS = settings(
+    max_examples=6,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+SECRET = Secret(3, "a word to seal with")
+
+
+def passing(catalog: Catalog) -> Play:
+    """A game of two Houses that pass in every window."""
+    game = play(catalog)
+    for house in game.game.houses:
+        game.do(f"{house}: standing pass")
+    return game
+
+
+def bounds(choice: MenuChoice) -> list[str]:
+    """The words of a choice, with its least and its greatest number where it takes one."""
+    if choice.low is None or choice.high is None:
+        return [choice.words]
+    return [choice.said(choice.low), choice.said(choice.high)]
+
+
+@LAWS
+@given(seed=st.integers(0, 2**32 - 1), houses=st.integers(2, 4))
+def test_every_choice_is_accepted_at_its_bounds(catalog: Catalog, seed: int, houses: int) -> None:
+    walker = Walker(catalog, laid_out(catalog, seed, houses), seed)
+    for _ in range(40):
+        game, cards = walker.game, walker.cards
+        found = menu(game, cards, game.pieces)
+        assert not found.held
+        for entry in found.entries:
+            for choice in entry.choices:
+                for words in bounds(choice):
+                    if not choice.unseen:
+                        give(game, cards, words.split(), entry.house, secret=SECRET)
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        walker.play(*chosen)
+
+
+@LAWS
+@given(seed=st.integers(0, 2**32 - 1))
+def test_every_legal_action_is_in_one_entry(catalog: Catalog, seed: int) -> None:
+    walker = Walker(catalog, laid_out(catalog, seed), seed)
+    for _ in range(40):
+        listed = {(h, o.words) for h, _, o in legal(walker.game, walker.cards)}
+        offered = set()
+        for entry in menu(walker.game, walker.cards, walker.game.pieces).entries:
+            for choice in entry.choices:
+                numbers = (
+                    [choice.words]
+                    if choice.low is None
+                    else [
+                        choice.said(number) for number in range(choice.low, (choice.high or 0) + 1)
+                    ]
+                )
+                offered |= {(entry.house, words) for words in numbers}
+        assert listed <= offered
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        walker.play(*chosen)
+
+
+def test_p_03_passes_bids_as_one_choice_up_to_the_treasury(catalog: Catalog) -> None:
+    game = play(catalog, solaris=12)
+    wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    found = menu(game.game, game.cards, game.game.pieces, "vernius")
+    entry = next(one for one in found.entries if one.verb == "petition")
+    assert (entry.group, len(entry.choices)) == (MenuGroup.PETITION, 1)
+    choice = entry.choices[0]
+    assert (choice.cards, choice.low, choice.high) == ((wanted,), 3, 12)
+    assert choice.said(7) == f"petition {wanted} 7"
+
+
+def test_p_03_fails_beyond_the_bounds(catalog: Catalog) -> None:
+    game = play(catalog, solaris=12)
+    game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    found = menu(game.game, game.cards, game.game.pieces, "vernius")
+    choice = next(one for one in found.entries if one.verb == "petition").choices[0]
+    for number in (2, 13):
+        assert game.refused(choice.said(number)) in {"P-02", "P-03"}
+
+
+def test_z_03_fails_to_show_a_choice_that_names_a_hidden_card(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card("eots:caladan")
+    hidden = game.card("eots:house-battalion", place=Place.HAND)
+    mine = menu(game.game, game.cards, seen(game.game, game.cards, "vernius"))
+    theirs = menu(game.game, game.cards, seen(game.game, game.cards, "ordos"))
+    assert any(hidden in choice.cards for entry in mine.entries for choice in entry.choices)
+    assert not any(hidden in choice.cards for entry in theirs.entries for choice in entry.choices)
+    assert theirs.held["vernius"] > 0
+
+
+def test_ct_16_passes_several_cards_engaged_in_one_command(catalog: Catalog) -> None:
+    game = passing(catalog)
+    caladan = game.card("eots:caladan")
+    market = game.card("jotc:pundi-rice-market")
+    at = game.do(f"engage {caladan}, {market}")
+    assert {piece for piece in (caladan, market) if game.piece(piece).engaged} == {caladan, market}
+    assert sum(type(event).__name__ == "CommandGiven" for event in at.events) == 1
+
+
+def test_ct_16_passes_all_that_can_be_engaged(catalog: Catalog) -> None:
+    game = passing(catalog)
+    cards = [game.card("eots:caladan"), game.card("jotc:pundi-rice-market")]
+    game.do("engage all")
+    assert all(game.piece(piece).engaged for piece in cards)
+
+
+def test_g_06_passes_a_window_in_between_and_says_what_is_left(catalog: Catalog) -> None:
+    game = play(catalog, settings={"windows": "rotate"})
+    first, second = game.card("eots:caladan"), game.card("jotc:pundi-rice-market")
+    at = game.do(f"engage {first}, {second}")
+    assert not game.piece(second).engaged
+    notes = [event.text for event in at.events if isinstance(event, Noted)]
+    assert notes == [f"not yet: engage {second}"]
+
+
+def test_ct_16_fails_to_engage_all_of_nothing(catalog: Catalog) -> None:
+    with pytest.raises(Misread, match="a card that engage can be said of"):
+        play(catalog).do("engage all")
