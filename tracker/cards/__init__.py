@@ -1,35 +1,35 @@
-"""Programs acting: what a card does is a frame of the game, which asks, does and ends.
+"""Execution of Programs: an ability in progress is a frame of the game state.
 
 What can be used:
 
-- targets: legal targets: what a deed can be done to, and what a choice finds
-- usable: whether an ability can be used now: a price that can be paid, a target for each choice
-- using: which ability of a card is meant; events that an effect deploys
-- aiming: on what a tactic is played
+- targets: legal targets of deeds and choices
+- usable: whether an ability can be used now: its price can be paid, each choice has a target
+- using: selects the ability of a card that acts; events deployed by an effect
+- aiming: the target of a tactic
 
 What is asked:
 
 - asking: the questions of a frame, and the table of deeds
-- face_down: cards chosen where not everybody sees them
-- choosing: settles what is chosen: cards, Houses, numbers; asks where several answers are legal
-- replies: their answers
+- face_down: choices among hidden cards
+- choosing: resolves choices: cards, Houses, numbers; asks if several answers are legal
+- replies: reads the answers
 
 What is done:
 
-- running: goes on with a frame, step by step
-- deeds: one function for each kind of deed, and what the table does by hand
-- amount_deeds: deeds with solaris, spice, favor, and with numbers that change for a while
+- running: executes a frame, step by step
+- deeds: one function for each kind of deed; deeds the players carry out by hand
+- amount_deeds: deeds with solaris, spice, favor; temporary effects on numbers
 - card_deeds: deeds with cards and tokens
 - pile_deeds: deeds with hands and decks
-- contest_deeds: deeds with the petition or the rite under way
-- force: deeds with force that is no rite's
-- memory: captives that go back, and what else a card remembers
+- contest_deeds: deeds with the petition or rite in progress
+- force: deeds with force outside of rites
+- memory: data a card stores: captives to be returned, named Houses, ...
 
-What happens by itself:
+Triggers:
 
-- triggers: what acts when something happens
-- happenings: what an event means to those that wait
-- firing: which of them act, and in which order
-- announcing: what is left to the table or in doubt, noted as its card comes into play
-- taking_over: the word `by hand`, for what the table does instead of a card
+- triggers: fires and resolves triggers
+- happenings: the meaning of an event for triggers
+- firing: which triggers fire, and in which order
+- announcing: notes on what is left to the players, or in doubt, as a card comes into play
+- taking_over: the verb `by hand`: the players carry out an ability themselves
 """

@@ -1,7 +1,7 @@
-"""On what a tactic is played: what it is assigned to, or the first thing that it chooses.
+"""The target of a tactic: what it is assigned to, or its first choice.
 
-The target is named with the word, or is the only one there is; the tactic begins with it, so that
-it is not asked for again. What is named must be one of the targets that are listed (TC-10).
+The target is named in the command, or is the only legal one; it is stored when the tactic begins,
+so that it is not asked for again. It must be one of the listed targets (TC-10).
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def aim_of(card: Card) -> Aim | None:
 
 
 def _of_all(step: d.OneOf) -> Aim | None:
-    """What all of several ways choose first, if that is one House."""
+    """The first choice of all alternative ways, if that is one House."""
     found = [_first(one) for way in step.ways for one in way.steps[:1] if isinstance(one, d.Does)]
     aims = [one for one in found if one is not None and isinstance(one.what, p.ChosenHouse)]
     if not aims or len(aims) != len(step.ways):
@@ -74,7 +74,7 @@ def _of_all(step: d.OneOf) -> Aim | None:
 
 
 def _first(step: d.Does) -> Aim | None:
-    """The first choice in a step that is one card, or a House."""
+    """The first choice of a single card or a House in a step."""
     for one in nested(step):
         if isinstance(one, p.ChosenHouse):
             return Aim(one, step.deed, (one.key,))
@@ -107,7 +107,7 @@ def targets(at: Table, house: HouseId, piece: Piece) -> tuple[str, ...]:
 
 
 def aimed(at: Table, house: HouseId, piece: Piece, target: str) -> str:
-    """On what a tactic is played: as typed, or on the only target there is.
+    """The target of a tactic: as typed, or the only legal one.
 
     Raises:
         Misread: there are several, and none is named.
@@ -134,7 +134,7 @@ def _name(at: Table, target: str) -> str:
 
 
 def verify_aim(at: Table, house: HouseId, piece: Piece, target: str = "") -> None:
-    """Refuses a target that is none of those a tactic can have, and a tactic without any."""
+    """Refuses an illegal target, and a tactic without a legal one."""
     if aim_of(at.card(piece)) is None:
         return
     found = targets(at, house, piece)
@@ -147,7 +147,7 @@ def verify_aim(at: Table, house: HouseId, piece: Piece, target: str = "") -> Non
 
 
 def kept_of(at: Table, piece: Piece, target: str) -> dict[str, Answer]:
-    """What a tactic begins with: its target, where its sentences choose one."""
+    """The initial bindings of a tactic: its target, if its sentences choose one."""
     aim = aim_of(at.card(piece))
     if aim is None or not target:
         return {}
@@ -156,25 +156,25 @@ def kept_of(at: Table, piece: Piece, target: str) -> dict[str, Answer]:
 
 
 def verify_effects(at: Table, house: HouseId, piece: Piece, target: str) -> None:
-    """Refuses a tactic that cannot be paid for as it says, or finds nothing else it needs."""
+    """Refuses a tactic whose price cannot be paid, or whose other choices have no target."""
     for ability in played(at.card(piece)):
         verify_ability(at, house, piece, ability, kept_of(at, piece, target), target)
 
 
 def limits_of(card: Card) -> tuple[XIs, ...]:
-    """What X may be at most, of a tactic whose cost is X, which is chosen with the word (CT-19)."""
+    """The upper bounds on X for a tactic of cost X, chosen in the command (CT-19)."""
     return () if card.program.assigns == () else _xs(card, Compare.AT_MOST)
 
 
 def _xs(card: Card, how: Compare) -> tuple[XIs, ...]:
-    """What a tactic that costs X says of X."""
+    """The conditions on X in a tactic of cost X."""
     if card.cost is not None:
         return ()
     return tuple(one for ability in played(card) for one in ability.x if one.how is how)
 
 
 def most_of(at: Table, house: HouseId, piece: Piece, target: str) -> int | None:
-    """The most that X may be with this target, None where nothing in its sentences limits it."""
+    """The most that X may be with this target, None for no limit."""
     context = Context(at, house, piece.id, kept_of(at, piece, target), target)
     try:
         found = [amount(context, one.value) for one in limits_of(at.card(piece))]
@@ -184,7 +184,7 @@ def most_of(at: Table, house: HouseId, piece: Piece, target: str) -> int | None:
 
 
 def x_by_target(at: Table, house: HouseId, piece: Piece, target: str) -> int | None:
-    """The X of a tactic whose cost is what its target makes it, None where that is not told."""
+    """The X of a tactic whose cost depends on its target, None if undetermined."""
     told = _xs(at.card(piece), Compare.IS)
     context = Context(at, house, piece.id, kept_of(at, piece, target), target)
     try:
@@ -194,12 +194,12 @@ def x_by_target(at: Table, house: HouseId, piece: Piece, target: str) -> int | N
 
 
 def hangs_on_target(card: Card) -> bool:
-    """Whether the X that a tactic costs is what its target makes it."""
+    """Whether the X of a tactic's cost depends on its target."""
     return aim_of(card) is not None and bool(_xs(card, Compare.IS))
 
 
 def verify_x(at: Table, house: HouseId, piece: Piece, target: str, x: int | None) -> None:
-    """Refuses an X above the number that limits it. Raises Misread when none is named."""
+    """Refuses an X above its limit. Raises Misread if none is given."""
     if not limits_of(at.card(piece)) or target not in at.game.pieces:
         return
     most = most_of(at, house, piece, target)

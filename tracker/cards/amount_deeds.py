@@ -1,4 +1,4 @@
-"""Deeds with solaris, spice, favor; with numbers and limits that change for a while."""
+"""Deeds with solaris, spice, favor; temporary effects on numbers and limits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tracker.standing.sides import FACTS
 from tracker.standing.speech import HouseWare
 
 MORE, UNPAID = "more produced", "unpaid"
-"""The keys of: others have added to what a card produced; what could not be paid of a price."""
+"""Keys: other cards have added to a production; the unpaid part of a price."""
 
 UNTIL = {Adverb.REST_OF_RITE: Until.OPERATION, Adverb.THIS_INTERVAL: Until.INTERVAL}
 GIVEN = {
@@ -49,7 +49,7 @@ def _gains(run: Run, deed: d.Gain) -> int:
 
 
 def _produces_more(run: Run, ware: p.Ware) -> None:
-    """What other cards let a card produce besides, once for each time it has engaged to produce."""
+    """Additional production by other cards, once for each time a card engages to produce."""
     source = run.source
     if not isinstance(source, Ability) or source.engages is None or run.kept(MORE) is not None:
         return
@@ -60,7 +60,7 @@ def _produces_more(run: Run, ware: p.Ware) -> None:
 
 
 def _loses(run: Run, deed: d.Lose) -> int:
-    """A House loses of a ware, or pays it. Raises Ends where a price cannot be paid."""
+    """A House loses or pays an amount of a ware. Raises Ends if a price cannot be paid."""
     many, whose = amount(run.context, deed.amount), house(run.context, deed.who)
     if deed.ware is p.Ware.DECLARED:
         if many:
@@ -85,7 +85,7 @@ def _loses(run: Run, deed: d.Lose) -> int:
 
 
 def _is_card_cost(run: Run, deed: d.Lose) -> bool:
-    """Whether "pay X solaris" on a card that costs X is what was paid to play it (TC-13)."""
+    """Whether "pay X solaris" on a card of cost X is the payment made to play it (TC-13)."""
     played = isinstance(run.source, Ability) and run.source.use is Use.PLAYED
     if not played or deed.ware is not p.Ware.SOLARIS or deed.amount != p.X():
         return False
@@ -93,14 +93,14 @@ def _is_card_cost(run: Run, deed: d.Lose) -> bool:
 
 
 def tells(run: Run, key: str) -> bool:
-    """Whether the ability asks for a number that is kept under a key."""
+    """Whether the ability refers to the number stored under a key."""
     return any(isinstance(one, p.Told) and one.key == key for one in nested(run.source))
 
 
 def _spice_goes(run: Run, deed: d.SpiceGoes) -> int:
-    """Spice goes from one place to another, as far as it is there.
+    """Spice is moved from one place to another, as far as available.
 
-    On a desert that is subdued it stays, but for a card that speaks of it (SP-02).
+    On a subdued desert it stays, unless the card mentions such deserts (SP-02).
     """
     at, many = run.at, amount(run.context, deed.amount)
     source, target = _spice_place(run, deed.source), _spice_place(run, deed.to)
@@ -118,7 +118,7 @@ def _spice_goes(run: Run, deed: d.SpiceGoes) -> int:
 
 
 def _spice_place(run: Run, where: p.Which | p.Who | d.Source | None) -> str:
-    """A place of spice as the table calls it: a House, a card, the Guild Hoard, "" for none."""
+    """The id of a place of spice: a House, a card, the Guild Hoard, "" for none."""
     if where is None:
         return ""
     if where is d.Source.GUILD:
@@ -132,7 +132,7 @@ def _spice_place(run: Run, where: p.Which | p.Who | d.Source | None) -> str:
 
 
 def _changes(run: Run, deed: d.Change) -> int:
-    """A number changes for a while; by a card with a Duration Effect as long as that lies there."""
+    """A temporary change of a number; with a Duration Effect as long as the card is in play."""
     many, rite = amount(run.context, deed.amount), run.at.game.rite
     if deed.on is None:
         on: tuple[str, ...] = ("",)
@@ -152,7 +152,7 @@ def _changes(run: Run, deed: d.Change) -> int:
 
 
 def _until(run: Run, deed: d.Change | d.Grant) -> tuple[Until, str]:
-    """When it ends, and the card it ends with."""
+    """The duration of an effect, and the card with which it ends."""
     piece = run.card
     if deed.until is not None:
         return UNTIL[deed.until], ""
@@ -170,7 +170,7 @@ def _allows(run: Run, deed: d.Allow) -> int:
 
 
 def _names(run: Run, deed: d.Name) -> int:
-    """What is named is kept; nothing else is done."""
+    """Stores what is named; nothing else is done."""
     if isinstance(deed.what, p.ChosenHouse):
         remember_named(run.at, run.card.id, house(run.context, deed.what))
     elif isinstance(deed.what, p.Chosen):
@@ -180,14 +180,14 @@ def _names(run: Run, deed: d.Name) -> int:
 
 
 def _keeps_x(run: Run, deed: d.KeepX) -> int:
-    """What was paid is kept with the card: its standing sentences go by it."""
+    """Stores the amount paid with the card, for its standing effects."""
     many = amount(run.context, deed.x)
     keep_x(run.at, run.card, many)
     return many
 
 
 def _rules(run: Run, deed: d.Rules) -> int:
-    """Something is ruled for a House, or for all, while the operation or the tactic lasts."""
+    """An effect on a House, or on all, for the duration of the operation or the tactic."""
     many = amount(run.context, deed.amount)
     on = "" if deed.who is None else house(run.context, deed.who)
     if deed.ruling is d.Ruling.INVERTED:
@@ -203,7 +203,7 @@ def _rules(run: Run, deed: d.Rules) -> int:
 
 
 def lasting_tactic(run: Run) -> str:
-    """The card that acts, where it is a tactic that lies there (TC-04): its effects end with it."""
+    """The acting card, if it is a tactic that stays in play (TC-04): its effects end with it."""
     return run.card.id if run.card.place is Place.PLAYED and run.card.active else ""
 
 

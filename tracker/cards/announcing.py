@@ -1,7 +1,7 @@
-"""What is said or done as a card comes into play: its doubts, sentences left, its discard.
+"""Notes and actions as a card comes into play: doubts, uninterpreted sentences, its discard.
 
-What an ability leaves to the table is asked when it is used; this is of sentences that hold or
-wait for something, and that Kanly does not read.
+Uninterpreted steps of an ability are left to the players when it is used; this module covers
+standing effects and triggers that Kanly does not interpret.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tracker.standing.layer import holding
 from tracker.standing.selecting import pieces
 
 DOUBT = "In doubt:"
-"""How a heading begins that tells a doubt."""
+"""Prefix of headings that describe a doubt."""
 
 
 def left_to_the_table(card: Card) -> tuple[str, ...]:
-    """The sentences of a card that hold or act while it lies there, and that nobody carries out."""
+    """The standing effects and triggers of a card that Kanly does not carry out."""
     program = card.program
     holding = (one.text for one in program.standing if Unread() in one.holds)
     waiting = (one.text for one in program.triggers if one.on is None)
@@ -34,7 +34,7 @@ def left_to_the_table(card: Card) -> tuple[str, ...]:
 
 
 def announce(at: Table) -> None:
-    """Tell what the table has to see to."""
+    """Note what the players have to take care of."""
     new, at.told = at.events[at.told :], len(at.events)
     for event in new:
         if isinstance(event, CardDeployed | TacticPlayed):
@@ -46,7 +46,7 @@ def announce(at: Table) -> None:
 
 
 def tell_doubts(at: Table) -> None:
-    """Tell what is in doubt about a card that was deployed or played, and what decides."""
+    """Note what is in doubt about a card that was deployed or played, and what decides it."""
     for event in at.news("doubts"):
         if isinstance(event, CardDeployed | TacticPlayed):
             piece = at.piece(event.piece)
@@ -55,7 +55,7 @@ def tell_doubts(at: Table) -> None:
 
 
 def _doubts_of(at: Table, card: Card) -> Iterator[str]:
-    """What of a card the players may read otherwise: by a setting, or as its operation says."""
+    """The doubts about a card: readings chosen by a setting, or stated in its operation."""
     for name in dict.fromkeys(one.setting for one in card.doubts if one.setting):
         decides = setting(name)
         value = chosen(at.game.settings, decides.name)
@@ -70,7 +70,7 @@ def _doubts_of(at: Table, card: Card) -> Iterator[str]:
 
 
 def waste_away(at: Table) -> None:
-    """Discard who has no Resistance left by the card that says so, unless it is immune to that."""
+    """Discard cards without Resistance left, by the card that demands it, unless immune to it."""
     found = {
         one.id: context.card
         for context, says in tuple(holding(at, DiscardedAtNone, {}))

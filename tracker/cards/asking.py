@@ -1,4 +1,4 @@
-"""What deeds have in common: their questions, which cards, which House, which number, which way."""
+"""Helpers shared by deeds: questions for cards, Houses, numbers and alternative ways."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from tracker.standing.ability import Run, Waiting
 from tracker.standing.selecting import pieces
 
 Deeds: TypeAlias = dict[type[d.Deed], Callable[[Run, Any], int]]
-"""Node of a deed -> what does it, and tells how much came of it.
+"""Type of deed -> the function that does it and returns the resulting amount.
 
-It may ask (raising Waiting) and end the ability (raising Ends) only before it emits.
+It may ask (raise Waiting) or end the ability (raise Ends) only before it emits events, since it is
+then called again from its beginning.
 """
 DEEDS: Deeds = {}
-"""Those of all nodes, once `tracker.cards.deeds` is loaded; ventures enter theirs themselves."""
+"""All of them, once `tracker.cards.deeds` is loaded; ventures register theirs themselves."""
 CHOICE = "choice of a card"
 YES, NO = "yes", "no"
 
 
-def put(  # noqa: PLR0913 - what a question is made of
+def put(  # noqa: PLR0913 - the fields of a question
     run: Run,
     key: str,
     house: HouseId,
@@ -36,7 +37,7 @@ def put(  # noqa: PLR0913 - what a question is made of
     high: int | None = None,
     several: bool = False,
 ) -> NoReturn:
-    """Ask a House what the ability keeps under a key. Raises Waiting."""
+    """Ask a House for the value of a key. Raises Waiting."""
     ask(
         run.at,
         CHOICE,
@@ -55,7 +56,7 @@ def put(  # noqa: PLR0913 - what a question is made of
 
 
 def share(run: Run, key: str, text: str, low: int, high: int) -> int:
-    """A number from low to high, asked where several are possible. Raises Waiting."""
+    """A number from low to high, asked for if several are possible. Raises Waiting."""
     kept = run.kept(key)
     if isinstance(kept, int):
         return kept
@@ -66,7 +67,7 @@ def share(run: Run, key: str, text: str, low: int, high: int) -> int:
 
 
 def for_each(run: Run, which: p.Which, do: Callable[[Piece], object]) -> int:
-    """Do something with all cards that are meant; returns how many these are."""
+    """Apply a function to all matching cards; returns their number."""
     found = pieces(run.context, which)
     for one in found:
         do(one)
@@ -74,5 +75,5 @@ def for_each(run: Run, which: p.Which, do: Callable[[Piece], object]) -> int:
 
 
 def begin_on_each(run: Run, which: p.Which, stat: str, until: Until, source: PieceId = "") -> int:
-    """Begin an effect on all cards that are meant; returns how many these are."""
+    """Begin an effect on all matching cards; returns their number."""
     return for_each(run, which, lambda one: begin_effect(run.at, one.id, stat, 1, until, source))

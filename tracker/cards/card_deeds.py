@@ -33,7 +33,7 @@ from tracker.standing.selecting import PLACES, apart, house, pieces
 def _touched(
     run: Run, deed: d.Engage | d.Disengage | d.Subdue | d.Discard | d.Capture
 ) -> list[Piece]:
-    """The cards a deed is done to, but for those to which it does nothing."""
+    """The targets of a deed, without those immune to it."""
     return [one for one in pieces(run.context, deed.what) if fitting(run.context, one, deed)]
 
 
@@ -52,7 +52,7 @@ def _subdues(run: Run, deed: d.Subdue) -> int:
 
 
 def _discards(run: Run, deed: d.Discard) -> int:
-    """Cards are discarded, those that lie on another of them with it."""
+    """Cards are discarded; those on another of them together with it."""
     found = _touched(run, deed)
     for one in found:
         now = run.at.piece(one.id)
@@ -64,7 +64,7 @@ def _discards(run: Run, deed: d.Discard) -> int:
 
 
 def _captures(run: Run, deed: d.Capture) -> int:
-    """Cards are captured; what is to lie on a card goes there, or is discarded."""
+    """Cards are captured; those to be put on a card are assigned to it, or discarded."""
     found, onto = _touched(run, deed), deed.onto
     hosts: dict[str, str] = {}
     if onto is not None:
@@ -84,14 +84,14 @@ def _captures(run: Run, deed: d.Capture) -> int:
 
 
 def _end(run: Run, piece: Piece, fate: Fate, captor: HouseId = "") -> None:
-    """Let a card that fell come to an end; of two different ones the attacker's House says one."""
+    """Fix the fate of a fallen card; between two different fates the attacker's House chooses."""
     from tracker.rules.rite.fates import Claim, settle
 
     settle(run.at, piece, Claim(fate, captor))
 
 
 def _host(run: Run, piece: Piece, to: p.Which, key: str) -> str:
-    """The card of these to which a card goes, "" where none can bear it. Raises Waiting."""
+    """The new parent of a card among these, "" if none is legal. Raises Waiting."""
     kept = run.kept(key)
     if isinstance(kept, tuple):
         return "".join(kept)
@@ -105,7 +105,7 @@ def _host(run: Run, piece: Piece, to: p.Which, key: str) -> str:
 
 
 def _tokens(run: Run, deed: d.Tokens) -> int:
-    """Tokens are placed on cards, or taken off as far as they are there."""
+    """Tokens are placed on cards, or taken off as far as available."""
     many = amount(run.context, deed.amount)
     if deed.in_all:
         return _divides(run, deed, many)
@@ -120,7 +120,7 @@ def _tokens(run: Run, deed: d.Tokens) -> int:
 
 
 def _divides(run: Run, deed: d.Tokens, left: int) -> int:
-    """So many tokens are taken off several cards in all, from each one at least. Raises Waiting."""
+    """A total of tokens is taken off several cards, at least one from each. Raises Waiting."""
     found = pieces(run.context, deed.on)
     there = [one.tokens.get(deed.token, 0) for one in found]
     shares: list[int] = []
@@ -136,7 +136,7 @@ def _divides(run: Run, deed: d.Tokens, left: int) -> int:
 
 
 def _swaps(run: Run, deed: d.SwapTokens) -> int:
-    """The tokens on two cards change places."""
+    """The tokens on two cards are exchanged."""
     first, second = pieces(run.context, deed.what)
     by = second.tokens.get(deed.token, 0) - first.tokens.get(deed.token, 0)
     put_tokens(run.at, first, deed.token, by, run.cause)
@@ -145,10 +145,10 @@ def _swaps(run: Run, deed: d.SwapTokens) -> int:
 
 
 def _assigns(run: Run, deed: d.Assign) -> int:
-    """Cards in play are assigned to another card, as they are; what does not fit there stays.
+    """Cards in play are assigned to another card, as they are; illegal ones stay.
 
-    Where the text names the very card, that goes before what it could bear (G-02). Where it names
-    a kind, each may go to another card, and it is asked to which.
+    If the text names one specific card, it overrides the conditions (G-02). If it names a kind,
+    each card may go to a different one, and the House is asked.
     """
     at = run.at
     if isinstance(deed.to, p.Cards):
@@ -177,7 +177,7 @@ def _note(run: Run, rule: str, text: str) -> None:
 
 
 def _goes(run: Run, deed: d.Goes) -> int:
-    """Cards go to a hand or an Assembly: their owner's, or that of the House that is said."""
+    """Cards go to a hand or an Assembly: their owner's, or that of a given House."""
     found = pieces(run.context, deed.what)
     for one in found:
         holder = one.owner if deed.whose is None else house(run.context, deed.whose)
@@ -189,13 +189,13 @@ def _goes(run: Run, deed: d.Goes) -> int:
 
 
 def _transfers(run: Run, deed: d.Transfer) -> int:
-    """Cards go to the domain of a House: that is no capture."""
+    """Cards go to the domain of a House; this is no capture."""
     to = house(run.context, deed.to)
     return for_each(run, deed.what, lambda one: transfer(run.at, run.at.piece(one.id), to))
 
 
 def _exchanges(run: Run, deed: d.Exchange) -> int:
-    """Two cards change domains; what lies on each stays in its domain, on the other."""
+    """Two cards exchange domains; cards on each stay in their domain, on the other one."""
     at = run.at
     one, other = the_card(run, deed.one), the_card(run, deed.other)
     lying = [(child, other) for child in at.game.assigned(one.id)]
@@ -210,9 +210,9 @@ def _exchanges(run: Run, deed: d.Exchange) -> int:
 
 
 def _brings(run: Run, deed: d.Bring) -> int:
-    """Cards come into play: subdued, or deployed at no cost; a resource on a card that bears it.
+    """Cards come into play: subdued, or deployed for free; a resource on an eligible card.
 
-    Raises Waiting while it is asked which.
+    Raises Waiting if that is to be chosen.
     """
     at, who = run.at, run.who
     found = [at.piece(one.id) for one in pieces(run.context, deed.what)]
@@ -249,7 +249,7 @@ def _needs_host(run: Run, piece: Piece) -> bool:
 
 
 def _bearer(run: Run, deed: d.Bring, piece: Piece) -> str | None:
-    """What a resource out of a hand is assigned to; asked where several bear it."""
+    """The target of a resource from a hand; asked for if several are legal."""
     key = f"{run.path} on {piece.id}"
     kept = run.kept(key)
     if isinstance(kept, tuple):

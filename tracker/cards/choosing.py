@@ -1,6 +1,6 @@
-"""Settles what an ability chooses, before it acts: cards, Houses, X.
+"""Resolves the choices of an ability before it acts: cards, Houses, X.
 
-One legal answer is taken, and nothing is asked; with none the ability ends, and says so.
+A single legal answer is taken without a question; with none the ability ends with a reason.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from tracker.standing.selecting import house, houses, pieces
 from tracker.standing.speech import HouseWare
 
 MOST = 99
-"""X where nothing limits it."""
+"""The maximum of an X without limit."""
 
 
 def settle(run: Run, node: object, deed: d.Deed | None = None) -> None:
-    """Settle all that is chosen in a node. Raises Waiting, Ends."""
+    """Resolve all choices in a node. Raises Waiting, Ends."""
     all_of_it = tuple(nested(node))
     within = [each for one in all_of_it if isinstance(one, p.Chosen) for each in nested(one.among)]
     if isinstance(what := getattr(deed, "what", None), p.Cards):
-        within += nested(what)  # the deed is done to what lies on them
+        within += nested(what)  # the deed is done to the cards on them
     for one in all_of_it:
         if isinstance(one, p.Chosen) and run.kept(one.key) is None:
             _choose(run, one, None if one in within else deed)
@@ -64,7 +64,7 @@ def settle(run: Run, node: object, deed: d.Deed | None = None) -> None:
 
 
 def _choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
-    """Settle which cards are chosen."""
+    """Resolve a choice of cards."""
     settle(run, chosen.low)
     settle(run, chosen.high)
     if heaped := heaps(run.context, chosen):
@@ -94,12 +94,12 @@ def _candidates(
 ) -> tuple[Piece, ...]:
     """The legal targets of a choice, in the order they came.
 
-    With each X is what was paid, or can be paid (CT-19): in these steps, else in all.
+    With each of them X must be the amount paid or payable (CT-19), in these steps or in all.
     """
     context, source, x = run.context, run.source, run.kept("x")
     paid = steps or _gone(run)
     found = [one for one in pieces(context, chosen.among) if fitting(context, one, deed)]
-    spent = any(  # the card has paid with itself: that it was subdued does not bring it back
+    spent = any(  # the card was its own price: subduing it did not make it a target again
         isinstance(one, d.Does)
         and isinstance(one.deed, d.Subdue | d.Discard)
         and one.deed.what == p.This()
@@ -120,7 +120,7 @@ def _candidates(
 
 
 def is_idle(run: Run, deed: d.Deed) -> bool:
-    """Whether nothing would come of what may be done: no target is there, or no spice."""
+    """Whether an optional deed would have no effect: there is no target, or no spice."""
     try:
         for one in nested(deed):
             if isinstance(one, p.Chosen) and run.kept(one.key) is None and not hidden_among(one):
@@ -136,7 +136,7 @@ def is_idle(run: Run, deed: d.Deed) -> bool:
 def _choose_house(
     run: Run, chosen: p.ChosenHouse, deed: d.Deed | None, of_it: list[p.Chosen]
 ) -> None:
-    """Settle which House is chosen: one that has such cards as are chosen next."""
+    """Resolve a choice of a House: one with targets for the next choice."""
     if not could_be(run.context, chosen):
         raise Ends("CT-16", "finds no rival")
     found = houses_with(run.context, chosen, deed, of_it)
@@ -148,7 +148,7 @@ def _choose_house(
 
 
 def settle_x(run: Run) -> None:
-    """Settle what X is, or let the user choose it. Raises Waiting, Ends."""
+    """Determine X, or let the user choose it. Raises Waiting, Ends."""
     if run.kept("x") is not None:
         return
     lets = run.source.x
@@ -172,7 +172,7 @@ def settle_x(run: Run) -> None:
     if high <= low:
         run.keep("x", max(0, high))
         return
-    # the House whose turn it is chooses, else who uses the card
+    # the House whose turn it is chooses, else the user of the card
     put(run, "x", _chooser(run), f"X, from {low} to {high}? {run.text}", low=low, high=high)
 
 
@@ -181,13 +181,13 @@ def _chooser(run: Run) -> HouseId:
 
 
 def _most_x(run: Run) -> Iterator[int]:
-    """The most that lets X be what is paid, or taken: what is there."""
+    """The most X can be as an amount paid or taken: what is available."""
     steps = _gone(run)
     for one in nested(steps):
         if not isinstance(one, d.Lose) or not isinstance(one.amount, p.X):
             continue
         if isinstance(one.who, p.KeptHouse | p.ChosenHouse) and one.who.key not in run.context.kept:
-            continue  # it is not known yet whose
+            continue  # the House is not known yet
         if _chooser(run) in houses(run.context, one.who) and _is_bound(run, one.ware):
             yield max(0, held(run.context, p.Holds(one.ware, one.who))) // one.amount.times
     for one in nested(steps):
@@ -201,7 +201,7 @@ def _most_x(run: Run) -> Iterator[int]:
 
 
 def _settle_up_to(run: Run, number: p.UpTo, deed: d.Deed | None) -> None:
-    """Settle how much of at most so much: no more than is there."""
+    """Resolve an "up to" amount: no more than is available."""
     _settle_kept(run, number.most)
     most = [amount(run.context, number.most)]
     match deed:
@@ -221,14 +221,14 @@ def _settle_up_to(run: Run, number: p.UpTo, deed: d.Deed | None) -> None:
 
 
 def _is_bound(run: Run, ware: p.Ware) -> bool:
-    """Whether one chooses no more than there is: of favor, too, unless set otherwise (F-07)."""
+    """Whether a choice is limited to what is available; for favor by a setting (F-07)."""
     if ware is p.Ware.FAVOR:
         return not yes(run.at.game.settings, SettingName.COST_BELOW_ZERO)
     return ware is not p.Ware.DECLARED
 
 
 def _spice_of(run: Run, source: p.Which | p.Who | d.Source) -> int:
-    """How much spice lies where it is taken from."""
+    """The spice in the place it is taken from."""
     if isinstance(source, d.Source):
         return run.at.game.hoard
     if isinstance(source, HOUSES):
@@ -237,7 +237,7 @@ def _spice_of(run: Run, source: p.Which | p.Who | d.Source) -> int:
 
 
 def _settle_kept(run: Run, value: p.Value) -> None:
-    """Settle the choices that a number speaks of, though they stand later in the ability."""
+    """Resolve the choices a number refers to, even if they come later in the ability."""
     wanted = {one.key for one in nested(value) if isinstance(one, p.Kept)}
     for step in run.steps:
         for one in nested(step):
@@ -246,7 +246,7 @@ def _settle_kept(run: Run, value: p.Value) -> None:
 
 
 def _gone(run: Run, steps: tuple[d.Step, ...] | None = None, path: str = "") -> tuple[d.Step, ...]:
-    """The steps of the ability without the ways that are not gone; all of those still open."""
+    """The steps of the ability without the rejected alternatives; all of those still open."""
     found: list[d.Step] = []
     for place, step in enumerate(run.steps if steps is None else steps):
         way = run.kept(f"{path}/{place}") if isinstance(step, d.OneOf) else None
@@ -259,9 +259,9 @@ def _gone(run: Run, steps: tuple[d.Step, ...] | None = None, path: str = "") -> 
 
 
 def open_ways(run: Run, ways: tuple[d.Way, ...], by: HouseId) -> list[str]:
-    """The ways that a House can go: what they begin with can be paid, and finds its targets.
+    """The alternatives open to a House: their first steps can be paid and have targets.
 
-    Where none can, a loss is suffered as far as one can (R-27).
+    If there is none, a loss is suffered as far as possible (R-27).
     """
     found = [one.text for one in ways if _is_payable(run, one, by) and can_go(run.context, one)]
     if found:
@@ -275,7 +275,7 @@ def open_ways(run: Run, ways: tuple[d.Way, ...], by: HouseId) -> list[str]:
 
 
 def _is_payable(run: Run, way: d.Way, by: HouseId) -> bool:
-    """Whether what a way begins with can be paid in full."""
+    """Whether the first step of an alternative can be paid in full."""
     x_hangs_on_target = any(
         isinstance(one, p.Kept) and run.kept(one.key) is None
         for each in run.source.x
@@ -305,7 +305,7 @@ def _is_payable(run: Run, way: d.Way, by: HouseId) -> bool:
 
 
 def _finds_to_pay(run: Run, deed: d.Deed, steps: tuple[d.Step, ...]) -> bool:
-    """Whether a deed of several steps has enough targets whose price can be paid."""
+    """Whether a choice has enough targets whose price can be paid."""
     for one in nested(deed):
         if not isinstance(one, p.Chosen) or run.kept(one.key) is not None or hidden_among(one):
             continue

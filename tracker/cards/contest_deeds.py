@@ -1,4 +1,4 @@
-"""Deeds with the petition and the rite under way: they start, change and end; who takes part."""
+"""Deeds that start, change or end petitions and rites, or change their participants."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tracker.engine.events import (
     WindowClosed,
 )
 from tracker.engine.guards import reason
-from tracker.engine.state import Petition, Piece
+from tracker.engine.state import PetitionState, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import (
     FIGHTS_FOR,
@@ -51,10 +51,10 @@ from tracker.standing.selecting import house, is_like, pieces
 from tracker.standing.sides import rite_of
 
 BID = "bid"
-"""The key of the bid that is made at once."""
+"""The key of an immediate bid."""
 
 
-def _petition(run: Run) -> Petition:
+def _petition(run: Run) -> PetitionState:
     """The petition under way. Raises Ends."""
     now = run.at.game.petition
     if now is None:
@@ -72,7 +72,7 @@ def _ends_petition(run: Run, deed: r.EndPetition) -> int:
 
 
 def _bids_now(run: Run, deed: r.BidsNow) -> int:
-    """A House bids before the bidding begins: whose bid stands may leave it at that."""
+    """A House bids before the bidding begins; the highest bidder may keep its bid."""
     now, bidder = _petition(run), house(run.context, deed.who)
     low = now.bid if bidder == now.bidder else least(now)
     bid = _bid(run, "your bid, from", low, max(low, ceiling(run.at, bidder)))
@@ -89,7 +89,7 @@ def _bid(run: Run, text: str, low: int, high: int) -> int:
 
 
 def _resolves(run: Run, _: r.ResolvePetition) -> int:
-    """Nobody is asked for a bid any more: whose bid stands is the victor (P-06)."""
+    """The bidding ends: the highest bidder is the victor (P-06)."""
     _petition(run)
     if run.at.game.window is not None:
         run.at.emit(WindowClosed(rule="P-06"))
@@ -98,7 +98,7 @@ def _resolves(run: Run, _: r.ResolvePetition) -> int:
 
 
 def _ignores(run: Run, _: r.IgnoreBids) -> int:
-    """The bids made so far count no more; once the window closes the petitioner bids anew."""
+    """The bids so far are void; once the window closes the petitioner opens again."""
     _petition(run)
     run.at.emit(BidsIgnored(rule="G-02"))
     return 1
@@ -132,7 +132,7 @@ def _starts_petition(run: Run, deed: r.StartPetition) -> int:
 def _cannot_start(
     at: Table, house: HouseId, piece: Piece, *, anyway: bool
 ) -> tuple[str, str] | None:
-    """The rule by which a House cannot petition for a card so, and why; None where it can."""
+    """The rule and the reason why a House cannot petition for a card; None if it can."""
     why = None if anyway else reason(has_not_lost)(at, house)
     if why is not None:
         return "P-15", why
@@ -144,9 +144,9 @@ def _cannot_start(
 
 
 def _starts_rite(run: Run, deed: r.StartRite) -> int:
-    """The rite of a venture waits for its target to be named (V-09); a pawn engages for it.
+    """The rite of a venture waits for its target (V-09); a pawn engages for it.
 
-    Raises Ends where the venture acts no more: another operation has taken its place.
+    Raises Ends if the venture is no longer the operation in progress.
     """
     now = run.at.game.operation
     if now is None or now.piece != run.frame.card:
@@ -172,9 +172,9 @@ def _lets_counter(run: Run, deed: r.EngageToCounter) -> int:
 
 
 def _lays(run: Run, deed: r.Lays) -> int:
-    """Something holds of cards for the rite, or as long as the tactic lies there (TC-04).
+    """An effect on cards for the rite, or for as long as the tactic is in play (TC-04).
 
-    Who may Counter only after the defense was declared is settled by the players (OQ-43).
+    Whether Counter may be gained after the defense was declared the players decide (OQ-43).
     """
     if deed.gift is r.Gift.COUNTER and is_late(run.at):
         return for_each(run, deed.on, lambda one: let_late(run.at, run.who, run.card, one))
@@ -182,7 +182,7 @@ def _lays(run: Run, deed: r.Lays) -> int:
 
 
 def _uses_weapons(run: Run, deed: r.UseWeapons) -> int:
-    """The weapons of a kind on a card have an effect in this rite, its others none."""
+    """Only weapons of one kind on a card have an effect in this rite."""
     at, bearer = run.at, run.frame.card
     begin_effect(at, bearer, f"{USES}{deed.kind}", 1, Until.OPERATION)
     for one in at.game.assigned(bearer):
@@ -193,14 +193,14 @@ def _uses_weapons(run: Run, deed: r.UseWeapons) -> int:
 
 
 def _redirects(run: Run, deed: r.Redirect) -> int:
-    """All force that is assigned to a card goes to another, in the operation under way."""
+    """All force assigned to a card is redirected to another, for the operation in progress."""
     on, to = the_card(run, deed.on), the_card(run, deed.to)
     begin_effect(run.at, on.id, f"{FORCE_GOES}{to.id}", 1, lasts(run.at))
     return 1
 
 
 def _withstands(run: Run, deed: r.Withstand) -> int:
-    """The force of a card does nothing to another, in the operation under way."""
+    """A card is immune to the force of another, for the operation in progress."""
     found = pieces(run.context, deed.on)
     kind = next(one for one in nested(deed.force_of) if isinstance(one, p.Cards))
     for one in found:

@@ -1,4 +1,4 @@
-"""The deeds by their nodes, and the deed that nobody reads: the table carries it out by hand."""
+"""The table of deeds, and uninterpreted deeds: the players carry them out by hand."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ WORDS = {
     Verb.PAY: "lose N solaris|spice|favor",
     Verb.DRAW: "draw N",
 }
-"""What is done -> the words of the table for it; a card stands in the braces."""
+"""Kind of deed -> the commands for it, with braces for the card."""
 MOST = 6
-"""How many legal targets are listed; the words fit all others, too."""
+"""How many legal targets are listed; the command works for all others, too."""
 
 
 def _by_hand(run: Run, deed: d.ByHand) -> int:
@@ -46,7 +46,7 @@ def _by_hand(run: Run, deed: d.ByHand) -> int:
 
 
 def _typed(run: Run, deed: d.ByHand) -> Iterator[str]:
-    """The words to type, with each legal target filled in that is read and that everybody sees."""
+    """The commands to type, filled in with the legal targets visible to all."""
     found: list[str] = []
     if deed.targets is not None and deed.targets.lying is None:
         with suppress(NotHere):

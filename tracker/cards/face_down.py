@@ -1,12 +1,12 @@
-"""Choices among cards that not everybody sees: nothing is listed, who chooses names the card.
+"""Choices among hidden cards: no options are listed, since a list would reveal the cards.
 
-What is in a hand or a deck that is only counted becomes known as it is named, as for any word of
-the table; chance chooses by number.
+The chooser names the card. A card of a hand or deck that is only counted becomes known when it is
+named, as in any command; random choices are by number.
 
-A House that does not see the cards of a hand or an Assembly tells how many, and out of which
-place; a card there that it has examined it may name. Which of the others come is chance's, as
-nothing tells them apart. Where the tracker only counts them the table picks: the card stays one of
-those that are counted, or its holder names it when it has to be known.
+A House that does not see the cards of a hand or an Assembly chooses a number and a place; it may
+name a card there that it has examined. Which of the others are taken is random, since they cannot
+be distinguished. If the tracker only counts them the players pick: the card remains a counted one,
+or its holder names it when it must be known.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from tracker.standing.selecting import holds, house, pieces
 from tracker.standing.speech import the_piece
 
 PICKED, DRAWN, NAMED = "#", "~", "="
-"""What is kept beside the key of the choice: what was asked for, what came, what it was called."""
+"""Suffixes of a choice's key: what was asked for, what was taken, what it was named."""
 SHOWN = "shown"
-"""The answer of who has shown cards, and does not name them."""
+"""The answer of a holder who has shown the cards without naming them."""
 
 
 def choice_of(at: Table, question: Question) -> tuple[Run, p.Chosen, str] | None:
-    """The choice that a question is about, and what is asked of it: PICKED, NAMED, "" for a card.
+    """The choice a question is about, and which part of it: PICKED, NAMED, "" for a card.
 
-    None for a question about cards that everybody sees.
+    None for a question about visible cards.
     """
     frame = next((one for one in at.game.frames if one.id == question.frame), None)
     if frame is None:
@@ -55,7 +55,7 @@ def choice_of(at: Table, question: Question) -> tuple[Run, p.Chosen, str] | None
 
 
 def offered(at: Table, question: Question) -> tuple[str, ...]:
-    """The answers to list for a choice among such cards."""
+    """The answers to list for a choice among hidden cards."""
     found = choice_of(at, question)
     if found is None:
         return ()
@@ -68,7 +68,7 @@ def offered(at: Table, question: Question) -> tuple[str, ...]:
 def read_face_down(
     run: Run, chosen: p.Chosen, asks: str, question: Question, said: str
 ) -> tuple[str, ...]:
-    """The cards, or the places, that an answer names. Raises Misread, SeveralFit."""
+    """The cards or places named in an answer. Raises Misread, SeveralFit."""
     words = [word.strip() for word in said.split(",")]
     if asks == NAMED:
         return _names(run, chosen, words)
@@ -84,10 +84,9 @@ def _bounds(low: int, high: int) -> str:
 
 
 def choose_hidden(run: Run, chosen: p.Chosen, among: p.Cards) -> None:
-    """Settle a choice among hidden cards; fewer are taken where there are fewer.
+    """Resolve a choice among hidden cards; fewer are taken if there are fewer.
 
-    Of cards that are only counted none need be such as the text says, so that none may be named.
-    Raises Waiting.
+    Counted cards need not match the selector, so the answer may be "none". Raises Waiting.
     """
     context = run.context
     known = _fitting(run, chosen, among)
@@ -107,15 +106,15 @@ def choose_hidden(run: Run, chosen: p.Chosen, among: p.Cards) -> None:
 
 
 def _fitting(run: Run, chosen: p.Chosen, among: p.Cards) -> list[Piece]:
-    """The known cards that are as the text says, and can be what it does."""
+    """The known cards that match and are legal targets of the deed."""
     deed, context = deed_with(run.steps, chosen), run.context
     return [one for one in pieces(context, among) if fitting(context, one, deed)]
 
 
 def _offered_hidden(run: Run, chosen: p.Chosen, question: Question) -> tuple[str, ...]:
-    """The known cards that can be named, where it is one card out of one's own place.
+    """The known cards to list, for a single card from the chooser's own place.
 
-    What lies with a rival is not listed, nor are groups; "none" is, where that is an answer.
+    Cards of rivals and groups are not listed; "none" is, if it is an answer.
     """
     among = hidden_among(chosen)
     low, high = question.low or 0, question.high or 1
@@ -128,7 +127,7 @@ def _offered_hidden(run: Run, chosen: p.Chosen, question: Question) -> tuple[str
 
 
 def _read_hidden(run: Run, chosen: p.Chosen, question: Question, said: str) -> tuple[str, ...]:
-    """The hidden cards that are named, each known from now on."""
+    """The hidden cards named, which become known."""
     among = hidden_among(chosen)
     place = None if among is None else place_of(among)
     if among is None or place is None:
@@ -148,7 +147,7 @@ def _read_hidden(run: Run, chosen: p.Chosen, question: Question, said: str) -> t
 
 
 def choose_unseen(run: Run, chosen: p.Chosen, among: Sequence[Heap], deed: d.Deed | None) -> None:
-    """Settle which unseen cards are taken. Raises Waiting, Ends."""
+    """Resolve which unseen cards are taken. Raises Waiting, Ends."""
     picked = _picked(run, chosen, among)
     came = run.kept(chosen.key + DRAWN)
     if not isinstance(came, tuple):
@@ -171,7 +170,7 @@ def choose_unseen(run: Run, chosen: p.Chosen, among: Sequence[Heap], deed: d.Dee
 
 
 def _picked(run: Run, chosen: p.Chosen, among: Sequence[Heap]) -> tuple[str, ...]:
-    """How many out of which place, and which seen ones; asked where that is open."""
+    """How many from which place, and which examined cards; asked for if open."""
     key = chosen.key + PICKED
     kept = run.kept(key)
     if isinstance(kept, tuple):
@@ -181,7 +180,7 @@ def _picked(run: Run, chosen: p.Chosen, among: Sequence[Heap]) -> tuple[str, ...
     high = there if chosen.high is None else min(there, amount(run.context, chosen.high))
     if not there and amount(run.context, chosen.low):
         raise Ends("CT-16", f"finds no card there: {run.text}")
-    alike = len(among) == 1 and not _seen(run, chosen, among)  # nothing tells the cards apart
+    alike = len(among) == 1 and not _seen(run, chosen, among)  # the cards cannot be distinguished
     if low != high or not (low == there or chosen.random or alike):
         by = run.house if chosen.by is None else house(run.context, chosen.by)
         where = " or ".join(f'"N {one.place}"' for one in among) if len(among) > 1 else "a number"
@@ -196,7 +195,7 @@ def _picked(run: Run, chosen: p.Chosen, among: Sequence[Heap]) -> tuple[str, ...
 
 
 def _seen(run: Run, chosen: p.Chosen, among: Sequence[Heap]) -> list[Piece]:
-    """The cards that who chooses has examined, where the choice is no lot."""
+    """The cards the chooser has examined, if the choice is not random."""
     by = run.house if chosen.by is None else house(run.context, chosen.by)
     known = (piece for one in among for piece in one.known)
     return [] if chosen.random else [one for one in known if by in one.shown]
@@ -205,13 +204,13 @@ def _seen(run: Run, chosen: p.Chosen, among: Sequence[Heap]) -> list[Piece]:
 def _lot(
     run: Run, chosen: p.Chosen, among: Sequence[Heap], picked: Sequence[str]
 ) -> Iterator[PieceId | str]:
-    """The cards that are named, then so many of each heap as chance gives them."""
+    """The cards named, then a random selection of the given number from each heap."""
     seen = [one.id for one in _seen(run, chosen, among)]
     many = Counter(one for one in picked if one not in run.at.game.pieces)
     yield from (one for one in picked if one in run.at.game.pieces)
     for heap in among:
         others = [one.id for one in heap.known if one.id not in seen]
-        if many[heap.place] > len(others) + heap.unseen:  # only those seen are left: they come too
+        if many[heap.place] > len(others) + heap.unseen:  # examined cards are taken last
             others = [one.id for one in heap.known if one.id not in picked]
         counted = [f"{heap.place} {number}" for number in range(heap.unseen)]
         occasion = f"unseen {run.id} {run.key(chosen.key)} {heap.place}"
@@ -220,7 +219,7 @@ def _lot(
 
 
 def _offered_unseen(run: Run, chosen: p.Chosen, question: Question) -> tuple[str, ...]:
-    """Answers to list: so many of each place, and the cards that were seen there."""
+    """The answers to list: numbers for each place, and the examined cards there."""
     among = heaps(run.context, chosen)
     low, high = question.low or 0, question.high or 0
     numbers = range(max(low, 1), high + 1)
@@ -235,11 +234,11 @@ def _offered_unseen(run: Run, chosen: p.Chosen, question: Question) -> tuple[str
 def _read_picked(
     run: Run, chosen: p.Chosen, question: Question, said: str, words: list[str]
 ) -> tuple[str, ...]:
-    """Places and seen cards."""
+    """Parse places and examined cards."""
     among = heaps(run.context, chosen)
     ids: list[str] = []
     for word in [] if words in (["none"], ["0"], [""]) else words:
-        # so many of a place: "2", "2 hand", "hand"; or a card that was seen there
+        # a number from a place: "2", "2 hand", "hand"; or a card examined there
         number, _, place = word.partition(" ") if word[:1].isdigit() else ("1", "", word)
         where = [one for one in among if one.place.value.lower() == place.strip().lower()]
         if not place.strip() and len(among) == 1:
@@ -259,7 +258,7 @@ def _read_picked(
 
 
 def _names(run: Run, chosen: p.Chosen, words: list[str]) -> tuple[str, ...]:
-    """The cards that their holder names, each of a place that some of them were taken out of."""
+    """The cards named by their holder, each in a place from which some were taken."""
     if words == [SHOWN] and isinstance(deed_with(run.steps, chosen), d.Examine):
         return (SHOWN,)
     came = run.kept(chosen.key + DRAWN)
@@ -278,7 +277,7 @@ def _names(run: Run, chosen: p.Chosen, words: list[str]) -> tuple[str, ...]:
 
 
 def _name(at: Table, among: Sequence[Heap], word: str) -> Piece:
-    """The card of one of several heaps that a word means. Raises Misread, SeveralFit."""
+    """The card in one of several heaps that a text refers to. Raises Misread, SeveralFit."""
     for one in among[:-1]:
         try:
             return named_in(at, one.house, word, one.place)

@@ -1,4 +1,4 @@
-"""Which cards in play wait for what has happened, and in which order they then act."""
+"""Which triggers fire on an event, and in which order they resolve."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tracker.standing.selecting import PLACES, fits, holds, houses
 from tracker.standing.uses import keeps_working
 
 IT, DOER, AMOUNT, PLACE = "it", "doer", "amount", "place"
-"""Under which keys the steps of a trigger find what has happened."""
+"""The keys under which the steps of a trigger find the data of its event."""
 OF_PETITIONS = frozenset({Occasion.OPENED, Occasion.VICTOR, Occasion.WON, Occasion.LOST})
-"""What happens in a petition, whose card lies in an Assembly."""
+"""Occurrences in a petition, whose card is in an Assembly."""
 OF_BOTH_SIDES = frozenset({Occasion.RESOLVING, Occasion.FALLEN})
-"""What happens once for each side of a rite."""
+"""Occurrences for each side of a rite."""
 
 
 class _Fired(NamedTuple):
-    """A trigger of a card that has what it waits for, its place there, and what it then knows."""
+    """A fired trigger: its card, its index there, and its initial bindings."""
 
     house: HouseId
     piece: Piece
@@ -42,9 +42,9 @@ class _Fired(NamedTuple):
 
 
 def fire(at: Table, before: Game, event: Event, waiting: Sequence[Piece]) -> None:
-    """Let fire what waits for an event: first of the House whose turn it is, then in order.
+    """Fire the triggers for an event: the active House's first, then in order.
 
-    Of several cards that count their own kind one acts for all of a House.
+    Of several copies that count their own kind, one acts for all of a House.
     """
     if isinstance(event, TacticPlayed):  # remembered for the turn
         window = at.game.window
@@ -76,7 +76,7 @@ def fire(at: Table, before: Game, event: Event, waiting: Sequence[Piece]) -> Non
 
 
 def _in_order(at: Table, pieces: Sequence[Piece]) -> list[Piece]:
-    """Cards in the order they act in: by House as it is set, then as they came into play."""
+    """Cards in the order they act: by House as set, then as they came into play."""
     game = at.game
     order = list(game.order)
     if chosen(game.settings, SettingName.TRIGGER_ORDER) == "active-first" and game.active in order:
@@ -87,10 +87,10 @@ def _in_order(at: Table, pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _user(at: Table, piece: Piece) -> HouseId:
-    """Who is "you" on a card: its governor (GV-01); of one that lies on a rival's who put it there.
+    """The House that is "you" on a card: its governor (GV-01); on a rival's card, its owner.
 
-    That is read from the cards that have a persona's governor pay "to you" [inferred]. A venture
-    there is the governor's, who may initiate it.
+    The latter is inferred from cards that have a persona's governor pay "to you" [inferred]. A
+    venture there belongs to the governor, who may initiate it.
     """
     if is_venture(at.card(piece)):
         return piece.holder
@@ -100,9 +100,9 @@ def _user(at: Table, piece: Piece) -> HouseId:
 
 
 def _of_card(at: Table, piece: Piece, one: Occurred) -> Iterator[_Fired]:
-    """The triggers of a card that wait for this; `at` is the table at which it is read.
+    """The triggers of a card for an occurrence, evaluated in the state of `at`.
 
-    It does something by itself while it is deployed; a tactic or a venture while it lasts.
+    A card has triggers while it is deployed; a tactic or venture while it lasts.
     """
     if piece.id in without_effect(at):
         return
@@ -119,16 +119,16 @@ def _of_card(at: Table, piece: Piece, one: Occurred) -> Iterator[_Fired]:
 def _known(
     at: Table, piece: Piece, trigger: Trigger, on: Happens, one: Occurred
 ) -> dict[str, Answer] | None:
-    """What a trigger knows of what has happened, None where it does not wait for that."""
+    """The initial bindings of a trigger by an occurrence, None if it does not match."""
     house, memory = _user(at, piece), remembered(at.game, piece.id)
     context = Context(at, house, piece.id, memory, piece.parent or "")
     if not (_is_such(on, one) and _is_now(context, on, one)):
         return None
     there, it, by = at.game.pieces, list[PieceId](), list[PieceId]()
-    if on.what is not None:  # which of the cards it is done to are meant
+    if on.what is not None:  # the affected cards that match
         test = fits if one.on in OF_PETITIONS else holds
         it = [each for each in one.pieces if test(context, on.what, there[each])]
-    if on.by is not None:  # which of those that do it are, in the role that is meant
+    if on.by is not None:  # the acting cards that match, in their role
         found = [each for each in one.by if holds(context, on.by, there[each])]
         role = on.role
         by = [each for each in found if role is None or plays_role(context, there[each], role)]
@@ -149,7 +149,7 @@ def _known(
     context = Context(at, house, piece.id, kept, piece.parent or "")
     if not all_met(context, trigger.test):
         return None
-    try:  # what X is, where it can be told by now
+    try:  # the value of X, if known by now
         exact = [amount(context, one.value) for one in trigger.x if one.how is Compare.IS]
         most = [amount(context, one.value) for one in trigger.x if one.how is Compare.AT_MOST]
     except NotHere:
@@ -158,7 +158,7 @@ def _known(
 
 
 def _is_such(on: Happens, one: Occurred) -> bool:
-    """Whether it comes from where, at the moment, and with the wares that a trigger waits for."""
+    """Whether source, time and wares of an occurrence match a trigger."""
     if on.source is not None and one.source is not PLACES[on.source]:
         return False
     if on.phase is not None and one.phase is not PHASES[on.phase][0]:
@@ -170,7 +170,7 @@ def _is_such(on: Happens, one: Occurred) -> bool:
 
 
 def _is_now(context: Context, on: Happens, one: Occurred) -> bool:
-    """Whether the Houses, the allegiance, the cards and the rite are those it waits for."""
+    """Whether Houses, allegiance, cards and rite match a trigger."""
     at, rite = context.at, context.at.game.rite
     if on.who is None:
         once = on.what is None and on.by is None and one.on in OF_BOTH_SIDES

@@ -1,6 +1,6 @@
-"""Deeds with force that is no rite's (R-31): one card, a number it is held against, no more.
+"""Deeds with force outside of rites (R-31): a number is compared with a card, nothing more.
 
-No window, no bonus, no House limit; what protects from a rite does not help.
+There is no window, bonus or House limit, and protection against rites does not apply.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tracker.standing.selecting import holds, pieces
 
 @carries_out("R-31")
 def strikes(run: Run, deed: d.Strike) -> int:
-    """Force is applied to a card: it is told and kept; the sentences after it say what falls."""
+    """Force is applied to a card: the amount is stored; the next sentences decide what falls."""
     aimed = the_card(run, deed.what)
     target = goes_to(run.at, aimed)
     if target != aimed and isinstance(deed.what, p.Chosen):
@@ -49,7 +49,7 @@ def _note(run: Run, text: str) -> None:
 
 
 def _distributes(run: Run, deed: d.Distribute) -> int:
-    """Force is divided: each card that is named gets some, the last what is left."""
+    """Force is divided: each named card gets a share, the last one the rest."""
     at, left = run.at, amount(run.context, deed.amount)
     targets, spice = pieces(run.context, deed.among), 0
     if deed.spice is not None:
@@ -102,7 +102,7 @@ def struck_directly(run: Run, deed: d.Distribute, who: HouseId, path: str) -> in
 
 
 def _tells(run: Run, deed: d.Tell) -> int:
-    """A number is kept as it is now."""
+    """A number is stored with its present value."""
     many = amount(run.context, deed.value)
     run.keep(deed.key, many)
     return many

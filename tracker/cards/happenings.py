@@ -1,4 +1,4 @@
-"""What an event means to cards that wait: which card suffers it, which House does it, how much."""
+"""The meaning of an event for triggers: the affected card, the acting House, the amount."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from tracker.standing.ability import part_of
 from tracker.standing.figures import allegiances, croe
 
 BOUGHT, SETS_UP, DECLARED = "F-02", "HP-", "CE-09"
-"""The rules by which favor is bought, of set-up (their beginning), by which a power is declared."""
+"""The rule of buying favor, the prefix of set-up rules, the rule of declaring a power."""
 PLAYED_INITIATIVE = "initiative tactic"
-"""What a House has used in this turn when it has played such a tactic."""
+"""The limit a House has used in this turn when it has played such a tactic."""
 DISCARDS = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
 OF_RITE = {Stage.RESOLVING: Occasion.RESOLVING, Stage.FALLEN: Occasion.FALLEN}
 
 
 class Occurred(Struct, frozen=True):
-    """Something that has happened.
+    """An occurrence that triggers can match.
 
     Attributes:
-        house: Who does it, "" for nobody.
-        pieces: The cards it is done to.
-        by: The cards that do it; `engaging`: by being engaged.
-        to: The place it goes to; of a card `source` is where it comes from.
-        opened: Who initiated the petition.
-        rank: Which initiative rank, -1 for the last.
-        powers: Which allegiances are gained.
-        earlier: It is read as things stood before it.
+        house: The acting House, "" for none.
+        pieces: The affected cards.
+        by: The acting cards; `engaging`: whether by being engaged.
+        to: The destination; `source` is the origin of a card.
+        opened: The House that initiated the petition.
+        rank: The initiative rank, -1 for the last.
+        powers: The allegiances gained.
+        earlier: Whether it is evaluated in the state before it.
     """
 
     on: Occasion
@@ -66,7 +66,7 @@ class Occurred(Struct, frozen=True):
 
 
 def occurred(was: Table, at: Table, event: e.Event) -> Iterator[Occurred]:
-    """What an event means, by the tables before and after it."""
+    """The occurrences of an event, by the states before and after it."""
     meaning = MEANS.get(type(event))
     if meaning is not None:
         yield from meaning(was, at, event)
@@ -75,7 +75,7 @@ def occurred(was: Table, at: Table, event: e.Event) -> Iterator[Occurred]:
 
 
 def _acting_house(at: Table) -> HouseId:
-    """The House that does what happens now: whose card acts, else who speaks."""
+    """The acting House: that of the acting card, else the speaker."""
     if at.game.frames:
         return at.game.frames[-1].house
     now = at.game.operation
@@ -107,7 +107,7 @@ def _moved(was: Table, at: Table, event: e.CardMoved) -> Iterator[Occurred]:
 def _left(
     was: Table, at: Table, event: e.CardCaptured | e.CardTransferred | e.CardAssigned
 ) -> Iterator[Occurred]:
-    """A card leaves a domain: captured, transferred, or with what it is assigned to."""
+    """A card leaves a domain: captured, transferred, or together with its parent."""
     before = was.piece(event.piece).holder
     if isinstance(event, e.CardCaptured):
         yield Occurred(Occasion.CAPTURED, event.holder, (event.piece,), earlier=True)
@@ -122,7 +122,7 @@ def _adopted(was: Table, at: Table, event: e.AllegiancesSet) -> Iterator[Occurre
 
 
 def _declared(was: Table, at: Table, event: e.EffectBegan) -> Iterator[Occurred]:
-    """A resource was said to give a power to the card it is assigned to (CE-09)."""
+    """A resource was declared to give a power to its parent (CE-09)."""
     host = at.game.pieces.get(at.piece(event.source).parent or "") if event.source else None
     if event.rule == DECLARED and host is not None:
         yield from _gained(was, at, host.id, allegiances(at, host))
@@ -194,7 +194,7 @@ def _tokens(_was: Table, at: Table, event: e.TokensChanged) -> Iterator[Occurred
 def _producers(at: Table) -> tuple[tuple[PieceId, ...], bool]:
     """The cards whose ability acts now, and whether one was engaged for it.
 
-    What another card adds to that was not produced by engaging, and adds no more to itself.
+    An addition by another card was not produced by engaging, so nothing is added to it in turn.
     """
     if not at.game.frames:
         return (), False
@@ -267,7 +267,7 @@ def _advanced(_was: Table, at: Table, event: e.OperationAdvanced) -> Iterator[Oc
         return
     for side in (rite.attack, rite.defense):
         rival = rite.other(side).house
-        beaten = tuple(  # who was spared for a price did not fall [doubt]
+        beaten = tuple(  # a card spared for a price did not fall [doubt]
             one
             for one in rite.fallen
             if at.piece(one).holder == rival and rite.fates.get(one) is not Fate.SPARED
@@ -305,4 +305,4 @@ MEANS: dict[type[e.Event], Callable[[Table, Table, Any], Iterator[Occurred]]] = 
     e.OperationAdvanced: _advanced,
     e.OperationEnded: _ended,
 }
-"""Kind of event -> what it means."""
+"""Kind of event -> the function that yields its occurrences."""

@@ -1,4 +1,4 @@
-"""What a card in play remembers: whom it named, what it lent, its captive and whose that was."""
+"""Data stored with a card in play: the House it named, what it lent, captives and their origin."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tracker.rules.lasting import begin_effect
 from tracker.standing.ability import Run
 
 CAPTIVE, FORMER, IT = p.CAPTIVE, "former governor", "it"
-"""The keys under which a trigger finds them."""
+"""The keys under which triggers find these data."""
 
 
 def remember_captive(at: Table, card: PieceId, captive: Piece) -> None:
-    """Keep whom a card captures, and from whom, where it gives him back when it goes."""
+    """Store the captive of a card and its former House, if it is returned when the card leaves."""
     steps = (step for one in at.card(card).program.triggers for step in one.steps)
     if any(isinstance(step, d.Does) and isinstance(step.deed, d.GiveBack) for step in steps):
         for on in (captive.id, captive.holder):
@@ -29,15 +29,15 @@ def remember_captive(at: Table, card: PieceId, captive: Piece) -> None:
 
 
 def remember_named(at: Table, card: PieceId, house: HouseId) -> None:
-    """Keep which House a card named, as long as it is in play, where it speaks of it later."""
+    """Store the House a card named while it is in play, if its text refers to it later."""
     if p.KeptHouse(p.NAMED) in nested(at.card(card).program.triggers):
         begin_effect(at, house, StatName.NAMED, 1, Until.STAYS, card)
 
 
 def remember_operation(at: Table, card: PieceId, named: Piece) -> None:
-    """Give a card the operation of the one it named, where it says so, in the place of a former.
+    """Give a card the operation of the card it named, replacing an earlier one.
 
-    What is gained is what that one does now: it stays when that goes, or names another in turn.
+    It gains the present operation of that card, and keeps it if that card leaves or names another.
     """
     own = at.cards[at.piece(card).card]
     if on_card(own, GainsOperation) is None:
@@ -53,12 +53,12 @@ def remember_operation(at: Table, card: PieceId, named: Piece) -> None:
 
 
 def remember_lent(at: Table, card: PieceId, venture: PieceId, to: HouseId) -> None:
-    """Keep which venture a card laid on a persona of which rival, as long as both are in play."""
+    """Store the venture a card put on a rival's persona, as long as both are in play."""
     begin_effect(at, venture, f"{LENT_TO}{to}", 1, Until.STAYS, card)
 
 
 def remembered(game: Game, card: PieceId) -> dict[str, Answer]:
-    """Whom a card named; what it lent, where it was lent to; its captives and whose they were."""
+    """The stored data of a card as bindings: named House, lent ventures, captives and origins."""
     named, lent, captives, former = list[str](), list[str](), list[str](), list[str]()
     for one in game.effects:
         if one.source != card:
@@ -81,9 +81,9 @@ def remembered(game: Game, card: PieceId) -> dict[str, Answer]:
 
 
 def give_back(run: Run, deed: d.GiveBack) -> int:
-    """A captive goes back to the domain it was taken from, where it is still another's.
+    """A captive returns to the domain it was taken from, if it is not there already.
 
-    Of several it is the one that something happened to, else each.
+    Of several it is the one affected by the trigger's event, else all.
     """
     kept = run.frame.kept
     found, former = kept.get(CAPTIVE), kept.get(FORMER)

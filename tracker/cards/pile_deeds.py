@@ -22,16 +22,16 @@ OF_DECK = {
     (Deck.HOUSE, Trait.HOUSE_DECK): Place.HOUSE_DECK,
     (Deck.IMPERIAL, Trait.IMPERIAL_DECK): Place.IMPERIAL_DECK,
 }
-"""Where a card of a deck can go back to (DK-02)."""
+"""The places a card of a deck can return to (DK-02)."""
 
 
 def _draws(run: Run, deed: d.Draw) -> int:
-    """The top cards of a pile go to another place, as far as there are any (F-06, L-04)."""
+    """The top cards of a pile go to another place, as far as available (F-06, L-04)."""
     at, whose, many = run.at, house(run.context, deed.who), amount(run.context, deed.amount)
     source = PLACES[deed.pile]
     if source in PILES:
         known, unseen = top_of(at.game, whose, source, many)
-    else:  # the card that was discarded last lies on top
+    else:  # the card discarded last is on top
         known = tuple(one.id for one in reversed(at.game.in_place(whose, source)))[:many]
         unseen = min(many - len(known), at.house(whose).unseen.get(source, 0))
     if known or unseen:
@@ -54,7 +54,7 @@ def _drawn(  # noqa: PLR0913, PLR0917 - the fields of the event
 
 
 def _fetches(run: Run, deed: d.Fetch) -> int:
-    """Cards go to a place of their owners; one that belongs to no such place stays."""
+    """Cards go to a place of their owners; those that cannot be in such a place stay."""
     done = 0
     for one in pieces(run.context, deed.what):
         place = OF_DECK.get((run.at.card(one).deck, deed.to))
@@ -71,7 +71,7 @@ def _fetches(run: Run, deed: d.Fetch) -> int:
 
 
 def _examines(run: Run, deed: d.Examine) -> int:
-    """A House looks at cards that lie face-down."""
+    """A House looks at face-down cards."""
     heaps: dict[tuple[HouseId, Place], list[PieceId]] = {}
     for one in pieces(run.context, deed.what):
         heaps.setdefault((one.holder, one.place), []).append(one.id)
@@ -91,7 +91,7 @@ def _examines(run: Run, deed: d.Examine) -> int:
 
 
 def _shuffles(run: Run, deed: d.Shuffle) -> int:
-    """Chance puts the known cards of a deck in order; the table shuffles those only counted."""
+    """Known cards of a deck are shuffled at random; the players shuffle those only counted."""
     at, whose, deck = run.at, house(run.context, deed.who), PLACES[deed.deck]
     known = [one.id for one in at.game.in_place(whose, deck)]
     occasion = f"shuffle {whose} {deck} {run.id} {at.game.seq}"  # tells it from any other
@@ -101,7 +101,7 @@ def _shuffles(run: Run, deed: d.Shuffle) -> int:
 
 
 def _discards_top(run: Run, deed: d.DiscardTop) -> int:
-    """The top cards of a deck are discarded, those nobody knows by their number."""
+    """The top cards of a deck are discarded, unseen ones by number."""
     whose, deck = house(run.context, deed.who), PLACES[deed.deck]
     known, unseen = top_of(run.at.game, whose, deck, amount(run.context, deed.amount))
     for one in known:

@@ -1,4 +1,4 @@
-"""What is answered to the questions of an ability: cards, numbers, ways."""
+"""Reads the answers to the questions of an ability: cards, numbers, alternatives."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ offers(CHOICE)(offered)
 
 @answers(CHOICE)
 def answered(at: Table, question: Question, said: str) -> None:
-    """Keep the answer; the ability goes on with it.
+    """Store the answer; the ability continues with it.
 
-    Refuses cards with which X, where it goes by them, is not what was paid.
+    Refuses cards with which an X that depends on them would not be the amount paid.
     """
     value = _read(at, question, said)
     run = Run(at, next(one for one in at.game.frames if one.id == question.frame))
@@ -33,7 +33,7 @@ def answered(at: Table, question: Question, said: str) -> None:
 
 
 def _read(at: Table, question: Question, said: str) -> Answer:
-    """The answer in the shape the ability keeps it. Raises Misread."""
+    """The answer as the value to be stored. Raises Misread."""
     found = choice_of(at, question)
     if found is not None:
         return read_face_down(*found, question, said)
@@ -55,7 +55,7 @@ def _number(question: Question, said: str) -> int:
 
 
 def _several(at: Table, question: Question, said: str) -> tuple[str, ...]:
-    """The cards that are named one after the other; "none" for none."""
+    """The list of cards named; "none" for an empty one."""
     among = [at.game.pieces[one] for one in question.choices if one in at.game.pieces]
     low, high = question.low or 0, len(among) if question.high is None else question.high
     wanted = f"{low} to {high} cards, with commas between them" if high != low else f"{low} cards"

@@ -1,7 +1,8 @@
-"""Goes on with what a card does: step by step, from question to question.
+"""Executes the frames of abilities, step by step, from question to question.
 
-A frame is walked from its beginning each time. What is done is kept under the path of its step, so
-that it is not done twice; so is what was chosen and how a condition stood when it was met.
+A frame is walked from its beginning each time it is resumed; so its state is plain data in the log,
+and no position has to be restored. The results of completed steps are stored by path, so that they
+are not done twice; so are choices, and the truth of conditions when they were first evaluated.
 """
 
 from __future__ import annotations
@@ -27,20 +28,20 @@ from tracker.standing.evaluating import met
 from tracker.standing.selecting import house, houses
 
 AMOUNT = "amount"
-"""The key of how much came of the deed before: "for each favor discarded this way"."""
+"""The key of the previous deed's result: "for each favor discarded this way"."""
 UNASKED = "does no more, as nobody was asked what it goes by"
-"""What is said where a choice was not put that the ability goes by: a fault of ours."""
+"""The message if an ability depends on a choice that was not asked for: a bug."""
 MOST = 300
-"""Abilities that act one after the other without anybody's word: far more than ever do."""
+"""The most abilities resolved in a row without a decision: far more than occur in play."""
 
 
 def go_on(at: Table) -> None:
-    """Go on with the abilities under way until one asks, or all are over.
+    """Execute the abilities in progress until one asks, or all are over.
 
     Raises:
-        Endless: what is triggered triggers itself again and again.
+        Endless: triggers fire each other endlessly.
     """
-    if at.acting:  # what a card does brings another to act: that one's turn comes in this same loop
+    if at.acting:  # called from within: the outer loop will resume the new ability
         return
     at.acting = True
     try:
@@ -68,7 +69,7 @@ def go_on(at: Table) -> None:
 
 
 def _acts(at: Table, run: Run) -> bool:
-    """Whether an ability comes to its end, and is over, or another acts before it; else it asks."""
+    """Whether an ability ended or another comes first; False if it asks a question."""
     try:
         _walk(run, run.steps, "")
     except Waiting:  # or what a card does that this one brought into play comes first
@@ -89,7 +90,7 @@ def _note(run: Run, rule: str, text: str) -> None:
 
 
 def _walk(run: Run, steps: tuple[d.Step, ...], under: str) -> None:
-    """Do the steps in turn, but for those that are done. Raises Waiting, Ends, NotHere."""
+    """Do the steps in order, skipping completed ones. Raises Waiting, Ends, NotHere."""
     for place, step in enumerate(steps):
         path = f"{under}/{place}"
         match step:
@@ -117,7 +118,7 @@ def _walk(run: Run, steps: tuple[d.Step, ...], under: str) -> None:
 
 
 def _way(run: Run, ways: tuple[d.Way, ...], by: HouseId, path: str) -> str:
-    """Which of several ways is gone. Raises Waiting."""
+    """The alternative chosen. Raises Waiting."""
     kept = run.kept(path)
     if kept is not None:
         return str(kept)
@@ -131,7 +132,7 @@ def _way(run: Run, ways: tuple[d.Way, ...], by: HouseId, path: str) -> str:
 
 
 def _does(run: Run, step: d.Does, path: str) -> None:
-    """Do a deed once, when all that it chooses is settled. Raises Waiting, Ends, NotHere."""
+    """Do a deed once, after resolving its choices. Raises Waiting, Ends, NotHere."""
     if run.kept(path) is not None:
         return
     settle(run, step.who)
@@ -163,14 +164,14 @@ def _does(run: Run, step: d.Does, path: str) -> None:
 
 
 def _counts(run: Run, deed: d.Discard) -> bool:
-    """Whether X is something of the very cards that a deed is done to."""
+    """Whether X is a property of the targets of a deed."""
     chosen = {one.key for one in nested(deed) if isinstance(one, p.Chosen)}
     said = (one.value for one in run.source.x if one.how is Compare.IS)
     return any(isinstance(one, p.Kept) and one.key in chosen for x in said for one in nested(x))
 
 
 def _wants(run: Run, who: HouseId, path: str) -> bool:
-    """Whether a House does what it may. Raises Waiting."""
+    """Whether a House chooses to do an optional deed. Raises Waiting."""
     key = f"{path}?"
     if run.kept(key) is None:
         put(run, key, who, f"do so? {run.text}", (YES, NO))

@@ -1,4 +1,4 @@
-"""The word `by hand`: a player takes over what a card does, and the table carries it out."""
+"""The verb `by hand`: the players take over an ability and carry it out themselves."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ USAGE = f"{WORD} {HAND} [CARD] {BECAUSE} REASON"
 
 
 def _run(at: Table, house: HouseId, words: Words) -> None:
-    """End what a card does, with the questions that it asks; the table carries out the rest.
+    """End an ability in progress and its questions; the players carry out the rest.
 
-    Where no card is named, it is the one that asks first. What of it is done already stays done.
-    The House whose card it is says `done` in the end.
+    Without a card named it is the first one that asks. Completed steps stay. The House whose card
+    it is enters `done` in the end.
     """
     said = words.rest()
     before, because, reason = f" {said} ".partition(f" {BECAUSE} ")

@@ -1,6 +1,7 @@
-"""Legal targets: which cards a deed can be done to, and whether a choice finds enough of them.
+"""Legal targets: the cards a deed can be done to, and whether a choice has enough of them.
 
-It is asked before a card is used or a House is chosen. What depends on later choices is left open.
+This is checked before a card is used or a House is chosen. Conditions that depend on later choices
+are assumed to hold.
 """
 
 from __future__ import annotations
@@ -40,13 +41,13 @@ from tracker.standing.named_kinds import is_participant
 from tracker.standing.selecting import PLACES, house, pieces
 
 TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
-"""What an effect brings into play, besides events."""
+"""The types of cards an effect can bring into play, besides events."""
 FACE_DOWN = frozenset({Place.HAND, Place.ASSEMBLY})
 HIDDEN = FACE_DOWN | {Place.HOUSE_DECK, Place.IMPERIAL_DECK}
 
 
 def fitting(context: Context, piece: Piece, deed: d.Deed | None) -> bool:
-    """Whether a deed of a House would do something to a card, that is not spared by it."""
+    """Whether a deed of a House would have an effect on a card."""
     if spared(context.at, context.card, piece):
         return False
     test = FITS.get(type(deed)) if deed is not None else None
@@ -54,7 +55,7 @@ def fitting(context: Context, piece: Piece, deed: d.Deed | None) -> bool:
 
 
 def spared(at: Table, card: PieceId, piece: Piece) -> bool:
-    """Whether a card is immune to what another does, or may be no target now."""
+    """Whether a card is immune to the effects of another, or cannot be a target now."""
     source = at.game.pieces.get(card)
     if source is None:
         return False
@@ -96,13 +97,13 @@ def _can_discard(context: Context, piece: Piece, _: d.Discard) -> bool:
 
 
 def _can_strike(context: Context, piece: Piece, _: d.Strike | d.Distribute) -> bool:
-    """What is immune to its force is not struck; nor is named what nobody has seen."""
+    """Cards immune to its force are no targets; nor are cards that no player has seen."""
     unknown = piece.hidden and piece.holder != context.house
     return not unknown and immune_to_force(context.at, piece, context.piece) is None
 
 
 def _can_counter(context: Context, piece: Piece, deed: r.EngageToCounter) -> bool:
-    """A persona that could Counter now: eligible, and able where that is asked (SO-09)."""
+    """Whether a persona could Counter now: eligible and, if required, able (SO-09)."""
     from tracker.rules.rite.abilities import ignores_counter, may_counter
     from tracker.rules.rite.defense import not_ready
 
@@ -121,7 +122,7 @@ def _can_be_target(context: Context, piece: Piece, _: r.Retarget) -> bool:
 
 
 def _can_be_withstood(context: Context, piece: Piece, _: r.Withstand) -> bool:
-    """Deployed, or about to be: an event whose deployment is declared, which nobody sees yet."""
+    """Deployed, or about to be: an event whose deployment is declared, still face-down."""
     now = context.at.game.operation
     coming = now is not None and now.kind is OperationKind.DEPLOY_EVENT and now.piece == piece.id
     return piece.deployed or coming
@@ -134,7 +135,7 @@ def _can_take_part(context: Context, piece: Piece, _: r.TakePart) -> bool:
 
 
 def _can_bring(context: Context, piece: Piece, deed: d.Bring) -> bool:
-    """Whether an effect can bring it into play; a resource needs a card that bears it (CT-01)."""
+    """Whether an effect can bring it into play; a resource needs an eligible card (CT-01)."""
     from tracker.cards.using import can_event_come_up
 
     at, house = context.at, context.house
@@ -163,18 +164,18 @@ def hosts_of(context: Context, piece: Piece, deed: d.Bring) -> list[Piece]:
     if not deed.pays:
         return [one for one in there if can_bring(at, house, piece, one)]
     if at.card(piece).cost is None:
-        return []  # what X is cannot be said here
+        return []  # X is unknown here
     return [one for one in there if can_deploy(at, house, piece, one)]
 
 
 def _has_spice(context: Context, piece: Piece, deed: d.SpiceGoes) -> bool:
-    """Whether spice lies on a card that is chosen for it to be taken from."""
+    """Whether there is spice on a card chosen as source of spice."""
     chosen_to = isinstance(deed.to, p.Chosen)
     return chosen_to or not isinstance(deed.source, p.Chosen) or spice_on(context.at, piece) > 0
 
 
 def _can_go(context: Context, piece: Piece, _: d.Goes) -> bool:
-    """Homeworlds and programs go to no hand or Assembly; Dune does by a card that says so."""
+    """Homeworlds and programs cannot go to a hand or Assembly; Dune can, if a card says so."""
     card = context.at.card(piece)
     return not (is_homeworld(card) or is_program(card))
 
@@ -198,11 +199,11 @@ FITS: dict[type[d.Deed], Callable[[Context, Piece, Any], bool]] = {
     r.Retarget: _can_be_target,
     r.Withstand: _can_be_withstood,
 }
-"""Node of a deed -> whether it can be done to a card; those that are missing can to any."""
+"""Type of deed -> whether it can be done to a card; types not listed can always be."""
 
 
 def fate_is_open(at: Table, piece: Piece) -> bool:
-    """Whether a card has fallen in the rite under way, and what becomes of it is open (SO-14)."""
+    """Whether a card has fallen in the rite in progress and its fate is open (SO-14)."""
     rite, now = at.game.rite, at.game.operation
     if rite is None or now is None or now.kind is not OperationKind.RITE:
         return False
@@ -210,7 +211,7 @@ def fate_is_open(at: Table, piece: Piece) -> bool:
 
 
 def _can_end(at: Table, piece: Piece, fate: Fate) -> bool:
-    """Whether a card that fell may come to this end: none was spared, none is kept from it."""
+    """Whether a fallen card may have this fate: it is neither spared nor immune."""
     from tracker.rules.rite.fates import SHIELDS
 
     rite = at.game.rite
@@ -219,7 +220,7 @@ def _can_end(at: Table, piece: Piece, fate: Fate) -> bool:
 
 
 class Heap(Struct, frozen=True):
-    """The face-down cards of one place of a House: those the tracker knows, and how many others."""
+    """The face-down cards of one place of a House: the known ones, and the number of others."""
 
     house: HouseId
     place: Place
@@ -231,7 +232,7 @@ class Heap(Struct, frozen=True):
 
 
 def heaps(context: Context, chosen: p.Chosen) -> tuple[Heap, ...]:
-    """What is chosen among by a House that does not see it, or by lot; () for other choices."""
+    """The heaps of an unseen or random choice; () for other choices."""
     among = chosen.among.of if isinstance(chosen.among, p.Together) else (chosen.among,)
     found: list[Heap] = []
     try:
@@ -251,7 +252,7 @@ def heaps(context: Context, chosen: p.Chosen) -> tuple[Heap, ...]:
 
 
 def counted_of(context: Context, which: p.Which) -> dict[tuple[HouseId, Place], int]:
-    """How many cards that are only counted were chosen, by whose they are and where they lie."""
+    """The number of counted cards chosen, by House and place."""
     if not isinstance(which, p.Chosen):
         return {}
     kept = Counter(context.cards_kept(which.key))
@@ -260,18 +261,18 @@ def counted_of(context: Context, which: p.Which) -> dict[tuple[HouseId, Place], 
 
 
 def hidden_among(chosen: p.Chosen) -> p.Cards | None:
-    """The cards in a hand, an Assembly or a deck that a choice is among; None for others."""
+    """The cards of a choice in a hand, an Assembly or a deck; None for other choices."""
     among = chosen.among
     return among if isinstance(among, p.Cards) and place_of(among) in HIDDEN else None
 
 
 def place_of(among: p.Cards) -> Place | None:
-    """Where the cards lie, None where the text does not say."""
+    """The place of the cards, None if the text does not name one."""
     return PLACES.get(among.lying) if among.lying is not None else None
 
 
 def unseen(context: Context, among: p.Cards) -> int:
-    """How many cards lie there that are only counted."""
+    """The number of cards there that are only counted."""
     place = place_of(among)
     if among.of is None or place is None:
         return 0
@@ -279,7 +280,7 @@ def unseen(context: Context, among: p.Cards) -> int:
 
 
 def is_open(node: object, kept: Container[str] = ()) -> bool:
-    """Whether a node depends on something that is yet to be chosen or told; `kept` is settled."""
+    """Whether a node depends on a value not determined yet; those in `kept` are."""
     keyed = (p.Chosen, p.ChosenHouse, p.Kept, p.KeptHouse, p.Told, p.UpTo)
     return any(
         (isinstance(one, keyed) and one.key not in kept)
@@ -289,10 +290,10 @@ def is_open(node: object, kept: Container[str] = ()) -> bool:
 
 
 def finds(context: Context, chosen: p.Chosen, deed: d.Deed | None) -> bool:
-    """Whether a choice finds as many cards as it needs; to examine "at most" some needs one.
+    """Whether a choice has as many targets as it needs; to examine "at most" some needs one.
 
-    Of cards that not everybody sees fewer are taken where there are fewer. What hangs on choices
-    to come is left to those.
+    Of hidden cards fewer are taken if there are fewer. Conditions that depend on later choices are
+    left to those.
     """
     try:
         contexts = for_each_house(context, chosen.among)
@@ -302,7 +303,7 @@ def finds(context: Context, chosen: p.Chosen, deed: d.Deed | None) -> bool:
 
 
 def for_each_house(context: Context, among: object) -> Iterator[Context]:
-    """What it is read with; for each House that could be "target rival", where that is open."""
+    """The contexts to evaluate with: one for each possible "target rival", if that is open."""
     for one in nested(among):
         if isinstance(one, p.ChosenHouse) and one.key not in context.kept:
             yield from (context.having(one.key, each) for each in could_be(context, one))
@@ -316,7 +317,7 @@ def _finds(context: Context, chosen: p.Chosen, deed: d.Deed | None) -> bool:
         return any(map(len, heaped))
     among = chosen.among
     if isinstance(among, p.Cards) and is_open(among.can_bear, context.kept):
-        among = replace(among, can_bear=None)  # it could bear any of those not chosen yet
+        among = replace(among, can_bear=None)  # the cards to move are not chosen yet
         chosen = replace(chosen, among=among)
     if hidden_among(chosen) or is_open((among, chosen.low), context.kept):
         return True
@@ -326,7 +327,7 @@ def _finds(context: Context, chosen: p.Chosen, deed: d.Deed | None) -> bool:
 
 
 def leads_on(context: Context, chosen: p.Chosen, piece: Piece, deed: d.Deed | None) -> bool:
-    """Whether a card that is to be moved finds a card that can bear it (CT-08)."""
+    """Whether a card to be moved has a legal new parent (CT-08)."""
     match deed:
         case d.Assign(_, p.Chosen(among=p.Cards(can_bear=p.Kept(key)) as among)) if (
             key == chosen.key
@@ -339,7 +340,7 @@ def leads_on(context: Context, chosen: p.Chosen, piece: Piece, deed: d.Deed | No
 
 
 def bears_enough(context: Context, node: object, chosen: p.Chosen, piece: Piece) -> bool:
-    """Whether as many cards lie on a card as are chosen among those on it, where that is known."""
+    """Whether a card has enough cards on it for a later choice among them, if known."""
     here = context.having(chosen.key, (piece.id,))
     for one in nested(node):
         if not isinstance(one, p.Chosen) or chosen not in nested(one.among) or hidden_among(one):
@@ -355,7 +356,7 @@ def bears_enough(context: Context, node: object, chosen: p.Chosen, piece: Piece)
 
 
 def can_go(context: Context, way: d.Way) -> bool:
-    """Whether each deed of a way finds a target, as far as that hangs on no choice to come."""
+    """Whether each deed of an alternative has a target, as far as known before later choices."""
     deeds = [one.deed for one in way.steps if isinstance(one, d.Does) and not one.may]
     return all(
         all(finds(context, each, one) for each in _open(context, one))
@@ -366,7 +367,7 @@ def can_go(context: Context, way: d.Way) -> bool:
 
 
 def _is_there(context: Context, deed: d.Deed) -> bool:
-    """Whether a card that a deed calls by its name lies so that it can be done to it."""
+    """Whether a card that a deed refers to by name is where the deed can be done to it."""
     what = deed.what if isinstance(deed, d.Subdue | d.Engage | d.Disengage) else None
     if not isinstance(what, p.Cards) or not what.names:
         return True
@@ -374,7 +375,7 @@ def _is_there(context: Context, deed: d.Deed) -> bool:
 
 
 def can_begin(context: Context, step: d.Step) -> bool:
-    """Whether a first step finds what it needs: a way to go, a card in a hand or a deck, spice."""
+    """Whether a first step is possible: it has an alternative, a card in a hand or deck, spice."""
     match step:
         case d.OneOf(ways):
             return any(can_go(context, one) for one in ways)
@@ -389,9 +390,9 @@ def can_begin(context: Context, step: d.Step) -> bool:
 
 
 def finds_hidden(context: Context, deed: d.Deed) -> bool:
-    """Whether any card lies in the hand or deck that is chosen from: fewer are taken, not none.
+    """Whether the hand or deck of a choice has any card: fewer may be taken, but not none.
 
-    Of cards that are only counted, each may be such as the text says.
+    Any of the cards only counted might match the selector.
     """
     for one in _open(context, deed):
         among = hidden_among(one)
@@ -405,14 +406,14 @@ def finds_hidden(context: Context, deed: d.Deed) -> bool:
 
 
 def _open(context: Context, deed: d.Deed) -> Iterator[p.Chosen]:
-    """What a deed chooses, where it is not chosen yet."""
+    """The choice of a deed that is not made yet."""
     for one in nested(deed):
         if isinstance(one, p.Chosen) and one.key not in context.kept:
             yield one
 
 
 def could_be(context: Context, chosen: p.ChosenHouse) -> tuple[HouseId, ...]:
-    """The Houses among which one is chosen."""
+    """The candidates for a choice of a House."""
     playing = context.at.game.playing()
     return tuple(one for one in playing if not chosen.rival or one != context.house)
 
@@ -420,7 +421,7 @@ def could_be(context: Context, chosen: p.ChosenHouse) -> tuple[HouseId, ...]:
 def houses_with(
     context: Context, chosen: p.ChosenHouse, deed: d.Deed | None, of_it: list[p.Chosen]
 ) -> list[HouseId]:
-    """The Houses that could be chosen, by the cards that are then chosen among theirs."""
+    """The Houses that could be chosen, given the choice among their cards that follows."""
     return [
         house
         for house in could_be(context, chosen)

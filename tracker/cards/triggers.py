@@ -1,7 +1,7 @@
-"""What cards do when something happens: looked for as it happens, done when nothing is under way.
+"""Triggers: detected when an event is emitted, resolved when no ability is in progress.
 
-An event is looked at once, where it is made; a game that is read from its log is not looked at.
-What fires waits in `Game.fired`, so that it is still there after a question, an undo, a replay.
+Each event is examined once, when it is emitted; replaying a log fires nothing. Fired triggers wait
+in `Game.fired`, part of the state, so that they survive a question, an undo and a replay.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tracker.engine.table import Table
 from tracker.engine.words import IN_PLAY, Phase
 
 MARK = '"node":"Trigger"'
-"""What stands in the Program of a card that has a trigger, as the catalog keeps it."""
+"""The mark of a trigger in the stored Program of a card."""
 
 
 @watches(
@@ -25,7 +25,7 @@ MARK = '"node":"Trigger"'
     *(e.TurnBegan, e.UnitExchanged),
 )
 def look(at: Table, before: Game, event: e.Event) -> None:
-    """Let fire what waits for an event; nothing does before the first turn."""
+    """Fire the triggers for an event; none before the first turn."""
     if at.game.phase in {Phase.SETUP, Phase.OVER}:
         return
     waiting = [
@@ -44,7 +44,7 @@ def look(at: Table, before: Game, event: e.Event) -> None:
 
 
 def act(at: Table) -> None:
-    """Go on with the abilities under way, and with what was triggered."""
+    """Execute the abilities in progress and fired triggers."""
     if at.game.frames or at.game.fired:
         from tracker.cards.running import go_on
 

@@ -1,6 +1,6 @@
-"""Whether an ability can be used at all: a price that can be paid, a target for each choice.
+"""Whether an ability can be used at all: its price can be paid, each choice has a target.
 
-It is asked before a card is spent. What hangs on choices to come is left to those.
+This is checked before a card is spent. Conditions that depend on later choices are left to those.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from tracker.standing.speech import HouseWare
 WARES = {one: HouseWare(one) for one in (p.Ware.SOLARIS, p.Ware.SPICE, p.Ware.FAVOR)}
 
 
-def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
+def verify_ability(  # noqa: PLR0913, PLR0917 - the start of an ability
     at: Table,
     house: HouseId,
     piece: Piece,
@@ -50,7 +50,7 @@ def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
     kept: Mapping[str, Answer] | None = None,
     parent: PieceId = "",
 ) -> None:
-    """Refuses an ability whose price cannot be paid, or that finds no target.
+    """Refuses an ability whose price cannot be paid, or without a target.
 
     Args:
         at: The table.
@@ -94,7 +94,7 @@ can_act = allows(verify_ability)
 
 
 def _is_nothing(context: Context, ability: Ability) -> bool:
-    """Whether X, still to be chosen, can only be 0, and all that comes of the ability is X."""
+    """Whether an open X can only be 0, and everything the ability does amounts to X."""
     if "x" in context.kept or any(one.how is not Compare.AT_MOST for one in ability.x):
         return False
     if not ability.steps or not all(_goes_by_x(one) for one in ability.steps):
@@ -115,7 +115,7 @@ def _is_nothing(context: Context, ability: Ability) -> bool:
 
 
 def _goes_by_x(step: d.Step) -> bool:
-    """Whether a step, or each of its ways, gives as much of something as X is."""
+    """Whether the amount of a step, or of each of its alternatives, is X."""
     if isinstance(step, d.OneOf):
         return all(_goes_by_x(one) for way in step.ways for one in way.steps)
     return isinstance(step, d.Does) and any(isinstance(one, p.X) for one in nested(step.deed))
@@ -141,7 +141,7 @@ def _verify_price(context: Context, deed: d.Deed) -> None:
 
 
 def _verify_engaging(context: Context, deed: d.Engage) -> None:
-    """Refuses a price of cards to be engaged that are not there, or engaged already."""
+    """Refuses a price of cards to engage that are missing or engaged already."""
     at = context.at
     try:
         found = pieces(context, deed.what)
@@ -160,7 +160,7 @@ def _verify_engaging(context: Context, deed: d.Engage) -> None:
 def _verify_target(
     context: Context, ability: Ability, node: object, deed: d.Deed | None = None
 ) -> None:
-    """Refuses what finds too few cards for a choice, or none that its X pays for."""
+    """Refuses a choice with too few targets, or none that its X pays for."""
     at = context.at
     for one in nested(node):
         if not isinstance(one, p.Chosen) or one.key in context.kept:
@@ -176,7 +176,7 @@ def _verify_target(
 
 
 def _bears_some(context: Context, node: object, chosen: p.Chosen) -> bool:
-    """Whether any card lies there with as many on it as are then chosen among those."""
+    """Whether any target has enough cards on it for the later choice among them."""
     if hidden_among(chosen) or is_open(chosen.among):
         return True
     found = pieces(context, chosen.among)
@@ -184,7 +184,7 @@ def _bears_some(context: Context, node: object, chosen: p.Chosen) -> bool:
 
 
 def _given_up(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed | None) -> bool:
-    """Whether all there is to choose is given up for it first: the card that engages or goes."""
+    """Whether the only target is the card given up as the price."""
     if is_open(chosen.among):
         return False
     given = {context.card} if isinstance(deed, d.Engage) and ability.engages == p.This() else set()
@@ -197,7 +197,7 @@ def _given_up(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed
 
 
 def _affordable(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed | None) -> bool:
-    """Whether a choice finds enough cards whose price, where it hangs on them, can be paid."""
+    """Whether a choice has enough targets whose price, if it depends on them, can be paid."""
     if hidden_among(chosen) or is_open((chosen.among, chosen.low)):
         return True
     try:
@@ -214,7 +214,7 @@ def _affordable(context: Context, ability: Ability, chosen: p.Chosen, deed: d.De
 def can_pay_for(
     context: Context, source: Ability | Trigger, chosen: p.Chosen, piece: Piece, paid: object
 ) -> bool:
-    """Whether the user can pay the X of what is paid, where X is a number of the chosen card."""
+    """Whether the user can pay X, if X is a number of the chosen card."""
     at, here = context.at, context.having(chosen.key, (piece.id,))
     for value in told_by(source, chosen.key):
         try:
@@ -238,7 +238,7 @@ def makes_x(  # noqa: PLR0913, PLR0917 - what an X hangs on
     among: Sequence[Piece],
     x: Answer,
 ) -> bool:
-    """Whether X is what was paid with this card as a target, alone or with others (CT-19)."""
+    """Whether X is the amount paid, with this card as a target, alone or with others (CT-19)."""
     several = chosen.low.number if isinstance(chosen.low, p.Number) else 1
     others = [one.id for one in among if one.id != piece.id]
     return all(
@@ -251,7 +251,7 @@ def makes_x(  # noqa: PLR0913, PLR0917 - what an X hangs on
 
 
 def told_by(source: Ability | Trigger, key: str) -> list[p.Value]:
-    """What X is, where that goes by the cards that are kept under a key."""
+    """The value of X, if it depends on the cards stored under a key."""
     found = [one.value for one in source.x if one.how is Compare.IS]
     return [one for one in found if p.Kept(key) in nested(one)]
 
@@ -259,7 +259,7 @@ def told_by(source: Ability | Trigger, key: str) -> list[p.Value]:
 def comes_to(
     context: Context, value: p.Value, key: str, cards: tuple[PieceId, ...], x: Answer
 ) -> bool:
-    """Whether a number is so much with these cards as the targets, where that is known."""
+    """Whether a number has this value with these cards as targets, as far as known."""
     try:
         return amount(context.having(key, cards), value) == x
     except NotHere:  # it goes by something else, too, that is yet to be chosen
@@ -267,7 +267,7 @@ def comes_to(
 
 
 def ban_on(context: Context, source: Ability | Trigger, deed: d.Deed) -> Ban | None:
-    """What forbids to produce a ware, or to transfer spice, as a deed of an ability does."""
+    """The ban on producing a ware or transferring spice that applies to a deed, or None."""
     match deed:
         case d.Gain(ware, produced=True):
             verb = Verb.PRODUCE
@@ -284,7 +284,7 @@ def ban_on(context: Context, source: Ability | Trigger, deed: d.Deed) -> Ban | N
 
 
 def _all_banned(context: Context, ability: Ability) -> Ban | None:
-    """What forbids all that an ability does, None where it still does something."""
+    """The ban on everything an ability does, None if it can still do something."""
     found: Ban | None = None
     for deed in _deeds(ability.steps):
         if isinstance(deed, d.ResetCroe):
@@ -310,7 +310,7 @@ def _deeds(steps: tuple[d.Step, ...]) -> Iterator[d.Deed]:
 
 
 def _manner(context: Context, source: Ability | Trigger) -> tuple[Verb, Piece] | None:
-    """By what an ability acts: by engaging a card, or by deploying an event."""
+    """How an ability acts: by engaging a card, or by deploying an event."""
     if not isinstance(source, Ability):
         return None
     here = context.at.game.pieces.get(context.card)

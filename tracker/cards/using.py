@@ -1,4 +1,4 @@
-"""Which ability of a card acts when it is used or played; events that an effect deploys (E-16)."""
+"""Selects the ability of a card that acts; events deployed by effects (E-16)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tracker.standing.price import favor_rule, outsider_favor, pay_favor, verify
 from tracker.standing.rites import window_ability
 
 
-def act(  # noqa: PLR0913 - what a card begins with
+def act(  # noqa: PLR0913 - the start of an ability
     at: Table,
     house: HouseId,
     piece: Piece,
@@ -35,7 +35,7 @@ def act(  # noqa: PLR0913 - what a card begins with
     engaged: PieceId = "",
     chosen: Mapping[str, Answer] | None = None,
 ) -> None:
-    """Begin what a card does now that it is used or played.
+    """Begin the ability of a card that is used or played.
 
     Args:
         at: The table.
@@ -43,7 +43,7 @@ def act(  # noqa: PLR0913 - what a card begins with
         piece: The card.
         x: The X that was chosen when it was paid for (CT-19).
         engaged: The card that has engaged for it in a window.
-        chosen: What else was chosen with the word, under its keys.
+        chosen: Other choices in the command, by key.
     """
     now = at.game.operation
     for place, ability in reversed(_fitting_now(at, piece)):
@@ -59,9 +59,9 @@ def act(  # noqa: PLR0913 - what a card begins with
 
 
 def _fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
-    """The abilities that act now, with their places in the Program.
+    """The abilities that act now, with their indices in the Program.
 
-    Those of what is resolving, else those of a window; a plan or event is played.
+    Those of the resolving operation, else those of a window; a plan or event is played.
     """
     abilities, now = at.card(piece).program.abilities, at.game.operation
     if now is not None and now.piece == piece.id and now.stage is Stage.RESOLVING:
@@ -79,7 +79,7 @@ def _fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
 def _verify_event_up(
     at: Table, house: HouseId, piece: Piece, *, tokens: bool, limited: bool
 ) -> None:
-    """Refuses an event that an effect cannot deploy: its tokens, what it asks for, its limit."""
+    """Refuses an event an effect cannot deploy: by its tokens, its conditions, its limit."""
     card = at.card(piece)
     if tokens:
         all_its_tokens(at, piece)
@@ -93,7 +93,7 @@ can_event_come_up = allows(_verify_event_up)
 
 
 def come_up(at: Table, house: HouseId, piece: Piece, *, limited: bool) -> None:
-    """Turn an event up with its tokens, and let it act."""
+    """Turn an event face up with its tokens, and begin its ability."""
     due = outsider_favor(at, house, piece, needed(at, piece))
     pay_favor(at, house, due, favor_rule(at, house, piece), at.name(piece))
     if limited:
@@ -103,7 +103,7 @@ def come_up(at: Table, house: HouseId, piece: Piece, *, limited: bool) -> None:
 
 
 def used_up(at: Table, piece: Piece) -> None:
-    """Discard an event without Duration Effect that has acted (E-14)."""
+    """Discard an event without Duration Effect after it has acted (E-14)."""
     now = at.piece(piece.id)
     if now.deployed and now.place is Place.DOMAIN and not lasting(at.card(now)):
         discard(at, now, "E-14")

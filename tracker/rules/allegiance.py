@@ -32,14 +32,14 @@ from tracker.standing.speech import Words, domain_card, the_power
 TOPIC = "declared-allegiance"
 
 LONGEST = 3
-"""How many words the name of a power has at most, "the" apart: "Bene Gesserit Sisterhood"."""
+"""Most words in the name of a power, without "the": "Bene Gesserit Sisterhood"."""
 
 
 @prompts("CE-09")
 def ask_new(at: Table) -> None:
     """Ask which allegiance is declared for a card that has just come into play.
 
-    Who assigned the card is asked; it is declared once, also if it comes again.
+    The House that assigned it is asked, once, even if the card comes into play again.
     """
     came = [event.piece for event in at.events if isinstance(event, CardDeployed | CardAssigned)]
     for piece in dict.fromkeys(came):
@@ -66,14 +66,14 @@ def _is_open(at: Table, piece: Piece) -> bool:
 
 @answers(TOPIC)
 def declare(at: Table, question: Question, said: str) -> None:
-    """Keep the allegiance with the card, for as long as that is in the game."""
+    """Store the allegiance with the card, for as long as it is in the game."""
     card = question.about
     if card in at.game.pieces:
         begin_effect(at, card, f"{DECLARED}{said}", 1, Until.STAYS, card, rule="CE-09")
 
 
 def _gained(at: Table, piece: Piece, power: Power, *, own_text: bool) -> None:
-    """Subdue a card that has gained this power, where it is an adversary's and so set (OQ-25)."""
+    """Subdue a card that gained the power of an adversary, if so set (OQ-25)."""
     subdues = {"all": True, "conditional": own_text}
     way = chosen(at.game.settings, SettingName.GAINED_ADVERSARY)
     if subdues.get(way) and power in at.house(piece.holder).adversaries:
@@ -82,10 +82,10 @@ def _gained(at: Table, piece: Piece, power: Power, *, own_text: bool) -> None:
 
 @carries_out("AL-09")
 def conditions(at: Table) -> None:
-    """What a card has come to be of by the cards in play is checked at that moment.
+    """Check allegiances gained by effects of cards in play as soon as they are gained.
 
-    It comes and goes with them. An adversary's subdues the card, but for one that was deployed in
-    this very moment: it had both from the start (AL-08).
+    An adversary's subdues the card, except one deployed by the same command, which had both from
+    the start (AL-08). The allegiance ends with the effect.
     """
     if not at.events:
         return
@@ -105,7 +105,7 @@ def conditions(at: Table) -> None:
 @free_verb("adopt CARD POWER", "a card gains an allegiance", "AL-06")
 @carries_out("AL-07")
 def adopt(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    """Give a card a further allegiance; an adversary's subdues it only where so set (OQ-25)."""
+    """Give a card a further allegiance; an adversary's subdues it only if so set (OQ-25)."""
     typed = words.rest().split()
     if not typed[1:]:
         raise Misread("a card and a power, such as Doctor Kynes Fremen", " ".join(typed))

@@ -1,4 +1,4 @@
-"""Solaris, favor and spice by a card's effect, and spice that lies on deserts (section 20)."""
+"""Solaris, favor and spice by a card's effect, and spice on deserts (section 20)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Does = Callable[[Table, HouseId, int, HouseWare, str], None]
 
 @refuses("SP-02")
 def is_up(at: Table, desert: Piece, by: Sequence[Card] = ()) -> None:
-    """Refuses the spice on a subdued desert, which does nothing but for effects that name it."""
+    """Refuses the spice on a subdued desert, which only effects that name it can use."""
     named = any(Reach.FALLEN_DESERT in card.program.reach for card in by)
     if not at.piece(desert.id).deployed and not named:
         at.refuse("SP-02", f"{at.name(desert)} is subdued, and its spice does nothing")
@@ -47,17 +47,17 @@ is_usable = allows(is_up)
 
 @carries_out("SP-03", "SP-04", "SP-05")
 def spice_on(at: Table, desert: Piece) -> int:
-    """The spice on a desert: what lies on that very card, whoever governs it now.
+    """The spice on a desert card, regardless of its governor.
 
-    Redeployed or captured, a desert keeps its spice; another copy of it has its own.
+    A desert keeps its spice when redeployed or captured; another copy of it has its own.
     """
     return at.piece(desert.id).tokens.get(Token.SPICE, 0)
 
 
 def verify_reach(at: Table, house: HouseId, desert: Piece, by: Sequence[Card] = ()) -> None:
-    """Refuses a subdued desert, what is none, and one that somebody else governs.
+    """Refuses a subdued desert, a card that is no desert, and one governed by another House.
 
-    The text of a card that acts goes before the rule (G-02).
+    The text of an acting card takes precedence over the rule (G-02).
     """
     if Subtype.DESERT not in subtypes(at, desert):
         at.refuse("SP-06", f"{at.name(desert)} is no desert, and bears no spice")
@@ -71,20 +71,20 @@ def verify_reach(at: Table, house: HouseId, desert: Piece, by: Sequence[Card] = 
 def verify_take(
     at: Table, house: HouseId, desert: Piece, many: int, by: Sequence[Card] = ()
 ) -> None:
-    """Refuses to take spice off a desert that is not one's own, and more than lies there."""
+    """Refuses to take spice off another House's desert, and more than is there."""
     verify_reach(at, house, desert, by)
     there = spice_on(at, desert)
     if there < many:
         at.refuse("SP-06", f"{there} spice lies on {at.name(desert)}, not {many}")
 
 
-def verify_spice_goes(  # noqa: PLR0913, PLR0917 - who moves how much from where to where, by what
+def verify_spice_goes(  # noqa: PLR0913, PLR0917 - the parts of a transfer
     at: Table, house: HouseId, source: str, target: str, many: int, by: Sequence[Card]
 ) -> None:
-    """Refuses what spice cannot do by a word of the table.
+    """Refuses an illegal transfer of spice by command.
 
-    It comes off a desert of one's own into one's own hoard, and out of the Guild Hoard by an
-    exchange; a card that acts may say otherwise.
+    It goes from one's own desert into one's own hoard, and out of the Guild Hoard by an exchange;
+    an acting card may allow others.
     """
     pieces = at.game.pieces
     if source in pieces:
@@ -104,7 +104,7 @@ def verify_spice_goes(  # noqa: PLR0913, PLR0917 - who moves how much from where
 
 @carries_out("SP-01")
 def produce_spice(at: Table, target: str, many: int, cause: str = "") -> None:
-    """New spice in a hoard, in the Guild Hoard or on a card; never out of the Guild Hoard."""
+    """Produce new spice in a hoard, in the Guild Hoard or on a card, never from the Guild's."""
     rule = "X-11" if target == GUILD else "SP-01"
     at.emit(SpiceMoved(rule=rule, source="", target=target, amount=many, cause=cause))
 
@@ -122,10 +122,10 @@ def gain(at: Table, house: HouseId, many: int, what: HouseWare, cause: str = "")
 
 
 def lose(at: Table, house: HouseId, many: int, what: HouseWare, cause: str = "") -> None:
-    """A House loses what it cannot avoid losing: all it has where that is less (R-27).
+    """A House loses an amount involuntarily: all it has, if that is less (R-27).
 
-    What could not be lost is written down: some cards ask something else for it. Favor may fall
-    below 0, unless set otherwise (OQ-35).
+    The shortfall is recorded, since some cards demand something else for it. Favor may fall below
+    0, unless set otherwise (OQ-35).
     """
     if what is HouseWare.FAVOR:
         lose_favor(at, house, many, "F-07", cause)
@@ -151,7 +151,7 @@ def has(at: Table, house: HouseId, what: HouseWare) -> int:
 
 
 def verify_spend(at: Table, house: HouseId, many: int, what: HouseWare, cause: str = "") -> None:
-    """Refuses a price that a House takes on itself and has not got."""
+    """Refuses a voluntary price that a House does not have."""
     if what is HouseWare.FAVOR:
         verify_favor(at, house, many, cause or "this")
     elif (left := has(at, house, what)) < many:
@@ -170,10 +170,10 @@ def spend(at: Table, house: HouseId, many: int, what: HouseWare, cause: str = ""
         lose(at, house, many, what, cause)
 
 
-def give(  # noqa: PLR0913, PLR0917 - who gives whom how much of what, and why
+def give(  # noqa: PLR0913, PLR0917 - the parts of a gift
     at: Table, house: HouseId, many: int, what: HouseWare, to: HouseId, cause: str = ""
 ) -> None:
-    """A House gives another what it has."""
+    """A House gives another an amount it has."""
     verify_spend(at, house, many, what, cause)
     given = many if what is HouseWare.FAVOR else min(many, has(at, house, what))
     if given and what is HouseWare.SPICE:
@@ -185,7 +185,7 @@ def give(  # noqa: PLR0913, PLR0917 - who gives whom how much of what, and why
 
 
 def spice_at(at: Table, where: str) -> int | None:
-    """How much spice lies in a place; None outside the game, where there is no end of it."""
+    """The spice in a place; None for outside the game, where it is unlimited."""
     if not where:
         return None
     if where == GUILD:
@@ -196,7 +196,7 @@ def spice_at(at: Table, where: str) -> int | None:
 
 
 def move_spice(at: Table, source: str, target: str, many: int, cause: str = "") -> None:
-    """Spice changes its place (SP-06); from outside it is new, to outside it is gone."""
+    """Move spice (SP-06); from outside it is new, to outside it leaves the game."""
     there = spice_at(at, source)
     if there is not None and there < many:
         place = "is in the Guild Hoard" if source == GUILD else "lies there"
@@ -210,7 +210,7 @@ def move_spice(at: Table, source: str, target: str, many: int, cause: str = "") 
 
 
 def _much(words: Words) -> tuple[int, HouseWare]:
-    """How much of what. Raises Misread."""
+    """Parse an amount and a ware. Raises Misread."""
     many, what = amount(words, "how much"), ware(words)
     words.nothing_more()
     return many, what
@@ -271,7 +271,7 @@ def _move(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _desert(at: Table, words: Words) -> tuple[Piece, int]:
-    """A desert, and how much spice comes on it or leaves it. Raises Misread, SeveralFit."""
+    """Parse a desert and an amount of spice to add or remove. Raises Misread, SeveralFit."""
     many = words.number("how much spice", low=1) if words.has_number() else 1
     return domain_card(at, words.rest(), "a desert"), many
 
@@ -302,7 +302,7 @@ def harvest(at: Table, house: HouseId, words: Words) -> None:
 def quota(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     """Engage all deserts, and produce 1 spice in the Guild Hoard for each engaged this way.
 
-    Deserts that were engaged already do not count.
+    Deserts already engaged do not count.
     """
     words.nothing_more()
     ready = [

@@ -1,4 +1,4 @@
-"""The card that a word of the table is said to come from, and how an ability begins."""
+"""The card named as the cause of a command ("by CARD"), and how an ability begins."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ OUT = frozenset({Place.DOMAIN, Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
 
 
 class Cause(Struct, frozen=True):
-    """The card that a word of the table comes from.
+    """The card that causes a command.
 
     Attributes:
-        name: What it is called, "" where no card was named.
-        piece: The card in this game, "" where none was named, or none is in play.
+        name: Its display name, "" if no card was named.
+        piece: The card in this game, "" if none was named or it is not in play.
     """
 
     name: str = ""
@@ -42,12 +42,12 @@ class Cause(Struct, frozen=True):
 def with_cause(
     at: Table, house: HouseId, words: Words, *, suffered: bool = False
 ) -> tuple[Words, Cause]:
-    """The words before the last "by", and the card after it.
+    """Parse the words before the last "by" and the card after it.
 
-    Where a word takes from who says it (`suffered`) a rival's card may be its cause.
+    If the command is to the speaker's loss (`suffered`), a rival's card may be its cause.
 
     Raises:
-        Misread: no card is meant; SeveralFit: several are.
+        Misread: no card matches; SeveralFit: several do.
         Refused: the card is not in play, or not the speaker's to use.
     """
     said, by = words.before(BY)
@@ -56,7 +56,7 @@ def with_cause(
 
 
 def _cause_of(at: Table, house: HouseId, text: str, *, suffered: bool) -> Cause:
-    """The card that a text means, of those that act for a House now."""
+    """The card a text refers to, of those that act for a House now."""
     pieces = at.game.pieces
     objections = {p.id: _objection(at, house, p, suffered=suffered) for p in pieces.values()}
     acting = [pieces[one] for one, found in objections.items() if found is None]
@@ -89,10 +89,10 @@ def _cause_of(at: Table, house: HouseId, text: str, *, suffered: bool) -> Cause:
 def _objection(
     at: Table, house: HouseId, piece: Piece, *, suffered: bool
 ) -> tuple[str, str] | None:
-    """Why a card does nothing for a House now, with the rule; None where it acts.
+    """Why a card has no effect for a House now, with the rule; None if it acts.
 
-    What is being carried out acts on everybody, and so does an event; a tactic acts while it is
-    played, and a card whose text speaks of its own end acts in the end.
+    Cards being carried out and events act on everybody; a tactic acts while it is played, and a
+    card whose text mentions its own end acts then, too.
     """
     if piece.id in carried_out(at):
         return None
@@ -112,24 +112,24 @@ def _objection(
 
 
 def carried_out(at: Table) -> frozenset[PieceId]:
-    """The cards whose effects the table carries out now, by its own words."""
+    """The cards whose effects the players carry out by hand now."""
     return frozenset(q.about for q in at.game.questions if q.topic == EFFECT)
 
 
 def acting_cards(at: Table, cause: Cause) -> list[Card]:
-    """The card named after "by"; without one those that are carried out now."""
+    """The card named after "by"; without one, the cards being carried out now."""
     found = {cause.piece} if cause.name else carried_out(at)
     return [at.card(one) for one in sorted(found) if one in at.game.pieces]
 
 
 def verify_a_card_acts(at: Table, cause: Cause, rule: str, says: str) -> None:
-    """Refuses by a rule what only a card lets a House do, where none is named or carried out."""
+    """Refuses what a House may only do by a card, if none is named or being carried out."""
     if not cause.name and not carried_out(at):
         at.refuse(rule, f"no card {says}: name it, after the word by")
 
 
 def verify_touches(at: Table, cause: Cause, piece: Piece) -> None:
-    """Refuses that the card named after "by" does something to a card that is immune to it."""
+    """Refuses an effect of the card named after "by" on a card that is immune to it."""
     source = at.game.pieces.get(cause.piece)
     by = untouched_by(at, piece, source) if source is not None else None
     if by is not None:
@@ -137,7 +137,7 @@ def verify_touches(at: Table, cause: Cause, piece: Piece) -> None:
 
 
 def verify_has_ware(at: Table, cause: Cause, ware: str) -> None:
-    """Refuses an amount of a ware by a card that deals in none of it."""
+    """Refuses an amount of a ware by a card whose Program does not mention the ware."""
 
     def deals(node: Node) -> bool:
         if isinstance(node, d.SpiceGoes):
@@ -148,7 +148,7 @@ def verify_has_ware(at: Table, cause: Cause, ware: str) -> None:
 
 
 def verify_moves_spice(at: Table, cause: Cause) -> None:
-    """Refuses to move spice by a card that moves none from one place to another."""
+    """Refuses to move spice by a card that does not move any."""
 
     def moves(node: Node) -> bool:
         if isinstance(node, d.SpiceGoes):
@@ -159,15 +159,15 @@ def verify_moves_spice(at: Table, cause: Cause) -> None:
 
 
 def verify_draws(at: Table, cause: Cause) -> None:
-    """Refuses to draw by a card that brings nobody a card."""
+    """Refuses to draw by a card that gives nobody a card."""
     drawing = (d.Draw, d.Fetch, d.Bring)
     _verify_does(at, cause, "draws no card", lambda node: isinstance(node, drawing))
 
 
 def _verify_does(at: Table, cause: Cause, says: str, does: Callable[[Node], bool]) -> None:
-    """Refuses by G-02 where the whole of a card is read and none of it does that, or all of it now.
+    """Refuses by G-02 a deed that a fully interpreted card does not do, or does by itself now.
 
-    What is in part carried out by hand may do anything. What acts at this moment does so once.
+    A card carried out partly by hand may do anything. A card acting now does its deed only once.
     """
     piece = at.game.pieces.get(cause.piece)
     if piece is None or at.card(piece).acts is Acts.HAND:
@@ -180,16 +180,16 @@ def _verify_does(at: Table, cause: Cause, says: str, does: Callable[[Node], bool
 
 
 def stays(card: Card) -> bool:
-    """Whether a card is not used up by its effect: no plan or event without Duration Effect."""
+    """Whether a card stays after its effect: not a plan or event without Duration Effect."""
     if card.type not in {CardType.PLAN, CardType.EVENT} or Subtype.PROGRAM in card.subtypes:
         return True
     return any(keyword.word == "Duration Effect" for keyword in card.keywords)
 
 
 def source_of(at: Table, cause: Cause) -> PieceId:
-    """The card in play that an effect ends with, "" when there is none.
+    """The card in play with which an effect ends, "" for none.
 
-    What a card does that is used up at once outlasts the card.
+    The effect of a card that is used up at once outlasts the card.
     """
     piece = at.game.pieces.get(cause.piece)
     lasts = piece is not None and piece.place in IN_PLAY and stays(at.card(piece))
@@ -199,7 +199,7 @@ def source_of(at: Table, cause: Cause) -> PieceId:
 def begin(
     at: Table, house: HouseId, piece: Piece, part: str, kept: Mapping[str, Answer] | None = None
 ) -> None:
-    """Let a part of a card's Program act for a House: from then on it is state of the game."""
+    """Start a part of a card's Program for a House; its progress is part of the game state."""
     began = AbilityBegan(
         rule="CT-16",
         frame=at.next_id("f"),

@@ -23,7 +23,7 @@ from tracker.standing.speech import Words
 
 
 class Lot(Struct, frozen=True):
-    """The cards that a step is about: where they lie, where they go, by which rule."""
+    """The cards of a step: their place, their destination, the rule."""
 
     lies: Place
     pile: Place
@@ -36,17 +36,17 @@ LOTS = {
 }
 
 LISTED = 99
-"""Numbers of cards that are listed at most."""
+"""Most numbers of cards listed as options."""
 
 
 def open_phase(at: Table) -> None:
-    """Let Discard tactics be played as long as the step lasts (TC-14)."""
+    """Open a window for Discard tactics for the whole step (TC-14)."""
     open_window(at, WindowKind.DISCARD, rule="TC-14", passing=False)
 
 
 @refuses("CL-02")
 def verify_assembly(at: Table, house: HouseId) -> None:
-    """Who holds more than his Assembly limit must discard down to it; more is allowed."""
+    """A House above its Assembly limit must discard down to it; it may discard more."""
     held, limit = at.game.count(house, Place.ASSEMBLY), assembly_limit(at, house)
     if held > limit:
         left = f"the limit is {limit}: {held - limit} more must go"
@@ -55,7 +55,7 @@ def verify_assembly(at: Table, house: HouseId) -> None:
 
 @refuses("CL-08")
 def verify_hand(at: Table, house: HouseId) -> None:
-    """A hand above its limit stays as it is, unless the table set otherwise (OQ-39)."""
+    """A hand above its limit stays as it is, unless set otherwise (OQ-39)."""
     held, limit = at.game.count(house, Place.HAND), hand_limit(at, house)
     if held > limit and yes(at.game.settings, SettingName.HAND_DISCARD):
         name = at.house(house).name
@@ -64,7 +64,7 @@ def verify_hand(at: Table, house: HouseId) -> None:
 
 @carries_out("CL-03", "L-04")
 def refill_assemblies(at: Table) -> None:
-    """Refill each Assembly to its limit as it now is, as far as the deck lasts."""
+    """Refill each Assembly to its current limit, as far as the deck goes."""
     for house in at.game.playing():
         missing = assembly_limit(at, house) - at.game.count(house, Place.ASSEMBLY)
         draw(at, house, Place.ASSEMBLY, missing, "CL-03")
@@ -72,7 +72,7 @@ def refill_assemblies(at: Table) -> None:
 
 @carries_out("CL-05")
 def refill_hands(at: Table) -> None:
-    """Refill each hand to its limit, one House after the other; who cannot has lost."""
+    """Refill each hand to its limit, one House after the other; a House that cannot loses."""
     for house in at.game.playing():
         if at.game.phase is not Phase.HOUSE_DRAW:
             return
@@ -85,15 +85,15 @@ def refill_hands(at: Table) -> None:
 
 
 def missing_cards(at: Table, house: HouseId) -> int:
-    """How many cards a hand lacks to its limit; below 0 where it holds more."""
+    """The cards a hand lacks to its limit; negative if it holds more."""
     return hand_limit(at, house) - at.game.count(house, Place.HAND)
 
 
 @carries_out("L-01", "L-02", "L-03", "L-05", "F-05", "F-06", "CL-06")
 def loss(at: Table, house: HouseId, missing: int) -> str:
-    """The rule by which a House loses when it must draw so many cards, "" when it does not.
+    """The rule by which a House loses if it must draw this many cards; "" if it does not lose.
 
-    Only who must draw can lose. Favor of 0 or less forbids to draw, and does nothing else.
+    Only a House that must draw can lose. Favor of 0 or less only forbids to draw.
     """
     if missing <= 0:
         return ""
@@ -124,7 +124,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 @carries_out("CL-07")
 @prompts("CL-04")
 def discard(at: Table, house: HouseId, words: Words) -> None:
-    """Discard cards face-up, on top of their owner's pile, or so many that nobody named."""
+    """Discard cards face-up, on top of their owner's pile; also a number of unnamed ones."""
     lot = LOTS.get(at.game.phase)
     if lot is None:
         raise Misread("a step in which cards are discarded", at.game.phase)
@@ -149,7 +149,7 @@ def _unseen(at: Table, house: HouseId, lot: Lot) -> int:
 
 
 def _is_one_name(at: Table, text: str) -> bool:
-    """Whether a comma belongs to one card's full name, and does not stand between cards."""
+    """Whether a comma is part of one card's full name and does not separate cards."""
     try:
         at.cards.catalog.named(text)
     except UnknownCard:

@@ -65,10 +65,10 @@ SUBDUED, ENGAGED = "subdued", "engaged"
 
 @carries_out("DF-01", "DF-02", "DF-03", "DF-20", "PD-03", "PD-05")
 def place_deferment(at: Table) -> None:
-    """Put a token on every subdued card of each domain, however many it has.
+    """Place a token on every subdued card of each domain, regardless of how many it has.
 
-    Events get them, too, and so do assigned cards, whether their parent is deployed or not. None
-    come on ventures (V-15), on a program before its first deployment (PD-03), and where a card in
+    Events get them, too, and so do assigned cards, whether their parent is deployed or not. Not so
+    ventures (V-15), programs before their first deployment (PD-03), and cards for which a card in
     play forbids it (G-02).
     """
     pieces = []
@@ -85,12 +85,12 @@ def place_deferment(at: Table) -> None:
 
 @carries_out("DF-08", "DF-10")
 def is_due(at: Table, house: HouseId, piece: Piece) -> bool:
-    """Whether a card has its full cost in tokens and is of those that are forced.
+    """Whether a card has its full cost in tokens and its deployment is mandatory.
 
-    Events are not, nor ventures (V-15), programs before their first deployment (PD-03), what a
-    rival left there (OQ-44), what lies on a subdued card, and the old homeworld while Dune is
-    governed (DN-07). What is placed like an event is, once it has the tokens that its own text
-    says.
+    It is not for events, ventures (V-15), programs before their first deployment (PD-03), cards a
+    rival left there (OQ-44), cards on a subdued card, and the old homeworld while Dune is
+    governed (DN-07). A card placed like an event is, once it has the tokens its own text asks
+    for.
     """
     if is_covered(piece):
         at.cards.leave_open(piece.card)
@@ -108,7 +108,7 @@ def is_due(at: Table, house: HouseId, piece: Piece) -> bool:
 
 
 def leftover(at: Table, piece: Piece, x: int | None = None) -> int:
-    """The solaris still to pay for a subdued card: its cost less its tokens. Raises Misread."""
+    """The solaris still due for a subdued card: its cost minus its tokens. Raises Misread."""
     price = cost_of(at, piece, at.game.pieces.get(piece.parent or ""), x)
     return max(0, price - deferred(piece))
 
@@ -123,7 +123,7 @@ def parent_first(at: Table, piece: Piece) -> None:
 
 
 def not_forbidden(at: Table, house: HouseId, piece: Piece, *, general: bool = True) -> None:
-    """Refuses to deploy what a card in play keeps subdued (Timed Drug)."""
+    """Refuses to deploy a card that a card in play keeps subdued (Timed Drug)."""
     by = forbids(at, house, Deed(verb=Verb.DEPLOY, what=piece, general=general))
     if by:
         many = deferred(piece)
@@ -132,9 +132,9 @@ def not_forbidden(at: Table, house: HouseId, piece: Piece, *, general: bool = Tr
 
 @refuses("DF-14")
 def verify_conditions(at: Table, house: HouseId, piece: Piece) -> None:
-    """Refuses what cannot be deployed from subdual now, whatever it costs (DF-18).
+    """Refuses a card that cannot be deployed from subdual now, regardless of its cost (DF-18).
 
-    Nobody deploys subdued cards that lie in a rival's domain (OQ-44).
+    Subdued cards in a rival's domain cannot be deployed (OQ-44).
     """
     name, stranded = at.name(piece), chosen(at.game.settings, SettingName.STRANDED_RESOURCE)
     if piece.holder != house:
@@ -150,13 +150,13 @@ def verify_conditions(at: Table, house: HouseId, piece: Piece) -> None:
 
 @refuses("DF-04", "DF-05", "DF-11")
 def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
-    """Refuses to deploy a subdued card: no event (E-05), no program that waits (PD-04).
+    """Refuses to deploy a subdued card illegally: an event (E-05), a waiting program (PD-04).
 
-    It needs a token at least, at cost 0 as well, unless set or said otherwise; what is placed like
-    an event all of them. What lies on a subdued card is not topped up with solaris.
+    It needs at least one token, even at cost 0, unless a setting or text differs; a card placed
+    like an event needs all of them. Cards on a subdued card are not topped up with solaris.
 
     Raises:
-        Misread: its cost is X, and no X is said.
+        Misread: its cost is X, and no X is given.
     """
     name, parent = at.name(piece), at.game.pieces.get(piece.parent or "")
     if is_venture(at.card(piece)):
@@ -182,7 +182,7 @@ def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = Non
 
 @carries_out("DP-06")
 def pay_for_outsider(at: Table, house: HouseId, piece: Piece, x: int = 0) -> None:
-    """Discard the favor that a card of another power costs, besides its solaris."""
+    """Discard the favor due for a card of another power, in addition to its solaris."""
     favor = outsider_favor(at, house, piece, x)
     pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
 
@@ -191,8 +191,8 @@ def pay_for_outsider(at: Table, house: HouseId, piece: Piece, x: int = 0) -> Non
 def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
     """Turn a subdued card face up, disengaged, with its parent as before; its tokens leave it.
 
-    What its tokens do not cover is paid in solaris. Another power's card costs favor again; a
-    forced one takes it below 0 if need be. Dune is deployed as any other card is.
+    The cost not covered by tokens is paid in solaris. Another power's card costs favor again; if
+    the deployment is mandatory, favor may fall below 0. Dune is deployed like any other card.
     """
     verify_redeploy(at, house, piece, x)
     name, price, forced = at.name(piece), leftover(at, piece, x), is_due(at, house, piece)
@@ -218,13 +218,13 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
 
 @refuses("DP-03")
 def events_are_placed(at: Table, piece: Piece) -> None:
-    """Refuses an event from hand: it is placed face-down first, which costs nothing."""
+    """Refuses an event from hand: it is first placed face-down, for free."""
     if is_placed(at.card(piece)) and piece.place is not Place.DOMAIN:
         at.refuse("DP-03", f'{at.name(piece)} is not deployed from hand: "place {piece.id}"')
 
 
 def _extra_favor(at: Table, piece: Piece) -> int:
-    """The favor that a text asks for, to assign the card; an X chosen when it is played is none."""
+    """The favor that a text asks for to assign the card; 0 for an X chosen when it is played."""
     context = Context(at, piece.holder, piece.id)
     found = 0
     for step in (step for one in at.card(piece).program.assigns for step in one.cost):
@@ -235,7 +235,7 @@ def _extra_favor(at: Table, piece: Piece) -> int:
 
 
 def verify_comes(at: Table, house: HouseId, piece: Piece, target: Piece | None) -> None:
-    """Refuses to deploy a card from hand there, whatever it costs.
+    """Refuses to deploy a card from hand there, regardless of its cost.
 
     Raises:
         Misread: a resource has no target.
@@ -253,7 +253,7 @@ def verify_comes(at: Table, house: HouseId, piece: Piece, target: Piece | None) 
 def verify_price(
     at: Table, house: HouseId, piece: Piece, target: Piece | None, x: int | None
 ) -> None:
-    """Refuses a card from hand that a House cannot pay for. Raises Misread where X is not said."""
+    """Refuses a card from hand that a House cannot pay for. Raises Misread if X is not given."""
     name, favor = at.name(piece), outsider_favor(at, house, piece, x or 0)
     verify_solaris(at, house, cost_of(at, piece, target, x), "DP-02", name)
     verify_favor(at, house, favor + _extra_favor(at, piece), name)
@@ -263,7 +263,7 @@ def verify_price(
 def verify_deploy(
     at: Table, house: HouseId, piece: Piece, target: Piece | None, x: int | None = None
 ) -> None:
-    """Refuses to deploy an aide, or a resource on a target: each of the needs that applies."""
+    """Refuses to deploy an aide, or a resource on a target, if any applicable condition fails."""
     verify_comes(at, house, piece, target)
     verify_price(at, house, piece, target, x)
 
@@ -307,7 +307,7 @@ def outstanding(at: Table, house: HouseId) -> tuple[Piece, ...]:
 
 @carries_out("DF-18")
 def suspended(at: Table, house: HouseId) -> dict[PieceId, str]:
-    """The cards that would be forced but cannot be deployed, and why; due once they can be."""
+    """The cards whose mandatory deployment is impossible now, and why; due once it is possible."""
     full = (piece for piece in at.game.domain(house) if is_due(at, house, piece))
     found = {piece.id: reason(verify_conditions)(at, house, piece) for piece in full}
     return {piece: why for piece, why in found.items() if why is not None}
@@ -322,12 +322,12 @@ def verify_bring(  # noqa: PLR0913 - what comes where, and how
     subdued: bool = False,
     down: bool = False,
 ) -> None:
-    """Refuses what an effect cannot bring into play: another copy, a wrong parent, too dear.
+    """Refuses a card an effect cannot bring into play: second copy, wrong parent, cost too high.
 
-    It costs no solaris; the favor for another power's card is due all the same (AL-04).
+    It costs no solaris; the favor for another power's card is still due (AL-04).
 
     Raises:
-        Misread: it is no such card, it is in play already, or its parent is not named.
+        Misread: the card does not match, is in play already, or its parent is not named.
     """
     card = at.card(piece)
     in_domain = piece.place is Place.DOMAIN
@@ -360,10 +360,10 @@ def bring(  # noqa: PLR0913 - what comes where, and how
     state: str = "",
     down: bool = False,
 ) -> None:
-    """Bring a card into play by an effect; a subdued one keeps its place.
+    """Bring a card into play by an effect; a card subdued before keeps its place.
 
-    The state is SUBDUED, ENGAGED, or "" for deployed and disengaged. Some effects let a card be
-    assigned to a subdued one (`down`).
+    The state is SUBDUED, ENGAGED, or "" for deployed and disengaged. Some effects allow to assign
+    it to a subdued card (`down`).
     """
     verify_bring(at, house, piece, target, subdued=state == SUBDUED, down=down)
     if state == SUBDUED:
@@ -396,10 +396,10 @@ def _bring(at: Table, house: HouseId, words: Words) -> None:
 
 
 def verify_place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
-    """Refuses to assign a card out of the hand for nothing where no card of the House lets it.
+    """Refuses to assign a card from hand for free unless a card of the House allows it.
 
     Returns:
-        Whether it lies there subdued: what lets it be says so, or the table alone lets it.
+        Whether it is subdued there: if the allowing card says so, or the rule is overruled.
     """
     lets = lets_assign(at, house, piece, target)
     if lets is None:
@@ -413,7 +413,7 @@ def verify_place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> b
 
 
 def place_on(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
-    """Assign a card out of the hand for nothing."""
+    """Assign a card from hand for free."""
     subdued = verify_place_on(at, house, piece, target)
     bring(at, house, piece, target, state=SUBDUED if subdued else "")
     touch(at, OperationKind.DEPLOY, house)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardbase.operation.lexicon import Verb as Word
+from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes.things import Ware
 from tracker.engine.events import ExchangeDeclared, ExchangeEnded, LimitUsed, UnitExchanged
 from tracker.engine.guards import allows, carries_out, prompts, refuses
@@ -33,7 +33,7 @@ MOST = 3
 
 
 class Preview(Struct, frozen=True):
-    """What an exchange would come to: the price of each unit, the hoard and the CROE after it."""
+    """A calculated exchange: the price of each unit, the hoard and the CROE after it."""
 
     prices: tuple[int, ...]
     hoard: int
@@ -47,7 +47,7 @@ class Preview(Struct, frozen=True):
 
 @carries_out("X-04")
 def preview(game: Game, direction: Direction, units: int) -> Preview:
-    """The prices of so many units, each at the CROE just before it moves; no rule is checked."""
+    """The prices of this many units, each at the CROE just before it moves; checks no rule."""
     now, prices = game, []
     for _ in range(units):
         prices.append(_price(now, direction))
@@ -65,7 +65,7 @@ def _price(game: Game, direction: Direction) -> int:
 
 @refuses("X-08")
 def _can_be_paid(at: Table, house: HouseId, direction: Direction, units: int) -> None:
-    """Nobody buys more than the hoard holds or he can pay, nor sells more than he has."""
+    """A House buys at most what the hoard holds and it can pay, and sells at most what it has."""
     mine, hoard = at.house(house), at.game.hoard
     if direction is Direction.SELL:
         if mine.spice < units:
@@ -79,16 +79,16 @@ def _can_be_paid(at: Table, house: HouseId, direction: Direction, units: int) ->
 @refuses("X-12")
 def _not_forbidden(at: Table, house: HouseId, direction: Direction) -> None:
     """Exchange tactics and events can forbid buying or selling."""
-    verb = Word.BUY if direction is Direction.BUY else Word.SELL
+    verb = Verb.BUY if direction is Direction.BUY else Verb.SELL
     if by := forbids(at, house, Deed(verb=verb, ware=Ware.SPICE)):
         at.refuse("X-12", f"{by} forbids to {verb} spice")
 
 
 @refuses("X-01", "X-02", "X-09")
 def verify_exchange(at: Table, house: HouseId, direction: Direction, units: int) -> None:
-    """One exchange of up to three spice in an own House Interval, and more only by a card.
+    """One exchange of up to three spice in the own House Interval; more only by a card.
 
-    An additional exchange goes in either direction, unless the table set otherwise (OQ-38).
+    An additional exchange may be in either direction, unless set otherwise (OQ-38).
     """
     mine = at.house(house)
     allowed, done = (
@@ -111,7 +111,7 @@ def verify_exchange(at: Table, house: HouseId, direction: Direction, units: int)
 
 @prompts("T-09")
 def exchange(at: Table, house: HouseId, direction: Direction, units: int) -> None:
-    """Declare an exchange; the units follow when its window has closed."""
+    """Declare an exchange; the units are exchanged when its window has closed."""
     verify_exchange(at, house, direction, units)
     make_way(at)
     at.emit(LimitUsed(rule="X-01", house=house, limit=IntervalLimit.EXCHANGE))
@@ -124,7 +124,7 @@ def exchange(at: Table, house: HouseId, direction: Direction, units: int) -> Non
 @resolves(OperationKind.EXCHANGE)
 @carries_out("X-06")
 def units(at: Table) -> None:
-    """Exchange the units one by one, as far as they are still possible."""
+    """Exchange the units one by one, as long as it is possible."""
     now = at.game.exchange
     if now is None:
         raise AssertionError("no exchange is under way")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardbase.operation.lexicon import Verb as Word
+from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes.things import Ware
 from tracker.engine.events import FavorChanged, LimitUsed
 from tracker.engine.guards import allows, carries_out, refuses
@@ -26,20 +26,20 @@ def most(game: Game) -> int:
 
 @carries_out("F-02")
 def price(game: Game, favor: int) -> int:
-    """What so much favor costs, in solaris."""
+    """The price of an amount of favor, in solaris."""
     return favor * number(game.settings, SettingName.FAVOR_PRICE)
 
 
 @refuses("F-03")
 def verify_buy_favor(at: Table, house: HouseId, favor: int) -> None:
-    """One purchase in an own House Interval, of so much favor at most, unless an effect forbids."""
+    """One purchase in the own House Interval, limited in favor, unless an effect forbids it."""
     mine = at.house(house)
     allowed = number(at.game.settings, SettingName.FAVOR_PURCHASES) + mine.extra.get(
         IntervalLimit.FAVOR, 0
     )
     done = mine.used.get(IntervalLimit.FAVOR, 0)
     room, bars = may_buy(at, house, Ware.FAVOR, favor)
-    if by := forbids(at, house, Deed(verb=Word.BUY, ware=Ware.FAVOR)):
+    if by := forbids(at, house, Deed(verb=Verb.BUY, ware=Ware.FAVOR)):
         at.refuse("F-03", f"{by} forbids to buy favor")
     if done >= allowed:
         name = mine.name
@@ -52,7 +52,7 @@ def verify_buy_favor(at: Table, house: HouseId, favor: int) -> None:
 
 
 def sort_of(game: Game) -> str:
-    """What kind of operation the purchase and the High Council request are (OQ-32)."""
+    """The kind of operation that the purchase and the High Council request are (OQ-32)."""
     restricted = chosen(game.settings, SettingName.COUNCIL_AND_FAVOR) == "restricted"
     return "a Restricted operation" if restricted else "a General operation"
 
@@ -66,7 +66,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 
 @verb("favor N", "buy favor", "F-03", _options)
 def _favor(at: Table, house: HouseId, words: Words) -> None:
-    """Buy favor; it is there at once, and tactics may answer."""
+    """Buy favor, effective at once; tactics may respond."""
     favor = words.number("how much favor", low=1)
     words.nothing_more()
     verify_buy_favor(at, house, favor)

@@ -1,4 +1,4 @@
-"""Governance and capture (11.3, section 24): who governs, owns, took a card; how it leaves."""
+"""Governance and capture (11.3, section 24): governor, owner, captor; leaving play."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ KEPT, SUBDUED = "kept", "subdued"
 
 @carries_out("GV-03")
 def discard(at: Table, piece: Piece, rule: str = "GV-03") -> None:
-    """Discard a card to its owner's pile of the right kind; its ventures look for a home."""
+    """Discard a card to the pile of its owner and type; its ventures need a new host."""
     pile = _PILES[at.card(piece).deck]
     if piece.place is Place.DOMAIN:
         bare(at, piece)
@@ -44,9 +44,9 @@ def discard(at: Table, piece: Piece, rule: str = "GV-03") -> None:
 
 
 def bare(at: Table, piece: Piece) -> None:
-    """Clear a card that leaves play: ventures look for a home, resources are discarded with it.
+    """Clear a card that leaves play: ventures need a new host, resources are discarded with it.
 
-    A resource lives on a card (CT-01), and moves to another by an effect only (CT-09).
+    A resource must be on a card (CT-01), and moves to another only by an effect (CT-09).
     """
     homeless(at, piece)
     for child in at.game.assigned(piece.id):
@@ -56,10 +56,10 @@ def bare(at: Table, piece: Piece) -> None:
 
 @prompts("V-13")
 def homeless(at: Table, persona: Piece, *, but: PieceId = "") -> None:
-    """Ask where the ventures of a persona go that is captured or discarded, before it leaves.
+    """Ask for new hosts of the ventures of a captured or discarded persona, before it leaves.
 
-    A venture that no other persona can bear is discarded; one that is used up by what it does now
-    (V-11) is left out.
+    A venture without a possible host is discarded; one that is being used up now (V-11) is
+    skipped.
     """
     for piece in ventures_on(at, persona):
         if piece.id != but:
@@ -67,7 +67,7 @@ def homeless(at: Table, persona: Piece, *, but: PieceId = "") -> None:
 
 
 def _ask_host(at: Table, piece: Piece, persona: Piece) -> None:
-    """Ask which other persona of its player bears a venture; without any it is discarded."""
+    """Ask which other persona of its player becomes host of a venture; discard it without any."""
     mine = (p for p in at.game.domain(piece.owner) if at.card(p).type is CardType.PERSONA)
     bearers = (host for host in mine if can_bear(at, piece.owner, piece, host))
     hosts = [host.id for host in bearers if host.id != persona.id]
@@ -80,7 +80,7 @@ def _ask_host(at: Table, piece: Piece, persona: Piece) -> None:
 
 @answers("venture")
 def rehoused(at: Table, question: Question, said: str) -> None:
-    """Move the venture to the persona that was named, or discard it; ask anew if that one left."""
+    """Move the venture to the chosen persona, or discard it; ask again if that one has left."""
     piece = at.game.pieces.get(question.about)
     if piece is None or piece.place is not Place.DOMAIN:
         return
@@ -96,13 +96,13 @@ def rehoused(at: Table, question: Question, said: str) -> None:
 
 @carries_out("GV-01", "SB-01")
 def governor(at: Table, piece: Piece) -> HouseId:
-    """Who governs a card: in whose domain it is deployed; "" for a subdued card, or no card."""
+    """The House in whose domain a card is deployed; "" for a subdued card, or no card."""
     now = at.piece(piece.id)
     return now.holder if now.deployed and now.place is Place.DOMAIN else ""
 
 
 def verify_capture(at: Table, piece: Piece, by: HouseId) -> None:
-    """Refuses to capture what lies in no domain, or in the captor's own."""
+    """Refuses to capture a card in no domain, or in the captor's own."""
     captor = at.house(by)
     if piece.place is not Place.DOMAIN:
         at.refuse("CP-01", f"{at.name(piece)} lies in no domain")
@@ -113,11 +113,11 @@ def verify_capture(at: Table, piece: Piece, by: HouseId) -> None:
 @carries_out("CP-01", "CP-02", "CP-05", "CP-06", "DF-19", "GV-02", "SO-19")
 @prompts("SO-17")
 def capture(at: Table, piece: Piece, by: HouseId, *, kept: bool = False) -> None:
-    """Take a card into another domain as it is, with its tokens and what lies on it.
+    """Capture a card: move it to another domain as it is, with its tokens and the cards on it.
 
-    The owner does not change. Ventures on it do not come along (V-13). A deployed card of an
-    adversary is subdued at once; any other arrives as the game has it, or as the players say,
-    unless what takes it says that it keeps its status.
+    The owner does not change. Ventures on it do not move with it (V-13). A deployed card of an
+    adversary is subdued at once; any other arrives as set, or as the players decide, unless the
+    capturing effect says that it keeps its status.
     """
     verify_capture(at, piece, by)
     if piece.place is not Place.DOMAIN or piece.holder == by:
@@ -143,10 +143,10 @@ def capture(at: Table, piece: Piece, by: HouseId, *, kept: bool = False) -> None
 
 
 def transfer(at: Table, piece: Piece, to: HouseId) -> None:
-    """Put a card into another domain by a text that says so: it keeps its status, and its owner.
+    """Move a card to another domain by a card text; it keeps its status and its owner.
 
-    That is no capture: what keeps a card from being captured does not help, and an adversary's
-    is not subdued. Its ventures look for a home, but for the one that does it.
+    This is no capture: immunity to capture does not apply, and an adversary's card is not subdued.
+    Its ventures need new hosts, except the one that causes the transfer.
     """
     if piece.place is not Place.DOMAIN or piece.holder == to:
         return
@@ -161,7 +161,7 @@ def transfer(at: Table, piece: Piece, to: HouseId) -> None:
 
 
 def _come_along(at: Table, piece: Piece, by: HouseId) -> None:
-    """What lies on a captured card is captured with it: an adversary's is subdued (CP-02)."""
+    """Cards on a captured card are captured with it; an adversary's are subdued (CP-02)."""
     for child in at.game.assigned(piece.id):
         if child.deployed and child.owner != by and _is_hostile(at, child, by):
             subdue(at, (child.id,), "CP-02")
@@ -170,21 +170,21 @@ def _come_along(at: Table, piece: Piece, by: HouseId) -> None:
 
 @carries_out("SO-18")
 def _is_hostile(at: Table, piece: Piece, house: HouseId) -> bool:
-    """Whether a card bears the allegiance of an adversary of a House (CP-07).
+    """Whether a card has the allegiance of an adversary of a House (CP-07).
 
-    These are its own: a captured persona of another power brings it none.
+    Only of the House's own adversaries: a captured persona of another power adds none.
     """
     return bool(set(powers_of(at, piece, house)) & set(at.house(house).adversaries))
 
 
 @answers("captive-status")
 def answer_status(at: Table, question: Question, said: str) -> None:
-    """The players say how a captured card arrives."""
+    """Reads the answer to how a captured card arrives."""
     _settle_status(at, at.piece(question.about), said)
 
 
 def _settle_status(at: Table, piece: Piece, said: str) -> None:
-    """Subdue a captured card, or keep it deployed; who governs it now may owe a favor."""
+    """Subdue a captured card, or keep it deployed; the captor may lose favor for it."""
     if said == SUBDUED:
         subdue(at, (piece.id,), "SO-17")
     elif piece.deployed:
@@ -193,7 +193,7 @@ def _settle_status(at: Table, piece: Piece, said: str) -> None:
 
 @carries_out("AL-05", "CP-04")
 def _come_to_govern(at: Table, piece: Piece) -> None:
-    """A House that captured a persona of another power, no adversary, loses 1 favor."""
+    """A House that captures a persona of another power, not an adversary, loses 1 favor."""
     house = at.house(piece.holder)
     if is_dune(at.card(piece)):
         take_allegiance(at, house.id, piece)
@@ -203,7 +203,7 @@ def _come_to_govern(at: Table, piece: Piece) -> None:
 
 
 def is_stranded(at: Table, piece: Piece) -> bool:
-    """Whether a resource lies on a rival's card, where its player put it (OQ-44)."""
+    """Whether a resource is on a rival's card, where its player put it (OQ-44)."""
     parent = at.game.pieces.get(piece.parent or "")
     return parent is not None and piece.owner not in {piece.holder, parent.owner}
 
@@ -224,9 +224,9 @@ def _capture(at: Table, house: HouseId, words: Words) -> None:
 @free_verb("reassign CARD on TARGET", "an effect moves a card", "CT-09")
 @carries_out("CT-09")
 def reassign(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    """Move an assigned card to another parent, by an effect; without one it stays.
+    """Move an assigned card to another parent, by an effect only.
 
-    A resource that lies on nothing, captured alone, may be put on a card (CT-01).
+    A resource without parent, captured alone, may be assigned to a card (CT-01).
     """
     card, on = words.before()
     if not on:

@@ -38,25 +38,25 @@ DISCARDED = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
 
 
 def from_hand(at: Table, house: HouseId, text: str, what: str = "a card in your hand") -> Piece:
-    """The card in a hand that a text means; as `named_in`, and raises the same."""
+    """The card in a hand that a text refers to; see `named_in`."""
     return named_in(at, house, text, Place.HAND, what)
 
 
 def from_assembly(
     at: Table, house: HouseId, text: str, what: str = "a card in your Assembly"
 ) -> Piece:
-    """The card in an Assembly that a text means; as `named_in`, and raises the same."""
+    """The card in an Assembly that a text refers to; see `named_in`."""
     return named_in(at, house, text, Place.ASSEMBLY, what)
 
 
 def named_in(at: Table, house: HouseId, text: str, place: Place, what: str = "") -> Piece:
-    """The card in a place of a House that a text means, out of the catalog where it is unseen.
+    """The card in a place of a House that a text refers to, looked up in the catalog if unseen.
 
-    One not seen before becomes known by it: CardNamed happens.
+    A card not seen before becomes known (CardNamed).
 
     Raises:
-        Misread: none is meant, or none that lies in such a place.
-        SeveralFit: several are.
+        Misread: none matches, or none that can be in such a place.
+        SeveralFit: several do.
         Refused: no card there is unseen (Z-01), or it can be in no deck of this House (DK-04).
     """
     mine = at.house(house)
@@ -88,7 +88,7 @@ def named_in(at: Table, house: HouseId, text: str, place: Place, what: str = "")
 
 
 def verify_lay(at: Table, house: HouseId, piece: Piece, target: Piece | None = None) -> None:
-    """Refuses what does not lie in the Assembly, and a decree without a card that can bear it."""
+    """Refuses a card that is not in the Assembly, and a decree without an eligible host."""
     if piece.place is not Place.ASSEMBLY or piece.holder != house:
         at.refuse("PD-08", f"{at.name(piece)} does not lie in your Assembly")
     if target is not None:
@@ -104,7 +104,7 @@ def verify_lay(at: Table, house: HouseId, piece: Piece, target: Piece | None = N
 )
 @prompts("PD-08")
 def lay(at: Table, house: HouseId, words: Words) -> None:
-    """Put an Assembly card face-down into the own domain, a decree on the card it is for."""
+    """Put an Assembly card face-down into the own domain, a decree on its target."""
     left, _ = with_cause(at, house, words)
     card, on = left.before()
     piece = from_assembly(at, house, card)
@@ -117,7 +117,7 @@ def lay(at: Table, house: HouseId, words: Words) -> None:
 
 @carries_out("Z-06")
 def put_tokens(at: Table, piece: Piece, token: str, by: int, cause: str = "") -> None:
-    """Put tokens of a kind on a card, or take them off; new spice is produced (SP-01)."""
+    """Put tokens on a card, or take them off; new spice counts as produced (SP-01)."""
     there = piece.tokens.get(token, 0)
     if there + by < 0:
         at.refuse("Z-06", f"{at.name(piece)} has {there} {token} tokens, not {-by}")
@@ -133,9 +133,9 @@ def put_tokens(at: Table, piece: Piece, token: str, by: int, cause: str = "") ->
 
 
 def top_of(game: Game, house: HouseId, deck: Place, many: int) -> tuple[tuple[str, ...], int]:
-    """The ids of the known cards and the number of the others among the top ones of a deck.
+    """The ids of the known cards, and the number of unseen ones, among the top cards of a deck.
 
-    Cards that were put back on top come first, then those nobody named, then the rest.
+    Cards put back on top come first, then the unseen ones, then the rest.
     """
     known = game.in_place(house, deck)
     above = [piece.id for piece in known if piece.order <= 0][:many]
@@ -145,7 +145,7 @@ def top_of(game: Game, house: HouseId, deck: Place, many: int) -> tuple[tuple[st
 
 
 def draw(at: Table, house: HouseId, target: Place, many: int, rule: str) -> None:
-    """Draw so many cards, as far as the deck goes: by an effect nobody loses by it (F-06, L-04)."""
+    """Draw a number of cards, as far as the deck goes: effects make nobody lose (F-06, L-04)."""
     source = _DRAWN[target]
     pieces, unseen = top_of(at.game, house, source, max(0, many))
     if pieces or unseen:
@@ -171,9 +171,9 @@ def any_card(at: Table, house: HouseId, text: str, here: list[Piece], *discard: 
 
 @free_verb("token CARD KIND [+N|-N] [by CARD]", "tokens come on a card, or leave it", "Z-06")
 def _token(at: Table, house: HouseId, words: Words) -> None:
-    """Put tokens on a card; of a kind that the rules have none of there by a card alone.
+    """Put tokens on a card; kinds not provided for by the rules only by a card.
 
-    Spice goes as `move` has it go.
+    Spice is moved as by `move`.
     """
     left, cause = with_cause(at, house, words)
     by = signed(left, "how many tokens, +1 or -1") if left.has_number() else 1
@@ -223,7 +223,7 @@ def _in_play(at: Table) -> list[Piece]:
 
 @free_verb("toss CARD [by CARD]", "a card is discarded by an effect", "GV-03")
 def _toss(at: Table, house: HouseId, words: Words) -> None:
-    """Discard a card, to the pile of its owner; its ventures look for a home (V-13)."""
+    """Discard a card to the pile of its owner; its ventures need a new host (V-13)."""
     left, cause = with_cause(at, house, words, suffered=True)
     piece = any_card(at, house, left.rest(), _in_play(at))
     verify_touches(at, cause, piece)
@@ -234,7 +234,7 @@ def _toss(at: Table, house: HouseId, words: Words) -> None:
 def _return(at: Table, house: HouseId, words: Words) -> None:
     """Return a card to its owner's hand, to his Assembly, or to the top of his deck.
 
-    What lies on it does not go along: ventures look for a home, resources are discarded.
+    Cards on it do not move with it: ventures need a new host, resources are discarded.
     """
     left, cause = with_cause(at, house, words, suffered=True)
     said, to = left.before(TO)

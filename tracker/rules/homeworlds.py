@@ -25,11 +25,11 @@ ALL, NONE = "all", "none"
 
 @carries_out("DN-03")
 def after_deployment(at: Table, house: HouseId, piece: Piece) -> None:
-    """What follows when a card has come into play: Dune, or a homeworld one returns to.
+    """The consequences when Dune, or a homeworld to which a House returns, has come into play.
 
-    Dune is the homeworld then and takes the sponsor's allegiance. The old one is subdued, unless
-    its text or the game's settings exempt it, and what lies on it may move, also on one that was
-    subdued before. Who returns may take along what lies on the subdued Dune (DN-07).
+    Dune becomes the homeworld and takes the sponsor's allegiance. The old one is subdued, unless
+    its text or the settings exempt it, and cards on it may move, even if it was subdued before. A
+    House that returns may take along the cards on the subdued Dune (DN-07).
     """
     if is_dune(at.card(piece)):
         homes = homeworlds(at, house)
@@ -50,7 +50,7 @@ def after_deployment(at: Table, house: HouseId, piece: Piece) -> None:
 
 @carries_out("AL-10", "DN-08")
 def take_allegiance(at: Table, house: HouseId, dune: Piece) -> None:
-    """Dune bears the allegiance of its governor's sponsor, and no other; what lies on it keeps."""
+    """Dune has only the allegiance of its governor's sponsor; cards on it keep theirs."""
     powers = (at.house(house).sponsor,)
     if dune.allegiances != powers:
         at.emit(AllegiancesSet(rule="AL-10", piece=dune.id, powers=powers))
@@ -58,7 +58,7 @@ def take_allegiance(at: Table, house: HouseId, dune: Piece) -> None:
 
 @refuses("DN-07")
 def old_homeworld_stays(at: Table, house: HouseId, piece: Piece) -> None:
-    """Who governs Dune does not deploy his old homeworld again, unless set, or a card lets him."""
+    """While a House governs Dune its old homeworld stays subdued, unless set or a card allows."""
     home, dune = own_homeworld(at, house), governed_dune(at, house)
     if dune is None or home is None or home.id != piece.id:
         return
@@ -69,14 +69,14 @@ def old_homeworld_stays(at: Table, house: HouseId, piece: Piece) -> None:
 
 
 def _says(at: Table, house: HouseId, dune: Piece, what: type[Holding]) -> bool:
-    """Whether a card that a House has put on Dune says such a thing."""
+    """Whether a card that a House has put on Dune has an effect of this kind."""
     own = (p for p in at.game.assigned(dune.id) if p.deployed and p.owner == house)
     return any(on_card(at.card(p), what) for p in own)
 
 
 @prompts("DN-04")
 def _ask_resources(at: Table, house: HouseId, target: Piece, source: Piece, rule: str) -> None:
-    """Ask which resources go along; only those the new card is a legal target for."""
+    """Ask which resources move along; only those for which the new card is a legal target."""
     resources = [p for p in at.game.assigned(source.id) if at.card(p).type is CardType.RESOURCE]
     found = [piece for piece in resources if can_assign(at, piece.owner, piece, target)]
     if found:
@@ -88,7 +88,7 @@ def _ask_resources(at: Table, house: HouseId, target: Piece, source: Piece, rule
 
 @answers("move-resources")
 def move_resources(at: Table, question: Question, said: str) -> None:
-    """Move all resources, none, or one, and ask about the others; those gone since are not."""
+    """Move all resources, none, or one, and ask about the others that are still there."""
     target = at.piece(question.about)
     asked = [at.piece(choice) for choice in question.choices if choice in at.game.pieces]
     left = [piece for piece in asked if piece.parent and can_assign(at, piece.owner, piece, target)]

@@ -18,15 +18,15 @@ from tracker.standing.figures import shift
 from tracker.standing.speech import Words, the_house
 
 LOWEST = "lowest"
-"""The word for ranks from the lowest declared favor: "rank lowest"."""
+"""The argument for ranking from the lowest declared favor: "rank lowest"."""
 
 
 @prompts("I-04")
 def ask_for_tactics(at: Table, *, passing: bool = False) -> None:
-    """Let Initiative tactics be played from the start of the phase until the ranks are set.
+    """Open a window for Initiative tactics from the start of the phase until the ranks are set.
 
-    Once all have declared, the window waits until all have passed, in turn or, in a game with
-    open windows, in whatever order.
+    Once all have declared, it waits until all have passed, in turn or, in a game with open windows,
+    in any order.
     """
     order = at.game.playing()
     if chosen(at.game.settings, SettingName.INITIATIVE_PHASE_ORDER) == "seating":
@@ -37,16 +37,16 @@ def ask_for_tactics(at: Table, *, passing: bool = False) -> None:
 
 
 def _total(at: Table, house: HouseId) -> int:
-    """What a House announces: its favor, and what effects add to its declared favor."""
+    """The favor a House declares: what it has, plus effects on declared favor."""
     return at.house(house).favor + shift(at.game, house, StatName.DECLARED)
 
 
 @refuses("I-02")
 @carries_out("I-01")
 def declare(at: Table, house: HouseId, amount: int | None = None) -> None:
-    """Announce the favor of a House; once all have, the declaration segment closes.
+    """Declare the favor of a House; once all have, the declaration segment closes.
 
-    It is the favor there is, with what effects add to it.
+    It is the favor it has, plus effects on declared favor.
     """
     total = _total(at, house)
     announced = total if amount is None else amount
@@ -65,7 +65,7 @@ def declare(at: Table, house: HouseId, amount: int | None = None) -> None:
 
 @carries_out("I-03", "F-04")
 def change_declared(at: Table, house: HouseId, by: int, rule: str = "I-08") -> None:
-    """Raise or reduce declared favor, before it is announced or after; favor stays as it is."""
+    """Raise or reduce declared favor, before or after it is declared; favor itself stays."""
     announced = at.house(house).declared
     if announced is None:
         begin_effect(at, house, StatName.DECLARED, by, Until.TURN, rule=rule)
@@ -75,7 +75,7 @@ def change_declared(at: Table, house: HouseId, by: int, rule: str = "I-08") -> N
 
 @carries_out("I-05")
 def assign(at: Table) -> None:
-    """Rank the Houses by declared favor, the highest first; the tied draw before."""
+    """Rank the Houses by declared favor, the highest first; ties are drawn for first."""
     houses = at.game.houses
     upside_down = any(effect.stat == StatName.INVERTED for effect in at.game.effects)
     sign = 1 if upside_down else -1
@@ -83,7 +83,7 @@ def assign(at: Table) -> None:
 
 
 def verify_rank(at: Table, rank: int) -> None:
-    """Refuses a rank that nobody can have."""
+    """Refuses an impossible rank."""
     houses = len(at.game.playing())
     if not 1 <= rank <= houses:
         at.refuse("I-08", f"there are the ranks 1 to {houses}, not {rank}")
@@ -91,10 +91,10 @@ def verify_rank(at: Table, rank: int) -> None:
 
 @prompts("I-08")
 def set_rank(at: Table, house: HouseId, rank: int) -> None:
-    """A card overwrites a rank: once the ranks are assigned, or at once when they are.
+    """A card overwrites a rank: when the ranks are assigned, or at once if they are already.
 
-    Before that the two that then have one rank are tied and draw. Afterwards the table has drawn
-    already, and says the rank that came of it.
+    In the first case two Houses of one rank are tied and draw. In the second the players have drawn
+    already and enter the resulting rank.
     """
     verify_rank(at, rank)
     if at.game.phase is not Phase.HOUSE_INTERVAL:
@@ -106,7 +106,7 @@ def set_rank(at: Table, house: HouseId, rank: int) -> None:
 
 
 def invert(at: Table) -> None:
-    """A card has the lowest declared favor rank first."""
+    """A card makes the lowest declared favor rank first."""
     if at.game.phase is not Phase.DECLARATION:
         at.refuse("I-08", "the ranks are assigned by declared favor already")
     begin_effect(at, "", StatName.INVERTED, 1, Until.TURN, rule="I-08")

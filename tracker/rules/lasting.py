@@ -1,4 +1,4 @@
-"""What a card changes for a while, by the table's word: numbers, bans, limits; and notes."""
+"""Temporary effects entered by the players: numbers, bans, limits; and notes."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ UNTIL, GAME = "until", "game"
 BY_HOW_MUCH = "by how much, +1 or -1"
 
 TALENTS = frozenset(talent.lower() for talent in Talent)
-"""The talents, which an effect of 0 grants by themselves: rank 0 is a rank (TA-03)."""
+"""The talents; an effect of 0 grants the talent itself, since rank 0 is a rank (TA-03)."""
 
 OF_CARDS = TALENTS | {StatName.COMMAND, StatName.RESISTANCE}
-"""The numbers that only cards have: on a House or the game nothing would read them.
+"""The numbers that only cards have: on a House or the game they would have no effect.
 
 A cost is changed for a card, for all that a House pays, or for all.
 """
@@ -43,7 +43,7 @@ STATS = {
     **{talent: talent for talent in sorted(TALENTS)},
     **{f"{IS}{kind}".lower(): f"{IS}{kind}" for kind in Subtype},
 }
-"""What can be said -> the stat: a number of a card, a ban, a talent, or a subtype gained."""
+"""Word -> stat: a number of a card, a ban, a talent, or a subtype gained."""
 
 LASTS = {
     "operation": Until.OPERATION,
@@ -61,10 +61,10 @@ ALLOWED_BY = {
     IntervalLimit.CHOAM_RITE: "R-05",
     IntervalLimit.LANDSRAAD_RITE: "R-05",
 }
-"""A limit of the House Interval -> the rule that sets it, and that only a card lets one leave."""
+"""A limit of the House Interval -> the rule that sets it; only a card can change it."""
 
 
-def begin_effect(  # noqa: PLR0913, PLR0917 - what an effect is made of
+def begin_effect(  # noqa: PLR0913, PLR0917 - the fields of an effect
     at: Table,
     on: str,
     stat: str,
@@ -84,7 +84,7 @@ def begin_effect(  # noqa: PLR0913, PLR0917 - what an effect is made of
 
 
 def lasts(at: Table) -> Until:
-    """How long an effect lasts where nobody says: the operation under way, or the interval."""
+    """The default duration of an effect: the operation in progress, or the interval."""
     return Until.INTERVAL if at.game.operation is None else Until.OPERATION
 
 
@@ -111,7 +111,7 @@ def _effect(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _split(text: str) -> tuple[str, str]:
-    """What an effect is on, and the stat that ends the text. Raises Misread."""
+    """Parse the target of an effect and the stat at the end of the text. Raises Misread."""
     typed = text.split()
     for start in range(1, len(typed)):
         stat = STATS.get(" ".join(typed[start:]).lower())
@@ -122,7 +122,7 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
-    """A card in a domain, a House, a kind of rite, or "" for the game; petitions have more."""
+    """Parse the target of an effect, by its stat: a card, a House, a kind of rite, or the game."""
     typed = text.lower()
     if stat in OF_CARDS:
         return domain_card(at, text, f"a card in a domain, of which alone {stat} is a number").id
@@ -139,9 +139,9 @@ def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
 
 
 def _petitioned(at: Table, house: HouseId, text: str) -> str:
-    """What is not petitioned: a kind of card, "ally", an Assembly card, or all of a House (P-01).
+    """Parse the target of a ban on petitions: a kind, an Assembly card, or a House (P-01).
 
-    A card of the own Assembly may be told by its name, any other by its id.
+    A card of the own Assembly may be given by its name, any other by its id.
     """
     if text.lower() in KINDS:
         return text.lower()
@@ -156,7 +156,7 @@ def _petitioned(at: Table, house: HouseId, text: str) -> str:
 
 @free_verb("lift EFFECT", "an effect is over", "G-02")
 def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    """End an effect, but not what a card does for as long as it lies there, while it works."""
+    """End an effect, except one tied to a card in play that still works."""
     typed = words.rest().lower()
     known = {effect.id: effect for effect in at.game.effects}
     if typed not in known:
@@ -171,7 +171,7 @@ def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
 
 @free_verb("limit hand|assembly N|+N|-N [by CARD]", "your limit changes", "CL-03")
 def _limit(at: Table, house: HouseId, words: Words) -> None:
-    """Set the hand or the Assembly limit; it takes effect in the draws (CL-03)."""
+    """Set the hand or Assembly limit; it applies when cards are drawn (CL-03)."""
     left, _ = with_cause(at, house, words)
     mine, which = at.house(house), left.first()
     limits = {"hand": mine.hand_limit, "assembly": mine.assembly_limit}

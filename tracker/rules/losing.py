@@ -1,4 +1,4 @@
-"""Losing (section 22), and ties for initiative (I-06), in which a House may lose."""
+"""Losing (section 22), and ties for initiative (I-06), which can make a House lose."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from tracker.standing.speech import Words, the_card, the_piece
 Group: TypeAlias = tuple[HouseId, ...]
 
 TOPIC = "loser's cards"
-"""The topic of the question what becomes of them."""
+"""The topic of the question what happens to the loser's cards."""
 
 CHOICES = ("removed", "stay")
-"""They leave the game wherever they lie; those in other domains stay there."""
+"""They leave the game from any place; those in other domains stay there."""
 
 DEAREST = 6
-"""The highest cost the list of options offers for a drawn card."""
+"""The highest cost of a drawn card listed as an option."""
 
 
 @prompts("L-06")
 def lose(at: Table, house: HouseId, rule: str) -> None:
-    """A House has lost by a rule: it leaves; the last one left wins, where that is set.
+    """A House loses by a rule and leaves; the last one left wins, if so set.
 
-    What becomes of its cards is set, or asked of the first House that still plays (OQ-23).
+    What happens to its cards is set, or asked of the first House that still plays (OQ-23).
     """
     at.emit(HouseLost(rule=rule, house=house))
     give_up(at, house)
@@ -64,7 +64,7 @@ def lose(at: Table, house: HouseId, rule: str) -> None:
 
 
 def give_up(at: Table, house: HouseId) -> None:
-    """End what is under way if it is the loser's or against him; no window asks him any more."""
+    """End the operation in progress if it is the loser's or against it; windows skip the loser."""
     if house in _engaged_in(at):
         abandon(at, "L-06")
     else:
@@ -72,13 +72,13 @@ def give_up(at: Table, house: HouseId) -> None:
 
 
 def give_up_late(at: Table) -> None:
-    """End what waited for another operation in which its House, or who it was against, has lost."""
+    """End a resumed operation whose House, or the House it was against, has lost meanwhile."""
     if any(at.game.houses[house].lost for house in _engaged_in(at) if house in at.game.houses):
         abandon(at, "L-06")
 
 
 def _engaged_in(at: Table) -> set[HouseId]:
-    """The Houses without whom the operation under way ends; others just leave a bidding."""
+    """The Houses without which the operation in progress ends; others only leave a bidding."""
     operation, petition, rite = at.game.operation, at.game.petition, at.game.rite
     if operation is None:
         return set()
@@ -88,10 +88,10 @@ def _engaged_in(at: Table) -> set[HouseId]:
 
 
 def _clear_away(at: Table, house: HouseId, *, stay: bool) -> None:
-    """Take a loser's cards out of the game; those in other domains stay, if the table wishes.
+    """Remove a loser's cards from the game; those in other domains stay, if so chosen.
 
-    Cards of others that lie in his domain, or on a card that leaves, go to their owners' discard
-    piles (GV-03).
+    Cards of others in its domain, or on a card that leaves, go to their owners' discard piles
+    (GV-03).
     """
     pieces = at.game.pieces
     own = [p for p in pieces.values() if p.owner == house and p.place is not Place.GONE]
@@ -135,7 +135,7 @@ def _resign(at: Table, house: HouseId, words: Words) -> None:
 
 
 def settle(at: Table, groups: Iterable[Group]) -> None:
-    """Assign the ranks, unless some are tied; then they draw House cards and compare costs (I-06).
+    """Assign the ranks; tied Houses first draw House cards and compare costs (I-06).
 
     A rank that a card gave a House ties it with the House that has it (I-08).
     """
@@ -163,7 +163,7 @@ def settle(at: Table, groups: Iterable[Group]) -> None:
 
 
 def _by_lot(at: Table, groups: Iterable[Group]) -> bool:
-    """Whether the game's own chance ranks the tied: so set, or none has a card left to draw."""
+    """Whether ties are broken at random: if so set, or if none has a card left to draw."""
     if chosen(at.game.settings, SettingName.TIE_BREAK) == "lot":
         return True
     if yes(at.game.settings, SettingName.TIE_BREAK_EMPTY_LOSES):
@@ -174,10 +174,10 @@ def _by_lot(at: Table, groups: Iterable[Group]) -> bool:
 
 @carries_out("I-06", "I-07")
 def draw_for_ranks(at: Table) -> None:
-    """Draw for every tied House whose deck the tracker can draw from; compare once all have.
+    """Draw for every tied House whose deck the tracker knows; compare once all have drawn.
 
-    Whoever has no House deck counts 0 or loses, as set (OQ-07). Nothing is asked about favor:
-    who has none draws here, too.
+    A House without House deck counts 0 or loses, as set (OQ-07). Favor does not matter: a House
+    with none draws here, too.
     """
     for house in at.game.waiting:
         if house not in at.game.waiting:
@@ -193,7 +193,7 @@ def draw_for_ranks(at: Table) -> None:
 
 
 def _show(at: Table, house: HouseId, piece: str) -> None:
-    """Discard a drawn card face-up; its cost counts, an X as set (OQ-07)."""
+    """Discard a drawn card face-up and count its cost, an X as set (OQ-07)."""
     cost = at.card(piece).cost
     counts = number(at.game.settings, SettingName.X_COUNTS_AS) if cost is None else cost
     owner = at.piece(piece).owner
@@ -202,7 +202,7 @@ def _show(at: Table, house: HouseId, piece: str) -> None:
 
 
 def _compare(at: Table) -> None:
-    """Once all the tied have drawn, rank them by cost; whoever is still tied draws again."""
+    """Once all tied Houses have drawn, rank them by cost; those still tied draw again."""
     tie = at.game.tie
     if tie is None or at.game.waiting or at.game.phase is not Phase.ASSIGNMENT:
         return
@@ -241,7 +241,7 @@ def _tie_options(at: Table, house: HouseId) -> Iterator[Option]:
     phases=frozenset({Phase.ASSIGNMENT}),
 )
 def _tie(at: Table, house: HouseId, words: Words) -> None:
-    """A tied House names the card it drew, or only what it costs where it lay unseen."""
+    """A tied House names the card it drew, or only its cost if the card was unseen."""
     if at.game.tie is None:
         raise Misread("a tie to draw for", words.rest())
     what, unseen = "the House card that was drawn", _unseen(at, house)

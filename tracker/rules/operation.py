@@ -23,7 +23,7 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.state import Game, Operation, Piece
+from tracker.engine.state import DeclaredOperation, Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import (
     PHASE_LONG,
@@ -38,25 +38,25 @@ from tracker.engine.words import (
 
 Resolve = Callable[[Table], None]
 RESOLVES: dict[tuple[OperationKind, Stage], Resolve] = {}
-"""What goes on once the window of this stage has closed."""
+"""Stage -> the continuation once its window has closed."""
 
 OF_OPERATION: set[str] = set()
-"""The topics that only a rite or petition under way asks about: they are closed with it."""
+"""The topics of questions that are closed with the rite or petition they belong to."""
 
 NO_MATTER = "does not matter any more"
-"""The answer to the questions of a rite that ends before they are answered."""
+"""The answer given to the questions of a rite that ends before they are answered."""
 
 SET_ASIDE = "rules set aside"
-"""The stat of the effect that keeps an override for the operation under way."""
+"""The stat of the effect that stores overruling for the operation in progress."""
 
 
 def resolves(kind: OperationKind, stage: Stage = Stage.DECLARED) -> Callable[[Resolve], Resolve]:
-    """Enters what goes on with an operation when the window of a stage has closed."""
+    """Registers the continuation of an operation once the window of a stage has closed."""
     return lambda resolve: RESOLVES.setdefault((kind, stage), resolve)
 
 
-def under_way(at: Table) -> Operation:
-    """The operation under way; whoever asks knows that there is one."""
+def under_way(at: Table) -> DeclaredOperation:
+    """The operation in progress; there must be one."""
     if at.game.operation is None:
         raise AssertionError("no operation is under way")
     return at.game.operation
@@ -73,7 +73,7 @@ def declare(
 
 
 @carries_out("TC-12")
-def open_window(  # noqa: PLR0913 - what a window is made of
+def open_window(  # noqa: PLR0913 - the fields of a window
     at: Table,
     kind: WindowKind,
     about: OperationKind | None = None,
@@ -83,10 +83,9 @@ def open_window(  # noqa: PLR0913 - what a window is made of
     rule: str = "TC-12",
     passing: bool | None = None,
 ) -> None:
-    """Open a window: all of the order are asked, by default each House in that of initiative.
+    """Open a window; the Houses are asked in the given order, by default that of initiative.
 
-    It waits until all have passed in turn, unless the game is set otherwise (OQ-33) or `passing`
-    says so.
+    It waits until all have passed in turn, unless set otherwise (OQ-33) or by `passing`.
     """
     if passing is None:
         passing = chosen(at.game.settings, SettingName.WINDOWS) != "open"
@@ -98,7 +97,7 @@ def open_window(  # noqa: PLR0913 - what a window is made of
 
 
 def ask_anew(at: Table, rule: str, but: HouseId = "") -> None:
-    """Open the open window anew: who has passed may answer again, and one House no more."""
+    """Restart the open window: Houses that passed may respond again, without one House."""
     window = at.game.window
     if window is not None:
         order = tuple(house for house in window.order if house != but)
@@ -114,12 +113,12 @@ def ask_anew(at: Table, rule: str, but: HouseId = "") -> None:
 
 
 def touch(at: Table, about: OperationKind, house: HouseId) -> None:
-    """Let tactics answer an operation that is done at once; whatever comes next closes it."""
+    """Open a window for an operation done at once; any other command closes it."""
     open_window(at, WindowKind.DECLARATION, about, house, rule="TC-06", passing=False)
 
 
 def close_window(at: Table) -> None:
-    """Close the window that is open and go on with what opened it."""
+    """Close the open window and continue what opened it."""
     window, operation = at.game.window, at.game.operation
     at.emit(WindowClosed())
     if operation is not None:
@@ -146,13 +145,13 @@ def finish(at: Table, *, resolved: bool = True) -> None:
 
 
 def suspend(at: Table) -> None:
-    """Let what is under way wait until another operation, which a card begins now, is over."""
+    """Suspend the operation in progress until another, which a card begins now, is over."""
     if at.game.operation is not None or at.game.window is not None:
         at.emit(OperationSuspended(rule="G-02"))
 
 
 def take_up(at: Table) -> None:
-    """Go on with what was suspended, once what came first is over and nobody is asked."""
+    """Resume the suspended operation, once the other is over and no question is open."""
     game = at.game
     busy = game.operation is not None or game.questions or game.frames or game.fired
     if game.suspended and not busy:
@@ -160,13 +159,13 @@ def take_up(at: Table) -> None:
 
 
 def make_way(at: Table) -> None:
-    """End what is under way unresolved: the table has set aside that it comes first (G-06)."""
+    """End the operation in progress unresolved, because its priority was overruled (G-06)."""
     if at.game.operation is not None:
         abandon(at, "G-02")
 
 
 def abandon(at: Table, rule: str) -> None:
-    """End the operation under way unresolved, with all that is open for it."""
+    """End the operation in progress unresolved, with its questions and windows."""
     if at.game.window is not None:
         at.emit(WindowClosed(rule=rule))
     if at.game.petition is not None:
@@ -178,7 +177,7 @@ def abandon(at: Table, rule: str) -> None:
 
 
 def abandon_all(at: Table, rule: str) -> None:
-    """End the operation under way, and all that waits for it, unresolved."""
+    """End the operation in progress and all suspended ones, unresolved."""
     if at.game.operation is not None:
         abandon(at, rule)
     while at.game.suspended:
@@ -190,7 +189,7 @@ def abandon_all(at: Table, rule: str) -> None:
 
 
 def drop_questions(at: Table, rule: str) -> None:
-    """Close the questions that only the operation under way has asked: nobody needs the answers."""
+    """Close the questions of the operation in progress: their answers are not needed."""
     for question in at.game.questions:
         if question.topic in OF_OPERATION:
             at.emit(Answered(rule=rule, question=question.id, answer=NO_MATTER))
@@ -198,7 +197,7 @@ def drop_questions(at: Table, rule: str) -> None:
 
 @carries_out("TC-04")
 def discard_tactics(at: Table, until: Until = Until.OPERATION) -> None:
-    """Discard the tactics that lasted for what is over; some say themselves how long they last."""
+    """Discard the tactics that lasted for the ended operation; some texts set another duration."""
     waiting = {one for held in at.game.suspended for one in held.tactics}
     for piece in at.game.pieces.values():
         if piece.id in waiting and until is Until.OPERATION:
@@ -216,13 +215,13 @@ def lasts(at: Table, piece: Piece) -> Until:
 
 
 def discard_played(at: Table, piece: Piece, rule: str) -> None:
-    """Put a card that was played on its owner's House discard pile."""
+    """Put a played card on its owner's House discard pile."""
     at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD))
 
 
 @refuses("X-03")
 def one_at_a_time(at: Table, word: str) -> None:
-    """Refuses another operation while one is under way, or between the units of an exchange."""
+    """Refuses another operation while one is in progress, or between the units of an exchange."""
     operation = at.game.operation
     if operation is not None:
         rule = "X-03" if operation.kind is OperationKind.EXCHANGE else "G-06"
@@ -230,7 +229,7 @@ def one_at_a_time(at: Table, word: str) -> None:
 
 
 def stand_by_override(at: Table) -> None:
-    """Keep, as long as the operation lasts, that the table set rules aside for it."""
+    """Store that rules are overruled for the operation in progress, for as long as it lasts."""
     if at.broken:
         began = EffectBegan(
             rule="G-02",
@@ -245,5 +244,5 @@ def stand_by_override(at: Table) -> None:
 
 
 def is_set_aside(game: Game) -> bool:
-    """Whether the table set rules aside for the operation under way."""
+    """Whether rules are overruled for the operation in progress."""
     return any(effect.stat == SET_ASIDE for effect in game.effects)

@@ -1,4 +1,4 @@
-"""Questions to the table: asked with the rule that leaves it open, answered with `answer`."""
+"""Questions to the players: asked with the rule that leaves it open, answered with `answer`."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from tracker.rules.operation import OF_OPERATION, close_window
 from tracker.standing.speech import Words, numbered, the_piece
 
 MOST_NUMBERS = 9
-"""So many numbers beside the least are listed as answers; others may be typed."""
+"""How many numbers beside the least are listed as answers; others may be typed."""
 
 Act = Callable[[Table, Question, str], None]
 ANSWERS: dict[str, Act] = {}
-"""The topic of a question -> what acts on its answer."""
+"""Topic of a question -> the handler of its answer."""
 
 Offer = Callable[[Table, Question], Sequence[str]]
 OFFERS: dict[str, Offer] = {}
-"""The topic of a question -> what lists answers that the question itself does not list."""
+"""Topic of a question -> the function that lists answers not contained in the question."""
 
 
 def offers(topic: str) -> Callable[[Offer], Offer]:
-    """Enters what lists the answers to the questions of a topic that do not stand in them."""
+    """Registers the function that lists answers not contained in questions of a topic."""
     return lambda offer: OFFERS.setdefault(topic, offer)
 
 
 def answers(topic: str, *, of_operation: bool = False) -> Callable[[Act], Act]:
-    """Enters what acts on the answers to the questions of a topic.
+    """Registers the handler of answers to the questions of a topic.
 
-    Those `of_operation` are closed with the operation under way, which alone asks them.
+    Those `of_operation` are closed with the operation that asks them.
     """
 
     def enter_act(act: Act) -> Act:
@@ -47,7 +47,7 @@ def answers(topic: str, *, of_operation: bool = False) -> Callable[[Act], Act]:
     return enter_act
 
 
-def ask(  # noqa: PLR0913, PLR0917 - what a question is made of
+def ask(  # noqa: PLR0913, PLR0917 - the fields of a question
     at: Table,
     topic: str,
     rule: str,
@@ -63,11 +63,11 @@ def ask(  # noqa: PLR0913, PLR0917 - what a question is made of
     high: int | None = None,
     several: bool = False,
 ) -> None:
-    """Ask a House, or the first that plays where it has lost; the game goes on with the answer.
+    """Ask a House, or the first that still plays if it has lost; the game waits for the answer.
 
-    The topic is a key of ANSWERS. The choices are words, or ids of cards; none for a number or free
-    text. `answer` alone gives what is suggested. An ability that asks (`frame`) keeps the answer
-    under the key. Low and high are the least and the most number, or how many of several choices.
+    The topic is a key of ANSWERS. The choices are words or ids of cards; none for a number or free
+    text. `answer` without argument gives the suggested answer. An ability that asks (`frame`)
+    stores the answer under the key. Low and high limit the number, or the number of choices.
     """
     playing = at.game.playing()
     asked = Asked(
@@ -89,7 +89,7 @@ def ask(  # noqa: PLR0913, PLR0917 - what a question is made of
 
 
 def answer(at: Table, question: Question, text: str) -> None:
-    """Give the answer to an open question, and go on with what asked it. Raises Misread."""
+    """Answer an open question and continue what asked it. Raises Misread."""
     said = text.strip() if question.several else choice_meant(at, question, text)
     at.emit(Answered(rule=question.rule, question=question.id, answer=said))
     if act := ANSWERS.get(question.topic):
@@ -97,10 +97,10 @@ def answer(at: Table, question: Question, text: str) -> None:
 
 
 def choice_meant(at: Table, question: Question, text: str) -> str:
-    """The choice that was typed: itself, its number, how it begins, its words, its card's name.
+    """The choice typed: exactly, by number, prefix, words, or the name of its card.
 
     Raises:
-        Misread, SeveralFit: it is none of the choices, or fits several.
+        Misread, SeveralFit: it matches none of the choices, or several.
     """
     typed = text.strip() or question.suggested
     choices = {choice.lower(): choice for choice in question.choices}
@@ -128,7 +128,7 @@ def choice_meant(at: Table, question: Question, text: str) -> str:
 
 
 def _by_number(question: Question, typed: str) -> str | None:
-    """The choice of that number, None when none was typed. Raises SeveralFit: others begin so."""
+    """The choice with that number, None for no number. Raises SeveralFit: also a prefix."""
     choices = question.choices
     if not (typed.isascii() and typed.isdigit() and numbered(choices)):
         return None
@@ -142,7 +142,7 @@ def _by_number(question: Question, typed: str) -> str | None:
 
 
 def go_on(at: Table) -> None:
-    """Close a window that waits for nobody, where what follows may ask something."""
+    """Close a window that waits for nobody, before something that may ask a question."""
     window = at.game.window
     while not at.game.questions and window is not None and not window.passing:
         close_window(at)
@@ -156,7 +156,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         found = _listed(question)
         offer = OFFERS.get(question.topic)
         if not found and offer is not None and question.frame and house:
-            found = offer(at, question)  # cards that not everybody sees, by who holds them
+            found = offer(at, question)  # hidden cards are described by their holder
         for place, said in enumerate(found, 1):
             says = at.name(said) if said in at.game.pieces else question.text
             says = f"{place}. {says}" if numbered(question.choices) else says
@@ -189,10 +189,10 @@ def _answer(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _listed(question: Question) -> Sequence[str]:
-    """The answers that are listed, each of which is taken; of numbers and groups not all."""
+    """The answers to list, all of them valid; numbers and groups are not listed completely."""
     low, most = question.low or 0, question.high
     if not question.choices and (question.several or question.low == question.high is not None):
-        return ()  # cards that not everybody sees are named by who holds them
+        return ()  # hidden cards are described by their holder
     if question.several:
         alone = question.choices if low <= 1 and (most is None or most >= 1) else ()
         group = ", ".join(question.choices[:low])

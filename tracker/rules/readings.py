@@ -1,7 +1,7 @@
-"""Which of several readings of a line is meant, where a name in it fits several cards.
+"""Selects one of several readings of a command when a name in it matches several cards.
 
-In this order: an exact name (`tracker.standing.speech`), what the word could legally mean here,
-one's own cards before those of others, and the better fit. What is left is listed.
+The criteria, in this order: an exact name (`tracker.standing.speech`), legality of the command, own
+cards before those of others, and the better match. If several readings are left they are listed.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from tracker.standing.speech import called
 T = TypeVar("T")
 
 MOST = 100
-"""Readings of one line that are tried at most; a line of more is listed."""
+"""The most readings of one command that are tried; beyond it they are listed untried."""
 
 
 def read(at: Table, does: Callable[[Table], T]) -> T:
-    """Does what a line says at the table, each of its names taken for the card that is meant.
+    """Executes a command with the best reading of its names.
 
     Raises:
-        SeveralFit: a name fits several cards that it could mean as well.
+        SeveralFit: a name matches several cards equally well.
         Refused, Misread: as `does` raises it.
     """
     game, events, broken = at.game, len(at.events), len(at.broken)
@@ -40,7 +40,7 @@ def read(at: Table, does: Callable[[Table], T]) -> T:
         return does(at)
 
     def can_be(picked: list[PieceId]) -> bool:
-        """Whether the line can be done with these cards picked, whatever else it may mean."""
+        """Whether the command is legal with these cards for its first names."""
         nonlocal left
         left -= 1
         if left < 0:
@@ -66,7 +66,7 @@ def read(at: Table, does: Callable[[Table], T]) -> T:
 
 
 def _best(at: Table, fault: SeveralFit, legal: Sequence[PieceId]) -> PieceId:
-    """The card that is meant of those that the line could mean. Raises SeveralFit."""
+    """The best of the cards with which the command is legal. Raises SeveralFit."""
     own = [piece for piece in legal if at.piece(piece).holder == at.speaker] or legal
     best = [piece for piece in own if piece in fault.pieces[: fault.best]] or own
     if len(best) > 1:

@@ -1,4 +1,4 @@
-"""Subdual (11.2): cards turned face-down, what goes with them, what stays."""
+"""Subdual (11.2): cards turned face-down, with or without the cards on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tracker.standing.kinds import is_venture
 
 
 def verify_subdue(at: Table, piece: Piece) -> None:
-    """Refuses to subdue what is not deployed."""
+    """Refuses to subdue a card that is not deployed."""
     if piece.place is not Place.DOMAIN or piece.subdued:
         at.refuse("SB-01", f"{at.name(piece)} is not deployed")
 
@@ -31,11 +31,11 @@ def subdue(
     in_rite: bool = False,
     participants: Collection[PieceId] = (),
 ) -> None:
-    """Turn deployed cards face-down, programs, too; others are passed over.
+    """Turn deployed cards face-down, programs, too; others are skipped.
 
-    Ventures go with their persona. Tokens stay, unless the card's text says otherwise (Harkonnen
-    Sleeper). In a rite assigned cards that took part in it go along (SB-04), but for those that
-    stay by their text.
+    Ventures are subdued with their persona. Tokens stay, unless the card's text says otherwise
+    (Harkonnen Sleeper). In a rite, so are assigned cards that took part in it (SB-04), except those
+    that stay by their text.
     """
     turned = [piece for piece in map(at.piece, pieces) if piece.deployed]
     if not turned:
@@ -55,7 +55,7 @@ def subdue(
 
 
 def _stays(at: Table, piece: Piece, parent: Piece) -> bool:
-    """Whether a card stays deployed, by its text, when the one it lies on is subdued."""
+    """Whether a card stays deployed, by its text, when its parent is subdued."""
     deed = Deed(verb=Verb.SUBDUE, what=piece, by=(Verb.SUBDUE, parent))
     return forbids(at, piece.holder, deed) is not None
 

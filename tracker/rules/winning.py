@@ -1,11 +1,11 @@
-"""Winning (section 21): the High Council, and where so set control of Arrakis (HC-07)."""
+"""Winning (section 21): the High Council and, if so set, control of Arrakis (HC-07)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from cardbase.names import fold
-from cardbase.operation.lexicon import Verb as Word
+from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import Subtype
 from tracker.engine.events import CardsEngaged, FavorChanged, GameWon, SpiceMoved
 from tracker.engine.guards import allows, carries_out, refuses
@@ -35,11 +35,11 @@ FIEFS = ("Dune", "Arrakeen", "Carthag", "The Open Bled", "The Minor Erg", "Imper
 """The cards that engage together."""
 
 FAVOR = 1
-"""The favor that who controls Arrakis must have."""
+"""The favor needed to control Arrakis."""
 
 
 def _asks_for(at: Table) -> tuple[int, int]:
-    """The spice and the favor that the High Council asks for (OQ-05)."""
+    """The spice and the favor required by the High Council (OQ-05)."""
     settings = at.game.settings
     spice = number(settings, SettingName.HIGH_COUNCIL_SPICE)
     return spice, number(settings, SettingName.HIGH_COUNCIL_FAVOR)
@@ -47,8 +47,8 @@ def _asks_for(at: Table) -> tuple[int, int]:
 
 @refuses("HC-03", "HC-08")
 def verify_admitted(at: Table, house: HouseId) -> None:
-    """Refuses a House without the spice and the favor asked for; an event can forbid it, too."""
-    if by := forbids(at, house, Deed(verb=Word.SEEK)):
+    """Refuses a House without the required spice and favor; an event can forbid it, too."""
+    if by := forbids(at, house, Deed(verb=Verb.SEEK)):
         at.refuse("HC-08", f"{by} forbids to seek admittance")
     (spice, favor), mine = _asks_for(at), at.house(house)
     if mine.spice < spice or mine.favor < favor:
@@ -57,7 +57,7 @@ def verify_admitted(at: Table, house: HouseId) -> None:
 
 
 def _is_eligible(at: Table, house: HouseId, piece: Piece) -> bool:
-    """Whether a card is the homeworld, Dune for who moved there, or an aligned ally (HC-06)."""
+    """Whether a card is the homeworld (Dune, if moved there) or an aligned ally (HC-06)."""
     homeworld = homeworld_of(at, house)
     if homeworld is not None and homeworld.id == piece.id:
         return True
@@ -73,8 +73,8 @@ def _eligible(at: Table, house: HouseId) -> list[Piece]:
 def verify_council(at: Table, house: HouseId, piece: Piece) -> None:
     """Refuses a request for admittance that cannot be made.
 
-    It is made at any time in an own House Interval, and engages the homeworld or an aligned ally;
-    with all of them engaged the game goes on.
+    It is made at any time in the own House Interval, and engages the homeworld or an aligned ally;
+    with all of them engaged it is impossible.
     """
     mine, name = at.house(house), at.name(piece)
     if at.game.active != house:
@@ -92,7 +92,7 @@ def verify_council(at: Table, house: HouseId, piece: Piece) -> None:
 
 
 def council(at: Table, house: HouseId, piece: Piece) -> None:
-    """Request admittance to the High Council; tactics may answer before the card engages."""
+    """Request admittance to the High Council; tactics may respond before the card engages."""
     verify_council(at, house, piece)
     declare(at, OperationKind.COUNCIL, house, piece.id)
     stand_by_override(at)
@@ -100,7 +100,7 @@ def council(at: Table, house: HouseId, piece: Piece) -> None:
 
 @resolves(OperationKind.COUNCIL)
 def engage_for_council(at: Table) -> None:
-    """Engage the card, unless a tactic has engaged or removed it, or the means are gone."""
+    """Engage the card, unless a tactic engaged or removed it, or the House can no longer pay."""
     operation = under_way(at)
     house, piece = operation.house, at.piece(operation.piece)
     if allows(verify_council)(at, house, piece) or (is_set_aside(at.game) and piece.deployed):
@@ -112,7 +112,7 @@ def engage_for_council(at: Table) -> None:
 @resolves(OperationKind.COUNCIL, Stage.ENGAGED)
 @carries_out("HC-04")
 def admit(at: Table) -> None:
-    """The House wins on the spot, if it still has the means; they are spent only where set."""
+    """The House wins at once, if it still has the required amounts; they are spent if so set."""
     house = under_way(at).house
     holds = is_set_aside(at.game) or allows(verify_admitted)(at, house)
     finish(at, resolved=holds)
@@ -148,7 +148,7 @@ def _council(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _fiefs(at: Table, house: HouseId) -> dict[str, Piece]:
-    """Those of the fiefs that a House governs and that are not engaged, by name."""
+    """The disengaged fiefs of the six that a House governs, by name."""
     mine = [p for p in at.game.domain(house) if p.deployed and not p.engaged]
     wanted = {fold(name): name for name in FIEFS}
     named = {fold(at.card(piece).name): piece for piece in mine}
@@ -157,7 +157,7 @@ def _fiefs(at: Table, house: HouseId) -> dict[str, Piece]:
 
 @refuses("HC-07")
 def verify_arrakis(at: Table, house: HouseId) -> None:
-    """All six fiefs engage at the same time, with at least 1 favor, in a game that plays so."""
+    """All six fiefs engage at the same time, with at least 1 favor, if the game is set so."""
     mine, there = at.house(house), _fiefs(at, house)
     missing = [name for name in FIEFS if name not in there]
     if not yes(at.game.settings, SettingName.CONTROL_ARRAKIS):
@@ -170,7 +170,7 @@ def verify_arrakis(at: Table, house: HouseId) -> None:
 
 @resolves(OperationKind.ARRAKIS)
 def engage_fiefs(at: Table) -> None:
-    """Engage the six at the same time, unless tactics have kept one of them from it."""
+    """Engage the six at the same time, unless tactics have prevented one of them."""
     house = under_way(at).house
     if allows(verify_arrakis)(at, house) or is_set_aside(at.game):
         pieces = tuple(piece.id for piece in _fiefs(at, house).values())
@@ -182,7 +182,7 @@ def engage_fiefs(at: Table) -> None:
 
 @resolves(OperationKind.ARRAKIS, Stage.ENGAGED)
 def control(at: Table) -> None:
-    """The House has won, unless a tactic has taken its last favor."""
+    """The House wins, unless a tactic has taken its last favor."""
     house = under_way(at).house
     holds = at.house(house).favor >= FAVOR or is_set_aside(at.game)
     finish(at, resolved=holds)
@@ -203,7 +203,7 @@ def _arrakis_options(at: Table, house: HouseId) -> Iterator[Option]:
     _arrakis_options,
 )
 def _arrakis(at: Table, house: HouseId, words: Words) -> None:
-    """Declare control of Arrakis; tactics may answer before the fiefs engage."""
+    """Declare control of Arrakis; tactics may respond before the fiefs engage."""
     words.nothing_more()
     verify_arrakis(at, house)
     declare(at, OperationKind.ARRAKIS, house)

@@ -1,7 +1,7 @@
 """Petitions (section 13): an Assembly card is revealed, auctioned, paid and deployed.
 
-- bids: the bidding as it stands: who is in it, the least and the most, who can win the card
+- bids: the state of the bidding: bidders, least and highest bid, who can win the card
 - opening: the card, the petitioner, the first bid
 - bidding: raises, passes and sealed maxima
-- paying: what the victor pays, to whom, and gets
+- paying: the victor's payment, and the card handed over
 """

@@ -1,10 +1,9 @@
 """The bidding of a petition (P-03 to P-06), open or by sealed maxima.
 
-From the first seal on no bid is made aloud. Whoever is in the bidding seals a maximum or passes;
-then each opens his own; then the auction is played out by its rules, each House raising by the
-least step while that is within its maximum. Who has sealed one cannot pass, and leaves it only
-where the table sets the rule aside. Until it is opened, only a salted hash is known of a
-maximum (`tracker.engine.chance`).
+After the first sealed maximum there are no open bids. Every bidder seals a maximum or passes; then
+each opens its own; then the auction is simulated by its rules, each House raising by the minimum
+while that is within its maximum. A House that has sealed one cannot pass, unless the rule is
+overruled. Until it is opened, only a salted hash of a maximum is known (`tracker.engine.chance`).
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from tracker.engine.events import (
     MaximumSealed,
 )
 from tracker.engine.guards import allows, carries_out, refuses
-from tracker.engine.state import Game, Petition, Question
+from tracker.engine.state import Game, PetitionState, Question
 from tracker.engine.table import Secret, Table
 from tracker.engine.verbs import ALL_PHASES, Option, Options, Run, Who, verb
 from tracker.engine.words import Bidding, HouseId, OperationKind, StatName
@@ -50,12 +49,12 @@ from tracker.standing.figures import cost
 from tracker.standing.speech import Words
 
 OPENING = "the first bid"
-"""The topic of the question for a first bid, after those before it were ignored."""
+"""The topic of the question for a new opening bid, after earlier bids were ignored."""
 
 
 @refuses("P-03", "P-04")
 def verify_bid(at: Table, house: HouseId, bid: int) -> None:
-    """Refuses a bid that cannot be made: one raises or passes, one never matches."""
+    """Refuses an illegal bid: a House raises or passes, it never matches."""
     bids_now(at, house)
     still_open(at)
     now = under_way(at)
@@ -70,7 +69,7 @@ def verify_bid(at: Table, house: HouseId, bid: int) -> None:
 
 
 def within_solaris(at: Table, house: HouseId, bid: int) -> None:
-    """Nobody bids more solaris than he has now (P-03)."""
+    """A House cannot bid more solaris than it has now (P-03)."""
     most = ceiling(at, house)
     if bid > most:
         name = at.house(house).name
@@ -78,14 +77,14 @@ def within_solaris(at: Table, house: HouseId, bid: int) -> None:
 
 
 def bid(at: Table, house: HouseId, amount: int) -> None:
-    """Bid more; the next House is asked."""
+    """Raise the bid; the next House is asked."""
     verify_bid(at, house, amount)
     at.emit(BidRaised(rule="P-04", house=house, bid=amount))
     _go_on(at, house)
 
 
 def verify_pass_bid(at: Table, house: HouseId) -> None:
-    """Refuses a pass from a House that is not asked, or that has sealed what it bids up to."""
+    """Refuses a pass from a House that is not asked, or that has sealed a maximum."""
     bids_now(at, house)
     still_open(at)
     if house in _unopened(at.game, under_way(at)):
@@ -94,10 +93,10 @@ def verify_pass_bid(at: Table, house: HouseId) -> None:
 
 
 def pass_bid(at: Table, house: HouseId) -> None:
-    """Leave the bidding; whose bid stands leaves it at that.
+    """Leave the bidding; the highest bidder keeps its bid.
 
     Raises:
-        Misread: its own bid stands, and no maxima are being sealed.
+        Misread: it is the highest bidder, and no maxima are being sealed.
     """
     verify_pass_bid(at, house)
     now = under_way(at)
@@ -113,7 +112,7 @@ def _leave(at: Table, house: HouseId) -> None:
 
 @carries_out("P-06")
 def _go_on(at: Table, after: HouseId) -> None:
-    """Ask the next House; when one bidder is left, he is the victor at the standing bid."""
+    """Ask the next House; when one bidder is left, it is the victor at the highest bid."""
     now = under_way(at)
     if now.stage is Bidding.SEALED:
         _ask_next(at)
@@ -125,10 +124,9 @@ def _go_on(at: Table, after: HouseId) -> None:
 
 @resolves(OperationKind.PETITION)
 def begin(at: Table) -> None:
-    """Begin the bidding, the window being closed; a card that has left ends the petition.
+    """Begin the bidding after the window has closed; if the card has left, the petition ends.
 
-    After bids that were ignored the petitioner bids first once more; who cannot bid the cost any
-    more ends it.
+    After ignored bids the petitioner opens once more; if it cannot bid the cost, the petition ends.
     """
     now = under_way(at)
     if now.stage is not Bidding.ANNOUNCED:
@@ -152,7 +150,7 @@ def begin(at: Table) -> None:
 
 @answers(OPENING, of_operation=True)
 def opening_said(at: Table, question: Question, said: str) -> None:
-    """The petitioner opens the bidding with what he said. Raises Misread."""
+    """Open the bidding with the petitioner's answer. Raises Misread."""
     low, high = question.low or 0, question.high or 0
     first = Words([said]).number(f"a first bid, {low} to {high}", low=low)
     if first > high:
@@ -168,7 +166,7 @@ def _open_anew(at: Table, first: int, low: int) -> None:
 def pass_by_force(at: Table) -> None:
     """A House that must pass at its next option does so when it is asked (Collusion).
 
-    What it has sealed binds it no more.
+    A maximum it has sealed is void.
     """
     now = at.game.petition
     bids = now is not None and now.stage in {Bidding.BIDDING, Bidding.SEALED}
@@ -181,7 +179,7 @@ def pass_by_force(at: Table) -> None:
 
 
 def lost_houses_leave(at: Table) -> None:
-    """A House that has lost the game bids no more; a petition of its own, or won by it, ends."""
+    """Remove a House that lost the game; a petition it initiated or won ends."""
     now = at.game.petition
     if now is None or at.game.winner:
         return
@@ -192,12 +190,12 @@ def lost_houses_leave(at: Table) -> None:
         _leave(at, now.awaited)
 
 
-def _unsealed(game: Game, now: Petition) -> tuple[HouseId, ...]:
-    """The Houses in the bidding that have not sealed a maximum, in the order they are asked."""
+def _unsealed(game: Game, now: PetitionState) -> tuple[HouseId, ...]:
+    """The bidders that have not sealed a maximum, in the order they are asked."""
     return tuple(h for h in order(game) if h not in now.passed and h not in now.sealed)
 
 
-def _unopened(game: Game, now: Petition) -> tuple[HouseId, ...]:
+def _unopened(game: Game, now: PetitionState) -> tuple[HouseId, ...]:
     """The Houses whose maxima are still sealed, in the order they are asked."""
     sealed = {house for house, one in now.sealed.items() if one.maximum is None}
     return tuple(house for house in order(game) if house not in now.passed and house in sealed)
@@ -212,7 +210,7 @@ def verify_seal(at: Table, house: HouseId) -> None:
 
 
 def verify_reveal(at: Table, house: HouseId) -> None:
-    """Refuses to open a maximum before all are sealed, or that was not sealed."""
+    """Refuses to open a maximum before all are sealed, or one that was not sealed."""
     bids_now(at, house)
     still_open(at)
     now = under_way(at)
@@ -224,9 +222,9 @@ def verify_reveal(at: Table, house: HouseId) -> None:
 
 
 def _ask_next(at: Table) -> None:
-    """Ask the next House to seal or to open; with all open, play the auction out as sealed.
+    """Ask the next House to seal or to open; once all are open, simulate the auction.
 
-    It begins with the House on which it was to bid.
+    It starts with the House whose bid was awaited.
     """
     now = under_way(at)
     waits = _unsealed(at.game, now) or _unopened(at.game, now)
@@ -250,7 +248,7 @@ def _ask_next(at: Table) -> None:
 
 
 def _bidder(usage: str, says: str, options: Options | None = None) -> Callable[[Run], Run]:
-    """Enters a verb of the House whose bid is awaited."""
+    """Registers a verb of the House whose bid is awaited."""
     within = frozenset({OperationKind.PETITION})
     return verb(usage, says, "P-04", options, who=Who.BIDDER, phases=ALL_PHASES, within=within)
 
@@ -311,10 +309,10 @@ def _reveals(at: Table, house: HouseId) -> Iterator[Option]:
 
 @_bidder("reveal", "open your sealed maximum, typed unseen again", _reveals)
 def _reveal(at: Table, house: HouseId, words: Words) -> None:
-    """Open a sealed maximum with the word that sealed it, which stays unknown.
+    """Open a sealed maximum with its secret word, which stays unknown to others.
 
     Raises:
-        Misread: it is another maximum, or another word; no override helps.
+        Misread: the maximum or the word does not match; overruling does not help.
     """
     verify_reveal(at, house)
     secret, found = _secret(at, words, new=False), under_way(at).sealed[house]

@@ -1,4 +1,4 @@
-"""The bidding as it stands: who is in it, the least and the most, who can win the card."""
+"""The state of the bidding: bidders, least and highest bid, who can win the card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardbase.vocabulary import CardType
 from tracker.engine.errors import Misread
 from tracker.engine.guards import carries_out, reason, refuses
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.state import Game, Petition, Piece
+from tracker.engine.state import Game, PetitionState, Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Who, verb
 from tracker.engine.words import Bidding, HouseId, OperationKind, PieceId, Place, StatName
@@ -23,14 +23,14 @@ from tracker.standing.figures import of_the_house, shift
 from tracker.standing.speech import Words
 
 THERE = frozenset({Place.ASSEMBLY, Place.DOMAIN})
-"""Where a card lies that is petitioned: in a domain only by an override (P-16)."""
+"""The places of a petitioned card; a domain only by overruling (P-16)."""
 
 MORE = 5
-"""How many bids above the least are listed, besides the highest."""
+"""How many bids above the least are listed, in addition to the highest."""
 
 
-def under_way(at: Table) -> Petition:
-    """The petition under way. Raises Misread."""
+def under_way(at: Table) -> PetitionState:
+    """The petition in progress. Raises Misread."""
     if at.game.petition is None:
         raise Misread("a petition under way", "none")
     return at.game.petition
@@ -66,8 +66,8 @@ def _cancel(at: Table, house: HouseId, words: Words) -> None:
     cancel(at)
 
 
-def bids_favor(at: Table, now: Petition) -> bool:
-    """Whether a card lies on the card petitioned for by which all bid favor, and it costs 0."""
+def bids_favor(at: Table, now: PetitionState) -> bool:
+    """Whether a card on the petitioned one makes all bid favor, and its cost is 0."""
     return any(
         piece.place is Place.PLAYED
         and piece.active
@@ -78,14 +78,14 @@ def bids_favor(at: Table, now: Petition) -> bool:
 
 
 def ware(at: Table) -> str:
-    """What is bid in the petition under way."""
+    """The ware bid in the petition in progress."""
     now = at.game.petition
     return "favor" if now is not None and bids_favor(at, now) else "solaris"
 
 
 @carries_out("P-19")
 def order(game: Game) -> tuple[HouseId, ...]:
-    """Who is asked for a bid after the opening bid, round and round (OQ-06)."""
+    """The order in which bids are asked for after the opening bid, cyclic (OQ-06)."""
     how = chosen(game.settings, SettingName.BIDDING_ORDER)
     seats = tuple(house.id for house in game.houses.values() if not house.lost)
     asked = seats if how == "seating" else game.playing()
@@ -94,15 +94,15 @@ def order(game: Game) -> tuple[HouseId, ...]:
     return _from(asked, game.petition.petitioner, behind=True)
 
 
-def asked_next(game: Game, now: Petition, after: HouseId, *, itself: bool = False) -> HouseId:
-    """Who is asked after a House, or is that House `itself`; "" when one bidder is left."""
+def asked_next(game: Game, now: PetitionState, after: HouseId, *, itself: bool = False) -> HouseId:
+    """The House asked after a House, or with `itself` that House; "" if one bidder is left."""
     turns = _from(order(game), after, behind=not itself)
     out = {*now.passed, now.bidder}
     return next((house for house in turns if house not in out), "")
 
 
 def _from(houses: tuple[HouseId, ...], start: HouseId, *, behind: bool) -> tuple[HouseId, ...]:
-    """The Houses, round, from one of them on, or from the one behind it."""
+    """The Houses in cyclic order, from one of them or from the next one."""
     if start not in houses:
         return houses
     cut = houses.index(start) + behind
@@ -110,13 +110,13 @@ def _from(houses: tuple[HouseId, ...], start: HouseId, *, behind: bool) -> tuple
 
 
 @carries_out("P-20")
-def least(now: Petition) -> int:
+def least(now: PetitionState) -> int:
     """The least raise, in solaris: a card of cost 0 may be opened at 0, and raised to 1."""
     return now.bid + 1
 
 
 def ceiling(at: Table, house: HouseId) -> int:
-    """The most a House may bid: its solaris, and what cards lend; where favor is bid, its favor."""
+    """The most a House may bid: its solaris plus loans by cards; or its favor, if that is bid."""
     now = at.game.petition
     if now is not None and bids_favor(at, now):
         return max(0, at.house(house).favor)
@@ -131,7 +131,7 @@ def amounts(low: int, high: int) -> list[int]:
 
 
 def still_open(at: Table) -> None:
-    """Refuses a word of the bidding once it has ended, or before it begins."""
+    """Refuses a verb of the bidding before it begins and after it has ended."""
     now = under_way(at)
     if now.stage in {Bidding.WON, Bidding.PAYING}:
         at.refuse("P-06", f"the bidding is over: {at.house(now.bidder).name} has won at {now.bid}")
@@ -141,7 +141,7 @@ def still_open(at: Table) -> None:
 
 @refuses("P-05")
 def bids_now(at: Table, house: HouseId) -> None:
-    """Refuses all but the House whose bid is awaited; a pass is final for that card."""
+    """Refuses all Houses but the one whose bid is awaited; a pass is final for that card."""
     petition = at.game.petition
     if petition is None:
         at.refuse("P-05", "no petition is under way")
@@ -152,7 +152,7 @@ def bids_now(at: Table, house: HouseId) -> None:
 
 
 def started_by(card: Card) -> auction.StartPetition | None:
-    """What a card says of the petition it initiates; None for one that initiates none."""
+    """The special terms of the petition a card initiates; None if it initiates none."""
     for ability in card.program.abilities:
         for step in ability.steps:
             if isinstance(step, d.Does) and isinstance(step.deed, auction.StartPetition):
@@ -160,30 +160,30 @@ def started_by(card: Card) -> auction.StartPetition | None:
     return None
 
 
-def has(at: Table, now: Petition, what: Particular) -> bool:
-    """Whether the venture that initiated the petition says something of it."""
+def has(at: Table, now: PetitionState, what: Particular) -> bool:
+    """Whether the venture that initiated the petition sets this special term."""
     return bool(now.venture) and says(at.card(now.venture), what)
 
 
-def wins_the_card(at: Table, now: Petition) -> bool:
-    """Whether who bids most gets the card: the petitioner, or each where each is one."""
+def wins_the_card(at: Table, now: PetitionState) -> bool:
+    """Whether the highest bidder gets the card: the petitioner, or anyone if all count as such."""
     return now.bidder == now.petitioner or has(at, now, Particular.ALL_PETITION)
 
 
-def hosts(at: Table, now: Petition, house: HouseId) -> tuple[Piece, ...]:
-    """The cards of a House on which it can deploy equipment that it wins."""
+def hosts(at: Table, now: PetitionState, house: HouseId) -> tuple[Piece, ...]:
+    """The cards of a House on which it can deploy equipment it wins."""
     piece = at.piece(now.piece)
     mine = (one for one in at.game.domain(house) if one.id != piece.id)
     return tuple(one for one in mine if can_assign(at, house, piece, one))
 
 
-def needs_host(at: Table, now: Petition, house: HouseId) -> bool:
-    """Whether a House that wins must say on which of its cards the equipment goes."""
+def needs_host(at: Table, now: PetitionState, house: HouseId) -> bool:
+    """Whether the winner must choose on which of its cards to deploy the equipment."""
     return has(at, now, Particular.VICTOR_DEPLOYS) and at.piece(now.piece).holder != house
 
 
 def is_decree(at: Table, piece: Piece) -> bool:
-    """Whether a card is put on another one when it is won (PD-07)."""
+    """Whether a card is assigned to another one when it is won (PD-07)."""
     return at.card(piece).type is CardType.RESOURCE
 
 
@@ -193,7 +193,7 @@ def in_domains(at: Table) -> list[Piece]:
 
 
 def why_no_target(at: Table, house: HouseId, piece: Piece, target: PieceId) -> str | None:
-    """Why a decree cannot be deployed: on this target, or on any when none is named yet."""
+    """Why a decree cannot be deployed on this target, or on any if none is named yet."""
     if not is_decree(at, piece):
         return f"{at.name(piece)} is assigned to nothing" if target else None
     if target:

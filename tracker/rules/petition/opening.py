@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardbase.cards.kinds import is_program
-from cardbase.operation.lexicon import Verb as Word
+from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import Deck, Subtype
 from tracker.engine.events import CardNamed, PetitionAnnounced
 from tracker.engine.guards import allows, prompts, reason, refuses
@@ -32,7 +32,7 @@ from tracker.standing.speech import Words, domain_card
 
 @refuses("P-15")
 def has_not_lost(at: Table, house: HouseId) -> None:
-    """Who lost a petition may not petition again in that House Interval, unless a card allows."""
+    """After a lost petition no other is allowed in that House Interval, unless by a card."""
     mine = at.house(house)
     if mine.used.get(IntervalLimit.PETITION_LOST, 0) > mine.extra.get(
         IntervalLimit.PETITION_LOST, 0
@@ -42,7 +42,7 @@ def has_not_lost(at: Table, house: HouseId) -> None:
 
 @refuses("P-18")
 def could_be_deployed(at: Table, house: HouseId, piece: Piece, target: PieceId) -> None:
-    """What could not be deployed is not petitioned: a second copy, a native, a decree."""
+    """A card that could not be deployed cannot be petitioned: second copies, natives, decrees."""
     card = at.card(piece)
     why = reason(verify_can_be_in_play)(at, house, card, piece)
     if why is None:
@@ -54,7 +54,7 @@ def could_be_deployed(at: Table, house: HouseId, piece: Piece, target: PieceId) 
 
 @refuses("P-16")
 def _not_in_play(at: Table, house: HouseId, piece: Piece) -> None:
-    """A card in a domain is redeployed there; it is never petitioned again."""
+    """A card in a domain is redeployed there; it cannot be petitioned again."""
     lies = piece
     if any(isinstance(event, CardNamed) and event.piece == piece.id for event in at.events):
         for subdued in subdued_cards(at.game, house):  # this very command named the card
@@ -69,7 +69,7 @@ def _not_in_play(at: Table, house: HouseId, piece: Piece) -> None:
 
 
 def _verify_own_assembly(at: Table, house: HouseId, piece: Piece) -> None:
-    """One petitions an Imperial card of one's own Assembly (P-01)."""
+    """Only Imperial cards of the own Assembly can be petitioned (P-01)."""
     card = at.card(piece)
     if piece.holder != house or piece.place is not Place.ASSEMBLY:
         name = at.house(house).name
@@ -86,16 +86,16 @@ def _verify_own_assembly(at: Table, house: HouseId, piece: Piece) -> None:
 def verify_petition(  # noqa: PLR0913, PLR0917 - who bids how much for what, which costs what
     at: Table, house: HouseId, piece: Piece, cost: int, bid: int, target: PieceId = ""
 ) -> None:
-    """Refuses a petition that cannot be opened; where the cost is X, it is what X is.
+    """Refuses an illegal petition; `cost` is the value of a cost X.
 
-    Cards can forbid petitions, to a House or to all, for a card or for a kind of card. A card that
-    was lost is petitioned again next turn, or never, as set. One bids the cost, or more.
+    Cards can forbid petitions, to a House or to all, for a card or a kind of card. A lost card can
+    be petitioned again next turn, or never, as set. The opening bid is at least the cost.
     """
     name = at.name(piece)
     has_not_lost(at, house)
     _not_in_play(at, house, piece)
     _verify_own_assembly(at, house, piece)
-    for by in bans(at, house, Deed(verb=Word.INITIATE, what=piece, petition=True)):
+    for by in bans(at, house, Deed(verb=Verb.INITIATE, what=piece, petition=True)):
         at.refuse("P-01", f"{by} forbids to petition {name}")
     lost = any(e.on == piece.id and e.stat == StatName.PETITION_LOST for e in at.game.effects)
     if lost and chosen(at.game.settings, SettingName.PETITION_AGAIN) != "next-turn":
@@ -127,7 +127,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 def petition(at: Table, house: HouseId, words: Words) -> None:
     """Reveal the card and open the Declaration window for all; then the bidding begins.
 
-    The card is any of the game by its id, to be refused, else one of the Assembly.
+    The card is one of the Assembly, or by its id any of the game, for the rules to refuse.
     """
     typed_x = words.named("x")
     x = None if typed_x is None else Words([typed_x]).number("the deployment cost X")

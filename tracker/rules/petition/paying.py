@@ -1,4 +1,4 @@
-"""What the victor of a petition pays, in what, to whom, and what he gets (P-07 to P-13)."""
+"""The victor's payment: amount, ware and payee; then the card is handed over (P-07 to P-13)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen, yes
-from tracker.engine.state import Petition, Piece, Question
+from tracker.engine.state import PetitionState, Piece, Question
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
 from tracker.engine.words import (
@@ -75,15 +75,15 @@ from tracker.standing.selecting import pieces
 from tracker.standing.speech import Words, domain_card
 
 UNPAID, LOSE = "unpaid", "lose"
-"""The topic of the question what becomes of a debt, and how an answer to it begins."""
+"""The topic of the question how to settle a debt, and the prefix of its answers."""
 
 VICTOR = f'"{Occasion.VICTOR}"'
-"""What stands in the Program of a card that waits for the victor of a petition."""
+"""The mark in the Programs of cards that wait for the victor of a petition."""
 
 
 @carries_out("P-11")
-def price(at: Table, now: Petition) -> int:
-    """What the victor owes: the final bid; a rival only what it is above the cost."""
+def price(at: Table, now: PetitionState) -> int:
+    """The victor's debt: the final bid; for a rival only the part above the cost."""
     own = wins_the_card(at, now)
     if bids_favor(at, now):
         listed = at.card(now.piece).cost
@@ -97,10 +97,10 @@ def price(at: Table, now: Petition) -> int:
 
 @carries_out("P-21")
 def most_favor(at: Table) -> int:
-    """The most favor the victor may pay instead of solaris (P-08): 0 where none.
+    """The most favor the victor may pay instead of solaris (P-08).
 
-    A petitioner may for a card of his sponsor; a rival who wins for one of his own sponsor, where
-    the table set it so (OQ-24).
+    A petitioner may for a card of its sponsor; a rival that wins, for one of its own sponsor, if
+    set so (OQ-24).
     """
     now = under_way(at)
     victor, owed = at.house(now.bidder), price(at, now)
@@ -116,14 +116,14 @@ def most_favor(at: Table) -> int:
 
 
 def settle(at: Table) -> None:
-    """The bidding is over: what cards do for its victor comes first, then he pays."""
+    """The bidding is over: cards act for the victor first, then it pays."""
     if any(VICTOR in at.card(piece).program_json for piece in at.game.pieces.values()):
         at.emit(BidAwaited(rule="P-06", stage=Bidding.WON))
     _pay_up(at)
 
 
 def pays_at_last(at: Table) -> None:
-    """Once all cards have acted for him the victor pays."""
+    """The victor pays once all cards have acted for it."""
     now = at.game.petition
     if now is not None and now.stage is Bidding.WON and not at.game.frames:
         _pay_up(at)
@@ -131,9 +131,9 @@ def pays_at_last(at: Table) -> None:
 
 @prompts("P-08")
 def _pay_up(at: Table) -> None:
-    """Let the victor pay, unless a card is yet to act for him, or asks.
+    """Let the victor pay, unless a card has yet to act or asks a question.
 
-    He says how much of the price he pays in favor and what a decree is for, where he has a choice.
+    It chooses how much of the price to pay in favor, and the target of a decree, if possible.
     """
     acting = any(one.part.startswith("trigger") for one in at.game.frames)
     if at.game.questions or at.game.fired or acting:
@@ -146,18 +146,18 @@ def _pay_up(at: Table) -> None:
 
 
 def _needs_target(at: Table) -> bool:
-    """Whether the petitioner has won a decree and its target is still to be named."""
+    """Whether the petitioner has won a decree whose target is not chosen yet."""
     now = under_way(at)
     piece = at.piece(now.piece)
-    if has(at, now, Particular.VICTOR_DEPLOYS):  # what its seller wins stays where it lies
+    if has(at, now, Particular.VICTOR_DEPLOYS):  # won by its seller, it stays where it is
         return needs_host(at, now, now.bidder) and len(hosts(at, now, now.bidder)) > 1
     if now.bidder != now.petitioner or not is_decree(at, piece) or _good_target(at, now):
         return False
     return why_no_target(at, now.petitioner, piece, "") is None
 
 
-def _good_target(at: Table, now: Petition) -> PieceId:
-    """The target that was named at the opening, "" when it was none or is one no more."""
+def _good_target(at: Table, now: PetitionState) -> PieceId:
+    """The target named at the opening, "" if none or no longer legal."""
     named = at.game.operation.parent if at.game.operation is not None else ""
     piece = at.piece(now.piece)
     return named if named and why_no_target(at, now.petitioner, piece, named) is None else ""
@@ -165,9 +165,9 @@ def _good_target(at: Table, now: Petition) -> PieceId:
 
 @refuses("P-09")
 def verify_pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> None:
-    """Refuses a payment that cannot be: before the end, another House's, of too much favor.
+    """Refuses an illegal payment: before the end, by another House, with too much favor.
 
-    Who pays a part in favor must hold all of it in solaris.
+    To pay a part in favor the House must have the whole price in solaris.
     """
     now = under_way(at)
     if now.stage is not Bidding.PAYING:
@@ -191,9 +191,9 @@ def verify_pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> N
 
 
 def conclude(at: Table, favor: int, target: PieceId = "") -> None:
-    """The victor pays, so much in favor; the card is deployed for the petitioner, or goes back.
+    """The victor pays, partly in favor; the card is deployed for the petitioner, or goes back.
 
-    A card that has left meanwhile ends the petition (P-14). Who bids favor discards all he bid.
+    If the card has left meanwhile, the petition ends (P-14). A bid in favor is discarded whole.
     """
     now = under_way(at)
     if at.piece(now.piece).place not in THERE:
@@ -218,11 +218,11 @@ def conclude(at: Table, favor: int, target: PieceId = "") -> None:
 
 
 @carries_out("P-13", "P-22")
-def _pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
-    """Pay so much in favor, the rest in solaris, to the seller or to who played the tithe.
+def _pay_price(at: Table, now: PetitionState, owed: int, favor: int) -> None:
+    """Pay a part in favor, the rest in solaris, to the seller or to the player of the tithe.
 
-    What an effect has kept the victor from paying, he discards in favor; he may subdue a card
-    instead, where that which lent to his bid says so.
+    A shortfall caused by an effect is discarded in favor; the victor may subdue a card instead, if
+    the effect that lent to its bid says so.
     """
     cause = f"the petition for {at.name(now.piece)}"
     pay_favor(at, now.bidder, favor, "P-08", cause)
@@ -247,7 +247,7 @@ def _pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
 
 
 def _stands_in(at: Table, house: HouseId) -> list[PieceId]:
-    """The cards a House may subdue instead of losing favor, by what lends to its bid now."""
+    """The cards a House may subdue instead of losing favor, by the effect that lends to its bid."""
     found: dict[PieceId, None] = {}
     for one in of_house(at, (Adds, Trait.TREASURY), house):
         for given in on_card(at, StandsIn, at.piece(one.giver)):
@@ -258,7 +258,7 @@ def _stands_in(at: Table, house: HouseId) -> list[PieceId]:
 
 @answers(UNPAID)
 def make_up_said(at: Table, question: Question, said: str) -> None:
-    """Subdue the card that was chosen, or lose the favor."""
+    """Subdue the chosen card, or lose the favor."""
     if said in at.game.pieces:
         subdue(at, (said,), "P-13")
     else:
@@ -266,10 +266,10 @@ def make_up_said(at: Table, question: Question, said: str) -> None:
 
 
 @carries_out("P-12")
-def _put_back(at: Table, now: Petition) -> None:
-    """The petitioner has lost: he is locked for this House Interval (P-15, OQ-37).
+def _put_back(at: Table, now: PetitionState) -> None:
+    """The petitioner has lost: no further petition in this House Interval (P-15, OQ-37).
 
-    Nobody deploys the card: face-down in its Assembly again, or discarded as set (OQ-08).
+    The card is not deployed: it goes face-down into its Assembly, or is discarded, as set (OQ-08).
     """
     at.emit(LimitUsed(rule="P-15", house=now.petitioner, limit=IntervalLimit.PETITION_LOST))
     piece = at.piece(now.piece)
@@ -282,8 +282,8 @@ def _put_back(at: Table, now: Petition) -> None:
         begin_effect(at, piece.id, StatName.PETITION_LOST, 1, Until.STAYS, rule="OQ-37")
 
 
-def _hand_over(at: Table, now: Petition, target: PieceId) -> bool:
-    """Give the victor the card, as the venture says; False where it is deployed as ever."""
+def _hand_over(at: Table, now: PetitionState, target: PieceId) -> bool:
+    """Give the victor the card, if the venture says so; False if it is deployed as usual."""
     piece, victor = at.piece(now.piece), now.bidder
     if has(at, now, Particular.VICTOR_CAPTURES):
         if piece.holder != victor and piece.place is Place.DOMAIN:
@@ -305,7 +305,7 @@ def _hand_over(at: Table, now: Petition, target: PieceId) -> bool:
 
 
 @carries_out("P-07")
-def _govern(at: Table, now: Petition, target: PieceId) -> None:
+def _govern(at: Table, now: PetitionState, target: PieceId) -> None:
     """The card comes into the petitioner's domain, deployed and engaged."""
     piece = at.piece(now.piece)
     _pay_for_outsider(at, now, now.petitioner)
@@ -319,8 +319,8 @@ def _govern(at: Table, now: Petition, target: PieceId) -> None:
 
 
 @carries_out("P-10")
-def _pay_for_outsider(at: Table, now: Petition, house: HouseId) -> None:
-    """For a card of another power who deploys it discards 1 favor besides; of an adversary more."""
+def _pay_for_outsider(at: Table, now: PetitionState, house: HouseId) -> None:
+    """Another power's card costs the House that deploys it 1 favor besides, an adversary's more."""
     piece = at.piece(now.piece)
     due = outsider_favor(at, house, piece, now.cost)
     by = favor_rule(at, house, piece)
@@ -330,9 +330,9 @@ def _pay_for_outsider(at: Table, now: Petition, house: HouseId) -> None:
 
 @refuses("CE-05")
 def on_tactic(at: Table, house: HouseId, piece: Piece) -> None:
-    """What a tactic played does to the petition under way: Petitioning Tithe changes who is paid.
+    """The effect of a tactic on the petition in progress: Petitioning Tithe changes the payee.
 
-    In a petition only one House plays it; the next petition is free again.
+    Only one House can play it in each petition.
     """
     now, card = at.game.petition, at.card(piece)
     if says(card, Particular.ONE_IN_A_PETITION):

@@ -1,9 +1,9 @@
-"""What a card can do in a rite: Direct, Counter, Surprise; additional participants.
+"""Abilities of cards in rites: Direct, Counter, Surprise; additional participants.
 
-What cards in play give is asked of the standing layer; what tactics and the table's word give are
-effects.
+Abilities granted by cards in play come from the standing layer; those granted by tactics and by the
+players are temporary effects.
 
-Hellhounds and Scout Thopter, whose texts are tactics, are left to the table's word, `effect CARD
+Hellhounds and Scout Thopter, whose texts are tactics, are left to the players: `effect CARD
 Surprise +1`. Lingar Bewt and Omri Brrican gain theirs when they are used.
 """
 
@@ -17,7 +17,7 @@ from cardbase.program.nodes.deeds import Does
 from cardbase.program.nodes.holdings import RiteAbility
 from tracker.engine.guards import enforces, prompts
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.state import Piece, Rite, Side
+from tracker.engine.state import Piece, RiteState, Side
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Stage, StatName, WindowKind
 from tracker.rules.rite import starting as by_venture
@@ -34,8 +34,8 @@ DECLARES = frozenset({Stage.ASKING, Stage.DECLARED, Stage.DEFENSE})
 """The stages of Attacker Declaration and Defender Declaration."""
 
 
-def may_direct(at: Table, leader: Piece, rite: Rite | None = None) -> bool:
-    """Whether a card that leads, or would, may Direct: by a text, or by a tactic played on it."""
+def may_direct(at: Table, leader: Piece, rite: RiteState | None = None) -> bool:
+    """Whether a card may Direct as leader: by a text, or by a tactic played on it."""
     by_text = has_ability(at, leader, RiteAbility.DIRECT, rite, leads=True)
     return by_text or shift(at.game, leader.id, StatName.DIRECT) > 0
 
@@ -43,7 +43,7 @@ def may_direct(at: Table, leader: Piece, rite: Rite | None = None) -> bool:
 def may_counter(at: Table, piece: Piece) -> bool:
     """Whether a persona may Counter in a rite: by a text, or by a tactic played on it.
 
-    Whether Counters have any effect in it is asked of `ignores_counter`.
+    For whether Counters have any effect in it see `ignores_counter`.
     """
     by_text = has_ability(at, piece, RiteAbility.COUNTER)
     return by_text or shift(at.game, piece.id, StatName.COUNTER) > 0
@@ -64,9 +64,9 @@ def stays_upright(at: Table, piece: Piece) -> bool:
 
 @enforces("SO-01")
 def answers_a_declaration(at: Table, operation: StatName) -> str | None:
-    """Direct and Counter are named in a Declaration segment.
+    """Direct and Counter are used in a Declaration segment.
 
-    Surprise, Capture and Discard answer an engagement: only who was engaged has them.
+    Surprise, Capture and Discard respond to an engagement: only engaged cards have them.
     """
     now = at.game.operation
     if now is None or at.game.rite is None or now.stage in DECLARES:
@@ -74,8 +74,8 @@ def answers_a_declaration(at: Table, operation: StatName) -> str | None:
     return f"{operation} answers a declaration, and this is {SEGMENTS[now.stage].name}"
 
 
-def has_surprise(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
-    """Whether a card that takes part, or would, has Surprise in a rite."""
+def has_surprise(at: Table, piece: Piece, rite: RiteState | None = None) -> bool:
+    """Whether a card has Surprise in a rite, as actual or possible participant."""
     one = at.game.pieces.get(led_by(at, piece), piece)
     by_text = has_ability(at, one, RiteAbility.SURPRISE, rite)
     return by_text or shift(at.game, one.id, StatName.SURPRISE) > 0
@@ -87,7 +87,7 @@ def surprising(at: Table, side: Side) -> tuple[Piece, ...]:
 
 
 def immune_to_surprise(at: Table, piece: Piece) -> bool:
-    """Whether a participant assigns its force though Surprise vanquished it."""
+    """Whether a participant assigns its force even if vanquished by Surprise."""
     return immune(at, piece, SURPRISE) is not None
 
 
@@ -102,7 +102,7 @@ def forces_to_engage(at: Table) -> str:
 
 
 def ignores_counter(at: Table) -> str:
-    """The name of the card by which Counters have no effect in the rite under way, "" for none."""
+    """The name of the card by which Counters have no effect in the present rite, "" for none."""
     rite = at.game.rite
     if rite is None:
         return ""
@@ -126,7 +126,7 @@ def brings(use: CardUse | None) -> bool:
 
 
 def musters(use: CardUse | None) -> TakePart | None:
-    """What an operation says of others, or of itself, that take part besides; None for nothing."""
+    """The operation's node that adds participants (others or itself); None without one."""
     steps = () if use is None else use.ability.steps
     found = (one.deed for one in steps if isinstance(one, Does))
     return next((deed for deed in found if isinstance(deed, TakePart)), None)
@@ -140,14 +140,14 @@ def joins_late(card: Card) -> bool:
     )
 
 
-def verify_participants(  # noqa: PLR0913 - what a side is made of
+def verify_participants(  # noqa: PLR0913 - the parts of a side
     at: Table,
     house: HouseId,
     leader: Piece,
     named: Sequence[Piece],
     *,
     by_venture: bool = False,
-    rite: Rite | None = None,
+    rite: RiteState | None = None,
     beside: Sequence[Piece] = (),
 ) -> None:
     """Refuses additional participants that a leader cannot bring.
@@ -157,9 +157,9 @@ def verify_participants(  # noqa: PLR0913 - what a side is made of
         house: Whose side it is.
         leader: The leader they come with.
         named: The personas and the personnel.
-        by_venture: The leader leads a rite that a venture started, and is engaged for it.
-        rite: The rite, not declared yet; None for that under way.
-        beside: The personas that come besides, named before: their Command counts, too (SO-03).
+        by_venture: Whether a venture started the rite, for which the leader is engaged.
+        rite: The rite, not declared yet; None for the one in progress.
+        beside: The additional personas named before: their Command counts, too (SO-03).
     """
     personas = [piece for piece in named if is_persona(at, piece)]
     for piece in named:
@@ -178,7 +178,7 @@ def verify_participants(  # noqa: PLR0913 - what a side is made of
 
 
 def able_to_join(at: Table, house: HouseId, leader: Piece, piece: Piece) -> None:
-    """Refuses what is no deployed card of that House, leads already, or cannot engage (R-06)."""
+    """Refuses cards that are not deployed in that House, lead already, or cannot engage (R-06)."""
     if piece.id == leader.id:
         at.refuse("R-06", f"{at.name(piece)} leads already")
     elif not stands(at, piece.id) or piece.holder != house:
@@ -190,13 +190,13 @@ def able_to_join(at: Table, house: HouseId, leader: Piece, piece: Piece) -> None
 
 
 def joins_a_ventures_rite(at: Table, piece: Piece) -> None:
-    """Refuses personnel in a rite that a venture starts, where it is so set (OQ-40)."""
+    """Refuses personnel in a rite started by a venture, if so set (OQ-40)."""
     if chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL) == "no":
         at.refuse("OQ-40", f"{at.name(piece)} takes no part: a venture starts this rite")
 
 
 @prompts("SO-02")
-def can_direct(at: Table, leader: Piece, rite: Rite | None = None) -> None:
+def can_direct(at: Table, leader: Piece, rite: RiteState | None = None) -> None:
     """Refuses additional personas to a leader that cannot Direct in this rite."""
     answers_a_declaration(at, StatName.DIRECT)
     if not may_direct(at, leader, rite):
@@ -234,7 +234,7 @@ def directed(at: Table, leader: Piece, piece: Piece) -> str | None:
 
 @prompts("SO-06")
 def personnel_of(at: Table, leader: Piece, personas: Sequence[Piece], piece: Piece) -> None:
-    """Refuses what is no personnel on the leader or on an additional persona."""
+    """Refuses cards that are not personnel on the leader or on an additional persona."""
     on = {leader.id, *(persona.id for persona in personas)}
     if not is_personnel(at, piece):
         at.refuse("R-06", f"{at.name(piece)} is neither a persona nor personnel")
@@ -243,9 +243,9 @@ def personnel_of(at: Table, leader: Piece, personas: Sequence[Piece], piece: Pie
 
 
 def unmet(at: Table, piece: Piece, use: CardUse) -> str | None:
-    """Why a card is not used in the rite under way: what it asks for is not so; None else.
+    """Why a card cannot be used in the rite in progress: a failed condition; else None.
 
-    Who joins by its text is asked for elsewhere (R-14).
+    Cards that join by their text are checked elsewhere (R-14).
     """
     if at.game.rite is None or brings(use):
         return None

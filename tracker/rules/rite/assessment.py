@@ -59,9 +59,9 @@ def engage_attack(at: Table) -> None:
 
 
 def join_declared(at: Table, side: Side, rule: str, *, leads: bool) -> None:
-    """Engage the leader of a side and whom it declared; who can engage no more stays out.
+    """Engage the leader of a side and its declared cards; those that cannot engage stay out.
 
-    So does the personnel declared on a persona that stays out (SO-06).
+    So does declared personnel on a persona that stays out (SO-06).
     """
     able = [one for one in side.declared if serves(at, side, one) and not at.piece(one).engaged]
     without = set(side.declared) - set(able)
@@ -73,10 +73,10 @@ def join_declared(at: Table, side: Side, rule: str, *, leads: bool) -> None:
 
 
 def join(at: Table, side: Side, pieces: Sequence[PieceId], rule: str) -> None:
-    """Engage cards as participants of a side; who is engaged already is not turned again.
+    """Engage cards as participants of a side; those already engaged stay so.
 
-    Nor is a persona that Counters without engaging, nor the leader of a venture's rite: it
-    engaged for the venture (V-09), and stays as it is where it was disengaged meanwhile.
+    A persona that Counters without engaging is not engaged, nor the leader of a venture's rite: it
+    engaged for the venture (V-09), and stays as it is if it was disengaged meanwhile.
     """
     rite = rite_of(at)
     waived = rite.attack.leader if rite.venture else ""
@@ -90,7 +90,7 @@ def join(at: Table, side: Side, pieces: Sequence[PieceId], rule: str) -> None:
 
 @resolves(OperationKind.RITE, Stage.DEFENDING)
 def assess(at: Table) -> None:
-    """Come to the assessment; a window that the table went past is over."""
+    """Begin the assessment; a window still open is closed."""
     if is_answered(at):
         at.emit(WindowClosed(rule="G-02"))
     at.emit(OperationAdvanced(rule="R-17", stage=Stage.ASSESSING))
@@ -99,7 +99,7 @@ def assess(at: Table) -> None:
 
 @follows(Stage.ASSESSING)
 def step(at: Table) -> None:
-    """Take the next step that needs nobody's word."""
+    """Take the next step that needs no decision."""
     rite = rite_of(at)
     gone = next((s for s in (rite.attack, rite.defense) if not serves(at, s, s.leader)), None)
     if gone is not None:
@@ -119,7 +119,7 @@ def step(at: Table) -> None:
 
 @prompts("SO-20")
 def settle_surprise(at: Table) -> None:
-    """Say whether Surprise assigns first: as set, or by the players, where anyone has it."""
+    """Decide whether Surprise assigns first: as set, or by the players, if any card has it."""
     rite = rite_of(at)
     having = (*surprising(at, rite.attack), *surprising(at, rite.defense))
     way = chosen(at.game.settings, SettingName.SURPRISE)
@@ -137,7 +137,7 @@ def settle_surprise(at: Table) -> None:
 
 @answers(SURPRISE_FIRST, of_operation=True)
 def answer_surprise(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
-    """The players say what Surprise does."""
+    """Reads the answer to what Surprise does."""
     if at.game.rite is not None:
         at.emit(SurpriseSettled(rule="SO-20", first=said == FIRST))
 
@@ -145,9 +145,9 @@ def answer_surprise(at: Table, question: Question, said: str) -> None:  # noqa: 
 def count(at: Table, which: Round) -> None:
     """Count the force of both sides for a round: of those with Surprise, or of all the others.
 
-    Whom the Surprise round vanquished assigns none in the second, unless immune to Surprise: no
-    source says what else that immunity could be [doubt]. What a card was assigned in the first
-    round stays on it, and the second adds to it [doubt].
+    Cards vanquished in the Surprise round assign none in the second, unless immune to Surprise: no
+    source says what else that immunity could mean [doubt]. Force assigned in the first round stays,
+    and the second adds to it [doubt].
     """
     rite = rite_of(at)
     for side in (rite.attack, rite.defense):
@@ -170,7 +170,7 @@ def fall(at: Table) -> None:
     rite = rite_of(at)
     sides = (rite.attack, rite.defense)
     fallen = [piece.id for side in sides for piece in falling(at, side)]
-    if rite.round is not Round.SURPRISE:  # some fall in any case: a card says so (G-02)
+    if rite.round is not Round.SURPRISE:  # some fall regardless, by a card (G-02)
         there = [
             one
             for side in sides
@@ -189,7 +189,7 @@ def fall(at: Table) -> None:
 
 
 def awaiting(at: Table) -> tuple[Side, ...]:
-    """The sides whose force is still to be divided by a player's word."""
+    """The sides whose force a player has still to divide."""
     rite, operation = at.game.rite, at.game.operation
     if rite is None or operation is None or operation.stage is not Stage.ASSESSING:
         return ()

@@ -1,4 +1,4 @@
-"""A rite as it is declared, its segments and their windows (14.2), and who may take part."""
+"""The declaration of a rite, its segments and their windows (14.2), and who may take part."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tracker.standing.sides import FACTS, rite_of, stands
 
 
 class Attack(Struct, frozen=True, kw_only=True):
-    """A rite as it is declared, before anything is decided about it.
+    """The declaration of a rite, before any decision about it.
 
     Attributes:
         venture: The venture that starts it, None for none (V-09).
-        rite_class: As declared where a card lets the player choose, None for the usual one.
+        rite_class: The declared class if a card lets the player choose, None for the usual one.
     """
 
     kind: RiteKind
@@ -93,11 +93,11 @@ def fighters(at: Table) -> tuple[HouseId, ...]:
 Step = Callable[[Table], None]
 
 FOLLOWS: dict[Stage, Step] = {}
-"""What a rite does by itself at a stage, while no question and no window is open."""
+"""Stage -> the automatic step of a rite, taken while no question and no window is open."""
 
 
 def follows(stage: Stage) -> Callable[[Step], Step]:
-    """Enters what a rite does by itself at a stage."""
+    """Registers the automatic step of a rite at a stage."""
 
     def enter(step: Step) -> Step:
         FOLLOWS[stage] = step
@@ -107,7 +107,7 @@ def follows(stage: Stage) -> Callable[[Step], Step]:
 
 
 def go_on(at: Table) -> None:
-    """Let the rite under way go on until somebody's word is needed, or a card acts (29.4)."""
+    """Continue the rite in progress until a decision is needed or a card acts (29.4)."""
     while at.game.operation is not None and at.game.rite is not None:
         operation, before = at.game.operation, at.game.seq
         step = FOLLOWS.get(operation.stage) if operation.kind is OperationKind.RITE else None
@@ -120,27 +120,27 @@ def go_on(at: Table) -> None:
 
 
 def is_answered(at: Table) -> bool:
-    """Whether a window is open in which the rite is answered; one that its phase has stays open."""
+    """Whether a window of the rite is open, as opposed to one of the whole phase."""
     window = at.game.window
     return window is not None and window.kind not in PHASE_LONG
 
 
 @follows(Stage.ASKING)
 def open_the_first(at: Table) -> None:
-    """What was in doubt is said: the rite is declared, and window 1 opens."""
+    """All open points are decided: the rite is declared, and window 1 opens."""
     at.emit(OperationAdvanced(rule="R-06", stage=Stage.DECLARED))
     open_segment(at, Stage.DECLARED)
 
 
 def kept_out(at: Table, piece: Piece) -> Ban | None:
-    """What forbids a card to take part in rites, None where nothing does."""
+    """The ban on a card's participation in rites, or None."""
     return forbids(at, piece.holder, Deed(verb=Verb.PARTICIPATE, what=piece, rite=at.game.rite))
 
 
 # Cards that count as one participant with their leader (Battle Company and the like). No source
 # says how [doubt]: their force and Resistance add up, force is assigned to the leader, all of them
-# fall with it, and they are one participant for the bonus. Who is in a company has no operation
-# and no type of its own (G-02).
+# fall with it, and they are one participant for the bonus. Cards in a company have no operation
+# and no type of their own (G-02).
 
 
 def led_by(at: Table, piece: Piece) -> PieceId:
@@ -150,12 +150,12 @@ def led_by(at: Table, piece: Piece) -> PieceId:
 
 
 def members(at: Table, leader: PieceId) -> tuple[Piece, ...]:
-    """Who counts as one participant with a leader, and still stands."""
+    """The deployed cards that count as one participant with a leader."""
     ids = dict.fromkeys(one.on for one in at.game.effects if one.stat == StatName.AS_ONE)
     found = (at.piece(one) for one in ids if stands(at, one))
     return tuple(one for one in found if one.parent == leader)
 
 
 def withstood(at: Table, piece: Piece) -> int:
-    """The force it takes to vanquish a card, and those that count as one with it."""
+    """The force needed to vanquish a card and those that count as one with it."""
     return resistance(at, piece) + sum(resistance(at, one) for one in members(at, piece.id))

@@ -26,9 +26,9 @@ GAIN, LOSE = "gain", "lose"
 
 @carries_out("R-25")
 def offer(at: Table, suggested: int) -> None:
-    """Offer the attacker the bonus where it is due, whatever became of the attack leader.
+    """Offer the attacker the bonus if it is due, whatever happened to the attack leader.
 
-    Suggested is the amount as it was before the vanquished were turned.
+    The suggested amount is the one from before the vanquished were subdued.
     """
     due = is_due(at)
     if due:
@@ -43,14 +43,14 @@ def offer(at: Table, suggested: int) -> None:
 
 @carries_out("R-24", "SO-12")
 def fell(at: Table) -> bool:
-    """Whether the original target fell: who Countered for it, and personnel, do not count."""
+    """Whether the original target fell; a persona that Countered, and personnel, do not count."""
     rite = rite_of(at)
     return rite.target in rite.fallen
 
 
 @carries_out("R-23")
 def is_due(at: Table) -> bool | None:
-    """Whether the bonus is due: the original target fell; None where the players say (OQ-41)."""
+    """Whether the bonus is due: the original target fell; None if the players decide (OQ-41)."""
     rite = rite_of(at)
     fate = rite.fates.get(rite.target, Fate.SUBDUED)
     if not fell(at) or fate is Fate.SPARED:
@@ -63,14 +63,14 @@ def is_due(at: Table) -> bool | None:
 
 @answers("bonus-due", of_operation=True)
 def answer_due(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
-    """The players say whether the bonus is due for a target that was not subdued."""
+    """Reads the answer to whether the bonus is due for a target that was not subdued."""
     rite = at.game.rite
     if said == YES and rite is not None:
         ask_amount(at, len(vanquished(at)) if rite.bonus is None else rite.bonus)
 
 
 def vanquished(at: Table) -> tuple[Piece, ...]:
-    """The defending participants that were vanquished; their leader, too, unless it is so set."""
+    """The vanquished defending participants, with their leader unless set otherwise."""
     rite = rite_of(at)
     side = rite.defense
     among = {*side.joined, side.leader}
@@ -81,13 +81,13 @@ def vanquished(at: Table) -> tuple[Piece, ...]:
 
 
 def is_disguised(at: Table, piece: Piece) -> bool:
-    """Whether a card bears a Disguising Uniform, and counts as no participant."""
+    """Whether a card has a Disguising Uniform, and does not count as a participant."""
     there = (child for child in at.game.assigned(piece.id) if keeps_working(child))
     return any(says(at.card(one), Particular.NO_PARTICIPANT) for one in there)
 
 
 def wares(at: Table) -> tuple[HouseWare, ...]:
-    """What the bonus can be made of: by the class of the rite; Remy Egusku chooses."""
+    """The possible wares of the bonus, by the class of the rite; with Remy Egusku a choice."""
     rite = rite_of(at)
     usual = CURRENCY[rite.rite_class]
     both = (usual, *(ware for ware in CURRENCY.values() if ware is not usual))
@@ -95,7 +95,7 @@ def wares(at: Table) -> tuple[HouseWare, ...]:
 
 
 def ask_amount(at: Table, suggested: int) -> None:
-    """The amount of the bonus: as set, or the attacker says it (OQ-04)."""
+    """Determine the amount of the bonus: as set, or chosen by the attacker (OQ-04)."""
     rite = rite_of(at)
     if chosen(at.game.settings, SettingName.RITE_BONUS) in {"with-leader", "without-leader"}:
         choose(at, suggested)
@@ -106,7 +106,7 @@ def ask_amount(at: Table, suggested: int) -> None:
 
 
 def suggested_now(at: Table) -> int:
-    """How many of the defending participants were vanquished, and what cards add.
+    """The number of vanquished defending participants, plus additions by cards.
 
     Emrys Jago adds the Dueling rank of the opposing leader he vanquished in a duel.
     """
@@ -119,7 +119,7 @@ def suggested_now(at: Table) -> int:
 
 @answers("bonus", of_operation=True)
 def answer_amount(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
-    """The attacker says the amount. Raises Misread."""
+    """Reads the attacker's amount. Raises Misread."""
     words = Words(said.split())
     amount = words.number("how much the bonus is, a number from 0 to 9999")
     words.nothing_more()
@@ -147,7 +147,7 @@ def choose(at: Table, amount: int) -> None:
 
 @answers("bonus-choice", of_operation=True)
 def answer_choice(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
-    """The attacker says who gains or loses what."""
+    """Reads the attacker's choice of who gains or loses what."""
     way, amount, ware = said.split()
     if at.game.rite is not None:
         pay(at, way, int(amount), HouseWare(ware))
@@ -163,14 +163,14 @@ def pay(at: Table, way: str, amount: int, ware: HouseWare) -> None:
     else:
         at.emit(gained(rule="R-26", house=house, by=amount, cause=cause))
     leader = rite.attack.leader
-    if is_pawn(at, rite.attack, leader):  # who governs it gains as much, whatever was chosen
+    if is_pawn(at, rite.attack, leader):  # its governor gains the same, whatever was chosen
         governs, cause = at.piece(leader).holder, at.name(leader)
         at.emit(gained(rule="G-02", house=governs, by=amount, cause=cause))
 
 
 @carries_out("R-27")
 def penalty(at: Table, amount: int, ware: HouseWare, cause: str) -> None:
-    """Take the amount from the defender: of solaris all he has, where he has less."""
+    """Take the amount from the defender; of solaris all it has, if that is less."""
     house = rite_of(at).defense.house
     if ware is HouseWare.FAVOR:
         lose_favor(at, house, amount, "R-26", cause)

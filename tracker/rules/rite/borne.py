@@ -1,7 +1,7 @@
-"""What cards on a participant do in the rite besides adding to a number.
+"""Effects of cards on a participant, other than additions to a number.
 
-Cannon Artillery keeps whom it fires at from falling, where they have a shield. Weirding Combat asks
-for force or Resistance.
+Cannon Artillery cannot vanquish opponents that have a shield. Weirding Combat asks for force or
+Resistance.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FORCE_IS_COUNTED = frozenset({Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING})
 
 
 def settle_shields(at: Table) -> None:
-    """Let no force have an effect on whoever fights a Cannon Artillery and has a shield."""
+    """Make opponents of a Cannon Artillery that have a shield immune to force."""
     rite, operation = at.game.rite, at.game.operation
     if rite is None or operation is None or rite.kind is not RiteKind.BATTLE:
         return
@@ -55,7 +55,7 @@ def settle_shields(at: Table) -> None:
 
 
 def _shielded(at: Table) -> Iterator[tuple[str, str]]:
-    """Who has a shield against whose Cannon Artillery: the card, and the cannon."""
+    """Pairs of a card with a shield and the Cannon Artillery it fights."""
     rite = rite_of(at)
     for side in (rite.attack, rite.defense):
         borne = (card for one in taking_part(at, side) for card in _working_on(at, one))
@@ -76,7 +76,7 @@ def _working_on(at: Table, piece: Piece) -> Iterator[Piece]:
 
 
 def tell(at: Table) -> None:
-    """Ask what is to be declared for a card that takes part in a duel from now on."""
+    """Ask for declarations when a card joins a duel."""
     if at.game.rite is None:
         return
     new = [e for e in at.news("what is borne") if isinstance(e, ParticipantsJoined)]
@@ -94,7 +94,7 @@ def tell(at: Table) -> None:
 
 @answers(TOPIC, of_operation=True)
 def answer_which(at: Table, question: Question, said: str) -> None:
-    """Keep with the card what was declared; how much it is follows what lies there."""
+    """Store the declaration with the card; the amount depends on the cards in play."""
     if at.game.rite is not None and question.about in at.game.pieces:
         about = question.about
         begin_effect(at, about, f"{DECLARES}{said}", 1, Until.OPERATION, about)
