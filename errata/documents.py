@@ -17,7 +17,7 @@ _TAG = re.compile(r"\b(?:CRF|DATA|OCTGN|KANLY|REF-[A-Z]+)\b")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Source:
+class RuleSource:
     """A document or data set that rules rest on."""
 
     tag: Text
@@ -32,12 +32,12 @@ def tags(text: str) -> tuple[str, ...]:
 
 
 @cache
-def sources(folder: Path = DATA) -> dict[str, Source]:
+def sources(folder: Path = DATA) -> dict[str, RuleSource]:
     """The sources of a data folder by tag. Raises DataError or MissingData."""
-    return read_by_id(folder / "sources.csv", Source)
+    return read_by_id(folder / "sources.csv", RuleSource)
 
 
-def cited(text: str) -> tuple[Source, ...]:
+def cited(text: str) -> tuple[RuleSource, ...]:
     """The sources that a text cites, in the order of their tags."""
     return tuple(sources()[tag] for tag in tags(text))
 

@@ -11,7 +11,7 @@ from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
 from tracker.engine.phases import STEPS
 from tracker.engine.sight import without_orders
-from tracker.engine.state import Effect, Game, House, Petition, Piece, Window
+from tracker.engine.state import Effect, Game, House, PetitionState, Piece, Window
 from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, HouseId, OperationKind, Phase, PieceId, Place, Token
 from tracker.rules.deployment import outstanding, suspended
@@ -175,7 +175,7 @@ def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
         yield f"Effect {effect.id}: {t.effect(effect)}; until: {effect.until}"
 
 
-def _petition(t: Teller, petition: Petition) -> str:
+def _petition(t: Teller, petition: PetitionState) -> str:
     card = f"{t.piece(petition.piece)} [{petition.piece}], cost {petition.cost}"
     told = [f"Petition of {t.house(petition.petitioner)} for {card}"]
     told.append(f"{t.house(petition.bidder)} has bid {petition.bid}")

@@ -17,7 +17,7 @@ from templates.printing import Back, PrintableSheet
 
 if TYPE_CHECKING:  # most sheets need one of these only, and the list of sheets none
     from cardbase.boardgame.names import NamedFactions
-    from cardbase.boardgame.sheets import Sheet as FactionData
+    from cardbase.boardgame.sheets import Sheet
     from cardbase.catalog.catalog import Catalog
 
 BLEEDS = (0, 3)
@@ -89,7 +89,7 @@ def _karama(order: Order) -> Sequence[PrintableSheet]:
     return [karama_sheet(_sheets_at_table(order), advanced=order.advanced)]
 
 
-def _sheets_at_table(order: Order) -> Sequence[FactionData]:
+def _sheets_at_table(order: Order) -> Sequence[Sheet]:
     """The sheets of the factions named, else all. Raises CannotPrint."""
     from cardbase.boardgame.sheets import all_sheets
     from cardbase.boardgame.table import TableSetup

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardbase.catalog.catalog import Catalog
-    from tracker.engine.state import Rite
+    from tracker.engine.state import RiteState
     from tracker.engine.table import Table
 
 GURNEY, KORBA, STILGAR = "eots:gurney-halleck", "eots:korba", "eots:stilgar"
@@ -85,7 +85,7 @@ def effect(game: Play, on: str, stat: StatName | str, by: int = 1) -> None:
     game.happen(began)
 
 
-def assessed(game: Play) -> Rite | None:
+def assessed(game: Play) -> RiteState | None:
     """Come to the assessment of the rite laid out, and as far as it goes by itself."""
     at = game.table()
     assess(at)
@@ -109,6 +109,6 @@ def divided(game: Play, house: str = "vernius") -> list[dict[str, int]]:
     return [e.force for e in game.events if isinstance(e, ForceDivided) and e.house == house]
 
 
-def sides(game: Play) -> Rite:
+def sides(game: Play) -> RiteState:
     """The rite under way."""
     return rite_of(game.table())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
-from tracker.engine.state import Petition
+from tracker.engine.state import PetitionState
 from tracker.engine.table import Secret
 from tracker.engine.words import Bidding, Place
 from tracker.rules.operation import close_window
@@ -77,7 +77,7 @@ def opened(
     return shut(game)
 
 
-def now(game: Play) -> Petition:
+def now(game: Play) -> PetitionState:
     """The petition under way."""
     assert game.game.petition is not None
     return game.game.petition

@@ -48,7 +48,7 @@ from tracker.standing.sides import is_persona
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tracker.engine.state import Game, Piece, Rite, Side
+    from tracker.engine.state import Game, Piece, RiteState, Side
     from tracker.engine.words import PieceId
 
 BONUS = frozenset({"R-23", "R-24", "R-25", "R-26", "R-27"})
@@ -146,7 +146,7 @@ class Watch:
         yield from self._of_force(at, rite, event, free=free)
         yield from self._of_the_course(at, rite, event, free=free)
 
-    def _of_force(self, at: Table, rite: Rite, event: Event, *, free: bool) -> Iterator[str]:
+    def _of_force(self, at: Table, rite: RiteState, event: Event, *, free: bool) -> Iterator[str]:
         match event:
             case ForceCounted():
                 yield from self._counted(at, rite, event)
@@ -158,7 +158,9 @@ class Watch:
             case CardsSubdued() if event.rule in {"R-22", "SB-04"}:
                 yield from self._subdued(rite, event)
 
-    def _of_the_course(self, at: Table, rite: Rite, event: Event, *, free: bool) -> Iterator[str]:
+    def _of_the_course(
+        self, at: Table, rite: RiteState, event: Event, *, free: bool
+    ) -> Iterator[str]:
         match event:
             case WindowOpened():
                 yield from _window(self.game, rite, event)
@@ -171,7 +173,7 @@ class Watch:
             case OperationEnded():
                 yield from self._over(rite, self._under or Under(), event)
 
-    def _counted(self, at: Table, rite: Rite, event: ForceCounted) -> Iterator[str]:
+    def _counted(self, at: Table, rite: RiteState, event: ForceCounted) -> Iterator[str]:
         side = rite.side(event.house)
         acts = (
             p
@@ -188,7 +190,9 @@ class Watch:
         if event.force != wanted:
             yield f"R-17: {event.force} force counted, and who takes part has {wanted}"
 
-    def _divided(self, at: Table, rite: Rite, event: ForceDivided, *, free: bool) -> Iterator[str]:
+    def _divided(
+        self, at: Table, rite: RiteState, event: ForceDivided, *, free: bool
+    ) -> Iterator[str]:
         side = rite.side(event.house)
         enemy = rite.other(side)
         if free:
@@ -209,7 +213,7 @@ class Watch:
         if late:
             yield f"R-18: force on {late}, while a card of tier {open_tier} stands"
 
-    def _vanquished(self, at: Table, rite: Rite, event: Vanquished) -> Iterator[str]:
+    def _vanquished(self, at: Table, rite: RiteState, event: Vanquished) -> Iterator[str]:
         sides = (rite.attack, rite.defense)
         self.happened["both leaders fell"] += {s.leader for s in sides} <= set(event.pieces)
         for side in sides:
@@ -218,7 +222,7 @@ class Watch:
                 if not _by_a_card(at, piece.id) and beaten is not (piece.id in event.pieces):
                     yield f"R-19: {piece.id} has {side.divided.get(piece.id, 0)} force on it"
 
-    def _subdued(self, rite: Rite, event: CardsSubdued) -> Iterator[str]:
+    def _subdued(self, rite: RiteState, event: CardsSubdued) -> Iterator[str]:
         taking = {*rite.attack.joined, *rite.defense.joined, *rite.fallen}
         self.happened["subdued"] += 1
         apart = [p for p in self.game.pieces.values() if p.parent in rite.fallen and p.deployed]
@@ -226,7 +230,7 @@ class Watch:
         if not set(event.pieces) <= taking:
             yield f"SB-04: {sorted(set(event.pieces) - taking)} subdued, and took no part"
 
-    def _over(self, rite: Rite, under: Under, event: OperationEnded) -> Iterator[str]:
+    def _over(self, rite: RiteState, under: Under, event: OperationEnded) -> Iterator[str]:
         counts = (
             under.reached
             or under.told
@@ -278,11 +282,11 @@ def _standing(game: Game, side: Side) -> list[Piece]:
     return [p for p in there if p.deployed and p.place is Place.DOMAIN and p.holder == side.house]
 
 
-def _stood(game: Game, rite: Rite) -> list[Piece]:
+def _stood(game: Game, rite: RiteState) -> list[Piece]:
     return [*_standing(game, rite.attack), *_standing(game, rite.defense)]
 
 
-def _hittable(game: Game, rite: Rite, side: Side) -> list[Piece]:
+def _hittable(game: Game, rite: RiteState, side: Side) -> list[Piece]:
     """Who takes part on a side and has not fallen, and its leader in any case (R-12)."""
     ids = dict.fromkeys((side.leader, *side.joined))
     there = [game.pieces[one] for one in ids if one not in rite.fallen and _is_up(game, one)]
@@ -311,7 +315,7 @@ def _by_a_card(at: Table, piece: PieceId) -> bool:
     return any(one.on == piece and one.stat.startswith(said) for one in at.game.effects)
 
 
-def _unengaged(rite: Rite, event: ForceCounted) -> Iterator[str]:
+def _unengaged(rite: RiteState, event: ForceCounted) -> Iterator[str]:
     """R-12: a defense leader that is not engaged applies no force and brings nobody."""
     side = rite.defense
     if event.house == side.house and side.leader not in side.joined:
@@ -321,7 +325,7 @@ def _unengaged(rite: Rite, event: ForceCounted) -> Iterator[str]:
             yield f"R-12: {side.joined} takes part, and the defense leader does not"
 
 
-def _joining(at: Table, rite: Rite, event: ParticipantsJoined, *, free: bool) -> Iterator[str]:
+def _joining(at: Table, rite: RiteState, event: ParticipantsJoined, *, free: bool) -> Iterator[str]:
     side = rite.side(event.house)
     if not free and side.leader not in {*side.joined, *event.pieces}:
         yield f"R-12: {event.pieces} joins before its leader"
@@ -331,7 +335,7 @@ def _joining(at: Table, rite: Rite, event: ParticipantsJoined, *, free: bool) ->
             yield f"R-06: {one} joins, and is no deployed card of {side.house}"
 
 
-def _window(game: Game, rite: Rite, event: WindowOpened) -> Iterator[str]:
+def _window(game: Game, rite: RiteState, event: WindowOpened) -> Iterator[str]:
     """R-07, R-08: after window 1 only attacker and defender are asked."""
     operation = game.operation
     if operation is None or event.about is not OperationKind.RITE or operation.stage in EARLY:
@@ -340,7 +344,7 @@ def _window(game: Game, rite: Rite, event: WindowOpened) -> Iterator[str]:
         yield f"R-08: the window of the {operation.stage} asks {event.order}"
 
 
-def _outsider(game: Game, rite: Rite, event: CommandGiven) -> Iterator[str]:
+def _outsider(game: Game, rite: RiteState, event: CommandGiven) -> Iterator[str]:
     """R-08: after window 1 nobody else plays a tactic or uses a card."""
     operation = game.operation
     if operation is None or operation.stage in EARLY:
@@ -350,7 +354,7 @@ def _outsider(game: Game, rite: Rite, event: CommandGiven) -> Iterator[str]:
         yield f'R-08: {event.house} says "{event.words}" in the {operation.stage}'
 
 
-def _sides(game: Game, rite: Rite) -> Iterator[str]:
+def _sides(game: Game, rite: RiteState) -> Iterator[str]:
     """Nobody fights on both sides, or twice; the leader stands first."""
     both = [*rite.attack.joined, *rite.defense.joined]
     if len(set(both)) != len(both):

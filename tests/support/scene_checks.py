@@ -31,7 +31,7 @@ from tracker.views.telling import told
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from tracker.engine.state import Petition, Rite
+    from tracker.engine.state import PetitionState, RiteState
 
 PLACES = {place.lower().replace(" ", "-"): place for place in Place}
 """How a scene writes a place; "gone" is out of the game."""
@@ -95,7 +95,7 @@ OF_GAME: dict[str, Callable[[Table], int | str | None]] = {
     "winner": lambda at: at.game.winner,
 }
 
-OF_PETITION: dict[str, Callable[[Petition], int | str]] = {
+OF_PETITION: dict[str, Callable[[PetitionState], int | str]] = {
     "cost": lambda petition: petition.cost,
     "bid": lambda petition: petition.bid,
     "bidder": lambda petition: petition.bidder,
@@ -118,7 +118,7 @@ SETTLED: dict[str, Callable[[Table, Piece], bool]] = {
 }
 
 
-def _rite(at: Table) -> Rite:
+def _rite(at: Table) -> RiteState:
     if at.game.rite is None:
         raise BadScene("no rite is under way")
     return at.game.rite

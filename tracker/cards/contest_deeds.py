@@ -19,7 +19,7 @@ from tracker.engine.events import (
     WindowClosed,
 )
 from tracker.engine.guards import reason
-from tracker.engine.state import Petition, Piece
+from tracker.engine.state import PetitionState, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import (
     FIGHTS_FOR,
@@ -54,7 +54,7 @@ BID = "bid"
 """The key of an immediate bid."""
 
 
-def _petition(run: Run) -> Petition:
+def _petition(run: Run) -> PetitionState:
     """The petition under way. Raises Ends."""
     now = run.at.game.petition
     if now is None:

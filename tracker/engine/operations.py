@@ -18,10 +18,10 @@ from tracker.engine.event import (
 )
 from tracker.engine.state import (
     UNDER_WAY,
-    Exchange,
+    DeclaredOperation,
+    ExchangeState,
     Game,
-    Operation,
-    Petition,
+    PetitionState,
     Sealed,
     Suspended,
     Window,
@@ -42,7 +42,7 @@ from tracker.engine.words import (
 )
 
 
-def _operation(game: Game) -> Operation:
+def _operation(game: Game) -> DeclaredOperation:
     return needed(game, game.operation, "no operation is under way")
 
 
@@ -50,7 +50,7 @@ def _window(game: Game) -> Window:
     return needed(game, game.window, "no window is open")
 
 
-def _petition(game: Game) -> Petition:
+def _petition(game: Game) -> PetitionState:
     return needed(game, game.petition, "no petition is under way")
 
 
@@ -58,7 +58,7 @@ def _with_petition(game: Game, **changes: Any) -> Game:  # noqa: ANN401 - any fi
     return replace(game, petition=replace(_petition(game), **changes))
 
 
-def _exchange(game: Game) -> Exchange:
+def _exchange(game: Game) -> ExchangeState:
     return needed(game, game.exchange, "no exchange is under way")
 
 
@@ -78,7 +78,7 @@ class OperationDeclared(Event, frozen=True, kw_only=True):
         need(game, game.operation is None, "another operation is under way")
         if self.kind is OperationKind.EXCHANGE:
             _exchange(game)
-        return replace(game, operation=made(Operation, self))
+        return replace(game, operation=made(DeclaredOperation, self))
 
 
 class OperationAdvanced(Notice, frozen=True, kw_only=True):
@@ -201,7 +201,9 @@ class PetitionAnnounced(Event, frozen=True, kw_only=True):
     def apply(self, game: Game) -> Game:
         need(game, game.petition is None, "another petition is under way")
         piece_of(game, self.piece)
-        petition = made(Petition, self, petitioner=self.house, bidder=self.house, payee=TREASURY)
+        petition = made(
+            PetitionState, self, petitioner=self.house, bidder=self.house, payee=TREASURY
+        )
         return replace(game, petition=petition)
 
 
@@ -331,7 +333,7 @@ class ExchangeDeclared(Event, frozen=True, kw_only=True):
     def apply(self, game: Game) -> Game:
         need(game, game.exchange is None, "another exchange is under way")
         house_of(game, self.house)
-        return replace(game, exchange=made(Exchange, self, wanted=self.units))
+        return replace(game, exchange=made(ExchangeState, self, wanted=self.units))
 
 
 class UnitExchanged(Event, frozen=True, kw_only=True):

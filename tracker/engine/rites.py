@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tracker.engine.event import Event, Notice, house_of, made, need, needed, piece_of
-from tracker.engine.state import Frame, Game, Operation, Rite, Side
+from tracker.engine.state import DeclaredOperation, Frame, Game, RiteState, Side
 from tracker.engine.words import (
     Fate,
     HouseId,
@@ -100,7 +100,7 @@ class AbilityTakenOver(Notice, frozen=True, kw_only=True):
         return replace(game, frames=frames, fired=fired, questions=questions)
 
 
-def _rite(game: Game) -> Rite:
+def _rite(game: Game) -> RiteState:
     return needed(game, game.rite, "no rite is under way")
 
 
@@ -148,14 +148,14 @@ class RiteDeclared(Event, frozen=True, kw_only=True):
         defense = Side(house=self.defender, leader=self.target)
         for side in (attack, defense):
             house_of(game, side.house)
-        operation = Operation(
+        operation = DeclaredOperation(
             kind=OperationKind.RITE,
             house=self.house,
             piece=self.leader,
             parent=self.target,
             stage=Stage.ASKING,
         )
-        rite = made(Rite, self, attack=attack, defense=defense)
+        rite = made(RiteState, self, attack=attack, defense=defense)
         return replace(game, rite=rite, operation=operation)
 
 

@@ -97,7 +97,7 @@ class Sealed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     maximum: int | None = None
 
 
-class Petition(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PetitionState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The auction under way (29.2)."""
 
     petitioner: HouseId
@@ -116,7 +116,7 @@ class Petition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     listed: int = 0  # what the card cost before a card made it cost 0
 
 
-class Exchange(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ExchangeState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The CHOAM exchange under way (29.3)."""
 
     house: HouseId
@@ -125,7 +125,7 @@ class Exchange(Struct, frozen=True, kw_only=True, omit_defaults=True):
     done: int = 0
 
 
-class Operation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class DeclaredOperation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The operation that was declared and is not resolved yet (G-06)."""
 
     kind: OperationKind
@@ -150,7 +150,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ready: bool = False  # it has divided its force of this round
 
 
-class Rite(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RiteState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The rite under way (29.4); how far it has come is the stage of its operation."""
 
     kind: RiteKind
@@ -252,11 +252,11 @@ UNDER_WAY = ("operation", "window", "petition", "exchange", "rite")
 class Suspended(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An operation suspended by another, to be resumed after it."""
 
-    operation: Operation | None = None
+    operation: DeclaredOperation | None = None
     window: Window | None = None
-    petition: Petition | None = None
-    exchange: Exchange | None = None
-    rite: Rite | None = None
+    petition: PetitionState | None = None
+    exchange: ExchangeState | None = None
+    rite: RiteState | None = None
     effects: tuple[str, ...] = ()  # the effects that last for it
     tactics: tuple[PieceId, ...] = ()  # the cards played for it that are still in play
 
@@ -283,11 +283,11 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     produced: int = 0  # spice that cards and set-up have made (SP-01)
     spent: int = 0  # spice that has left the game
     counter: int = 0  # how many pieces, questions, abilities and effects have been numbered
-    operation: Operation | None = None
+    operation: DeclaredOperation | None = None
     window: Window | None = None
-    petition: Petition | None = None
-    exchange: Exchange | None = None
-    rite: Rite | None = None
+    petition: PetitionState | None = None
+    exchange: ExchangeState | None = None
+    rite: RiteState | None = None
     tie: Tie | None = None
     questions: tuple[Question, ...] = ()
     effects: tuple[Effect, ...] = ()

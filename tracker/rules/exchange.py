@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardbase.operation.lexicon import Verb as Word
+from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes.things import Ware
 from tracker.engine.events import ExchangeDeclared, ExchangeEnded, LimitUsed, UnitExchanged
 from tracker.engine.guards import allows, carries_out, prompts, refuses
@@ -79,7 +79,7 @@ def _can_be_paid(at: Table, house: HouseId, direction: Direction, units: int) ->
 @refuses("X-12")
 def _not_forbidden(at: Table, house: HouseId, direction: Direction) -> None:
     """Exchange tactics and events can forbid buying or selling."""
-    verb = Word.BUY if direction is Direction.BUY else Word.SELL
+    verb = Verb.BUY if direction is Direction.BUY else Verb.SELL
     if by := forbids(at, house, Deed(verb=verb, ware=Ware.SPICE)):
         at.refuse("X-12", f"{by} forbids to {verb} spice")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardbase.operation.lexicon import Verb as Word
+from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes.things import Ware
 from tracker.engine.events import FavorChanged, LimitUsed
 from tracker.engine.guards import allows, carries_out, refuses
@@ -39,7 +39,7 @@ def verify_buy_favor(at: Table, house: HouseId, favor: int) -> None:
     )
     done = mine.used.get(IntervalLimit.FAVOR, 0)
     room, bars = may_buy(at, house, Ware.FAVOR, favor)
-    if by := forbids(at, house, Deed(verb=Word.BUY, ware=Ware.FAVOR)):
+    if by := forbids(at, house, Deed(verb=Verb.BUY, ware=Ware.FAVOR)):
         at.refuse("F-03", f"{by} forbids to buy favor")
     if done >= allowed:
         name = mine.name

@@ -23,7 +23,7 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.state import Game, Operation, Piece
+from tracker.engine.state import DeclaredOperation, Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import (
     PHASE_LONG,
@@ -55,7 +55,7 @@ def resolves(kind: OperationKind, stage: Stage = Stage.DECLARED) -> Callable[[Re
     return lambda resolve: RESOLVES.setdefault((kind, stage), resolve)
 
 
-def under_way(at: Table) -> Operation:
+def under_way(at: Table) -> DeclaredOperation:
     """The operation in progress; there must be one."""
     if at.game.operation is None:
         raise AssertionError("no operation is under way")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardbase.names import fold
-from cardbase.operation.lexicon import Verb as Word
+from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import Subtype
 from tracker.engine.events import CardsEngaged, FavorChanged, GameWon, SpiceMoved
 from tracker.engine.guards import allows, carries_out, refuses
@@ -48,7 +48,7 @@ def _asks_for(at: Table) -> tuple[int, int]:
 @refuses("HC-03", "HC-08")
 def verify_admitted(at: Table, house: HouseId) -> None:
     """Refuses a House without the required spice and favor; an event can forbid it, too."""
-    if by := forbids(at, house, Deed(verb=Word.SEEK)):
+    if by := forbids(at, house, Deed(verb=Verb.SEEK)):
         at.refuse("HC-08", f"{by} forbids to seek admittance")
     (spice, favor), mine = _asks_for(at), at.house(house)
     if mine.spice < spice or mine.favor < favor:

@@ -8,7 +8,7 @@ from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import things as p
 from cardbase.vocabulary import Talent
-from tracker.engine.state import Piece, Rite
+from tracker.engine.state import Piece, RiteState
 from tracker.engine.table import Table
 from tracker.engine.words import USES, Fate, HouseId, Phase, PieceId, RiteClass, RiteKind
 from tracker.standing.context import Context, NotHere, Unsettled
@@ -199,7 +199,7 @@ def _met(context: Context, test: p.Test) -> bool:
             return game.phase in PHASES[phase] and own
 
 
-def is_rite(context: Context, rite: Rite, wanted: p.Rite) -> bool:
+def is_rite(context: Context, rite: RiteState, wanted: p.Rite) -> bool:
     """Whether a rite matches. Raises NotHere."""
     if wanted.kinds and not _is_kind(context, rite, wanted.kinds):
         return False
@@ -227,7 +227,7 @@ def _any_is(context: Context, which: p.Which | None, ids: Iterable[PieceId]) -> 
     return which is None or any(one in there and holds(context, which, there[one]) for one in ids)
 
 
-def _is_kind(context: Context, rite: Rite, kinds: tuple[Kind, ...]) -> bool:
+def _is_kind(context: Context, rite: RiteState, kinds: tuple[Kind, ...]) -> bool:
     """Whether a rite is of these kinds; a card can make a duel a battle for its bearer's weapon."""
     if rite.kind in {RITES[one] for one in kinds}:
         return True

@@ -13,9 +13,8 @@ from msgspec import Struct
 
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.program.nodes import holdings as h
-from cardbase.program.nodes.things import Rite as Rites
-from cardbase.program.nodes.things import Ware
-from tracker.engine.state import Piece, Rite
+from cardbase.program.nodes.things import Rite, Ware
+from tracker.engine.state import Piece, RiteState
 from tracker.engine.table import Table
 from tracker.engine.words import (
     FORCE_GOES,
@@ -72,7 +71,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     verb: Verb
     what: Piece | None = None
     to: Piece | None = None
-    rite: Rite | None = None
+    rite: RiteState | None = None
     petition: bool = False
     ware: Ware | None = None
     token: str = ""
@@ -153,7 +152,7 @@ def _is_such_a_contest(context: Context, house: HouseId, ban: h.Forbids, deed: D
         return deed.petition and to is not None and is_petition(context, ban.petition, house, to)
     if ban.rite is None:
         return not deed.petition
-    if ban.rite == Rites() and ban.verb is Verb.PARTICIPATE:
+    if ban.rite == Rite() and ban.verb is Verb.PARTICIPATE:
         return True
     return deed.rite is not None and is_rite(context, deed.rite, ban.rite)
 
@@ -182,7 +181,7 @@ def may_buy(at: Table, house: HouseId, ware: Ware, most: int) -> tuple[int, Ban 
     return most, ban
 
 
-def immune(at: Table, piece: Piece, against: Words, rite: Rite | None = None) -> Ban | None:
+def immune(at: Table, piece: Piece, against: Words, rite: RiteState | None = None) -> Ban | None:
     """The card by which a card is immune to an effect (CAPTURE, DISCARD, SURPRISE), or None.
 
     `rite`: the rite it would be in, by default the one in progress.

@@ -9,7 +9,7 @@ from cardbase.cards.kinds import is_dune, is_fief, is_homeworld, is_program
 from cardbase.operation.lexicon import Kind
 from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
-from tracker.engine.state import Piece, Rite, Side
+from tracker.engine.state import Piece, RiteState, Side
 from tracker.engine.table import Table
 from tracker.engine.words import PieceId, Place, RiteKind, StatName
 from tracker.standing.context import Context
@@ -139,7 +139,7 @@ def _takes_part(context: Context, piece: Piece) -> bool:
     return is_participant(context.at, piece.id)
 
 
-def _in_rite(test: Callable[[Context, Rite, Piece], bool]) -> Callable[[Context, Piece], bool]:
+def _in_rite(test: Callable[[Context, RiteState, Piece], bool]) -> Callable[[Context, Piece], bool]:
     """Whether a card has a role in the rite in progress; False without a rite."""
 
     def plays(context: Context, piece: Piece) -> bool:
@@ -149,18 +149,18 @@ def _in_rite(test: Callable[[Context, Rite, Piece], bool]) -> Callable[[Context,
     return plays
 
 
-def _survives(context: Context, rite: Rite, piece: Piece) -> bool:
+def _survives(context: Context, rite: RiteState, piece: Piece) -> bool:
     return is_participant(context.at, piece.id) and piece.id not in rite.fallen
 
 
-def _additional(context: Context, rite: Rite, piece: Piece) -> bool:
+def _additional(context: Context, rite: RiteState, piece: Piece) -> bool:
     """Besides the leader, on the side of the House whose card it is."""
     side = rite.side(context.house)
     joins = piece.id != side.leader and piece.id in {*side.joined, *side.declared}
     return joins and is_participant(context.at, piece.id)
 
 
-def _opposes(context: Context, rite: Rite, piece: Piece) -> bool:
+def _opposes(context: Context, rite: RiteState, piece: Piece) -> bool:
     own = rite.side(context.house)
     if is_pawn(context.at, rite.attack, piece.id):
         return own is not rite.attack

@@ -11,7 +11,7 @@ from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Ability
 from cardbase.program.nodes.holdings import Licence, RiteAbility
-from tracker.engine.state import Piece, Rite, Side
+from tracker.engine.state import Piece, RiteState, Side
 from tracker.engine.table import Table
 from tracker.engine.words import OperationKind, RiteClass, RiteKind, WindowKind
 from tracker.standing.context import Context
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from tracker.rules.rite.attack import Attack
 
 
-def would_be(attack: Attack) -> Rite:
+def would_be(attack: Attack) -> RiteState:
     """The rite that an attack becomes once it is declared."""
-    return Rite(
+    return RiteState(
         kind=attack.kind,
         rite_class=attack.counts_as,
         target=attack.target.id,
@@ -42,7 +42,7 @@ def would_be(attack: Attack) -> Rite:
     )
 
 
-def during(at: Table, rite: Rite) -> Table:
+def during(at: Table, rite: RiteState) -> Table:
     """A copy of the table with this rite in progress; identities of cards are not recomputed."""
     if at.game.rite is rite:
         return at
@@ -106,7 +106,12 @@ def first_is_free(at: Table, attack: Attack) -> bool:
 
 
 def has_ability(
-    at: Table, piece: Piece, ability: RiteAbility, rite: Rite | None = None, *, leads: bool = False
+    at: Table,
+    piece: Piece,
+    ability: RiteAbility,
+    rite: RiteState | None = None,
+    *,
+    leads: bool = False,
 ) -> bool:
     """Whether a card has an ability in a rite by effects of cards in play.
 
@@ -117,7 +122,12 @@ def has_ability(
 
 
 def givers(
-    at: Table, piece: Piece, ability: RiteAbility, rite: Rite | None = None, *, leads: bool = False
+    at: Table,
+    piece: Piece,
+    ability: RiteAbility,
+    rite: RiteState | None = None,
+    *,
+    leads: bool = False,
 ) -> Iterator[Piece]:
     """The cards by which a card has an ability in a rite."""
     now = rite or at.game.rite
@@ -144,7 +154,7 @@ def goes_by_participants(at: Table, piece: Piece) -> bool:
     )
 
 
-def _with(rite: Rite, piece: Piece, *, leads: bool) -> Rite:
+def _with(rite: RiteState, piece: Piece, *, leads: bool) -> RiteState:
     """The rite with a card that takes part in it, or leads its side."""
     attacks = piece.holder == rite.attack.house
     side = rite.attack if attacks else rite.defense

@@ -9,7 +9,7 @@ from msgspec import Struct
 from cardbase.cards.kinds import is_fief
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.engine.guards import carries_out
-from tracker.engine.state import Piece, Rite, Side
+from tracker.engine.state import Piece, RiteState, Side
 from tracker.engine.table import Table
 from tracker.engine.words import (
     FIGHTS_FOR,
@@ -99,7 +99,7 @@ CURRENCY = {RiteClass.CHOAM: HouseWare.SOLARIS, RiteClass.LANDSRAAD: HouseWare.F
 """The wares of the bonus of each class (R-26)."""
 
 
-def rite_of(at: Table) -> Rite:
+def rite_of(at: Table) -> RiteState:
     """The rite in progress; there must be one."""
     if at.game.rite is None:
         raise AssertionError("no rite is under way")

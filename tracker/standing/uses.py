@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.operation.words import Contest
-from cardbase.program.nodes.abilities import Ability
-from cardbase.program.nodes.abilities import Use as Way
+from cardbase.program.nodes.abilities import Ability, Use
 from cardbase.program.nodes.things import Parent, This
 from tracker.engine.guards import carries_out
 from tracker.engine.state import Piece
@@ -76,7 +75,7 @@ class CardUse(Struct, frozen=True):
 def uses(card: Card) -> tuple[CardUse, ...]:
     """The operations of a card, in the order of its text."""
     found = card.program.abilities
-    return tuple(CardUse(one) for one in found if one.use in {Way.GENERAL, Way.WINDOW})
+    return tuple(CardUse(one) for one in found if one.use in {Use.GENERAL, Use.WINDOW})
 
 
 @carries_out("CT-15", "SB-05")

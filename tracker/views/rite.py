@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from tracker.engine.state import Piece, Rite, Side
+from tracker.engine.state import Piece, RiteState, Side
 from tracker.engine.table import Table
 from tracker.engine.words import Fate, HouseId, PieceId, RiteClass, RiteKind, Round, Stage, StatName
 from tracker.rules.rite import abilities
@@ -138,7 +138,7 @@ def _stage_of(at: Table) -> Stage:
     return Stage.ASKING if operation is None else operation.stage
 
 
-def _flank(at: Table, rite: Rite, side: Side) -> Flank:
+def _flank(at: Table, rite: RiteState, side: Side) -> Flank:
     ids = dict.fromkeys((side.leader, *side.joined, *side.declared))
     there = tuple(map(at.piece, ids))
     beside = [child for piece in there for child in at.game.assigned(piece.id)]
@@ -157,7 +157,7 @@ def _flank(at: Table, rite: Rite, side: Side) -> Flank:
     )
 
 
-def _to_engage(at: Table, rite: Rite, side: Side) -> tuple[Piece, ...]:
+def _to_engage(at: Table, rite: RiteState, side: Side) -> tuple[Piece, ...]:
     """Who is to engage with the leader of a side, as far as that is still open."""
     leader, stage = at.piece(side.leader), _stage_of(at)
     attacks = side.house == rite.attack.house
@@ -169,7 +169,7 @@ def _to_engage(at: Table, rite: Rite, side: Side) -> tuple[Piece, ...]:
     return (leader, *map(at.piece, able))
 
 
-def _force(at: Table, rite: Rite, side: Side) -> int:
+def _force(at: Table, rite: RiteState, side: Side) -> int:
     """Its force: what it has assigned and has to assign, or what it would have now."""
     if rite.round is None:
         return side_total(at, side) if side.joined else total(at, _to_engage(at, rite, side))
@@ -180,7 +180,7 @@ def _force(at: Table, rite: Rite, side: Side) -> int:
     return force
 
 
-def _against(at: Table, rite: Rite, side: Side) -> int | None:
+def _against(at: Table, rite: RiteState, side: Side) -> int | None:
     """The force it takes to vanquish the opposing leader, with all who come before it."""
     enemy = rite.other(side)
     fallen = [at.piece(one) for one in rite.fallen if one in {enemy.leader, *enemy.joined}]
@@ -190,7 +190,7 @@ def _against(at: Table, rite: Rite, side: Side) -> int | None:
     return None if None in needed else sum(many or 0 for many in needed)
 
 
-def _fighter(at: Table, rite: Rite, side: Side, piece: Piece) -> Fighter:
+def _fighter(at: Table, rite: RiteState, side: Side, piece: Piece) -> Fighter:
     return Fighter(
         piece=piece.id,
         name=at.name(piece),
@@ -206,7 +206,7 @@ def _fighter(at: Table, rite: Rite, side: Side, piece: Piece) -> Fighter:
     )
 
 
-def _does(at: Table, rite: Rite, side: Side, piece: Piece) -> str:
+def _does(at: Table, rite: RiteState, side: Side, piece: Piece) -> str:
     """How a card stands in the rite, in a few words."""
     if piece.id in rite.fallen:
         return "vanquished"
@@ -221,7 +221,7 @@ def _does(at: Table, rite: Rite, side: Side, piece: Piece) -> str:
     return "engaged before, no force" if piece.engaged else "does not engage, no force"
 
 
-def _marks(at: Table, rite: Rite, side: Side, piece: Piece) -> Iterator[str]:
+def _marks(at: Table, rite: RiteState, side: Side, piece: Piece) -> Iterator[str]:
     if piece.id == rite.target != side.leader:
         yield "the original target"
     if abilities.has_surprise(at, piece):

@@ -25,7 +25,7 @@ from tracker.engine.events import (
     SolarisChanged,
     Vanquished,
 )
-from tracker.engine.state import Game, Rite
+from tracker.engine.state import Game, RiteState
 from tracker.engine.words import RiteKind, Round
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> list[Event]:
 
 
 @pytest.fixture(scope="module")
-def ends(recorded: list[Event]) -> list[Rite]:
+def ends(recorded: list[Event]) -> list[RiteState]:
     """Each rite of the game as it stood when it ended."""
     found, now = [], Game()
     for event in recorded:
@@ -77,7 +77,7 @@ def test_so_08_passes_a_counter_in_the_recorded_game(recorded: list[Event]) -> N
     assert [event.rule for event in countered].count("SO-08") == 1
 
 
-def test_so_02_passes_a_battle_that_is_directed_in_the_recorded_game(ends: list[Rite]) -> None:
+def test_so_02_passes_a_battle_that_is_directed_in_the_recorded_game(ends: list[RiteState]) -> None:
     """Glossu Rabban Directs Guard Commander; three battalions join late (R-14)."""
     (battle,) = [rite for rite in ends if rite.kind is RiteKind.BATTLE]
     assert len(battle.attack.joined) == 5
@@ -85,7 +85,9 @@ def test_so_02_passes_a_battle_that_is_directed_in_the_recorded_game(ends: list[
     assert battle.attack.leader not in battle.fallen
 
 
-def test_r_12_fails_force_of_an_unengaged_defender_in_the_recorded_game(ends: list[Rite]) -> None:
+def test_r_12_fails_force_of_an_unengaged_defender_in_the_recorded_game(
+    ends: list[RiteState],
+) -> None:
     (arbitration,) = [rite for rite in ends if rite.kind is RiteKind.ARBITRATION]
     assert arbitration.defense.joined == ()
     assert arbitration.defense.force == 0

@@ -22,7 +22,7 @@ from tracker.engine.events import (
     MaximumSealed,
 )
 from tracker.engine.guards import allows, carries_out, refuses
-from tracker.engine.state import Game, Petition, Question
+from tracker.engine.state import Game, PetitionState, Question
 from tracker.engine.table import Secret, Table
 from tracker.engine.verbs import ALL_PHASES, Option, Options, Run, Who, verb
 from tracker.engine.words import Bidding, HouseId, OperationKind, StatName
@@ -190,12 +190,12 @@ def lost_houses_leave(at: Table) -> None:
         _leave(at, now.awaited)
 
 
-def _unsealed(game: Game, now: Petition) -> tuple[HouseId, ...]:
+def _unsealed(game: Game, now: PetitionState) -> tuple[HouseId, ...]:
     """The bidders that have not sealed a maximum, in the order they are asked."""
     return tuple(h for h in order(game) if h not in now.passed and h not in now.sealed)
 
 
-def _unopened(game: Game, now: Petition) -> tuple[HouseId, ...]:
+def _unopened(game: Game, now: PetitionState) -> tuple[HouseId, ...]:
     """The Houses whose maxima are still sealed, in the order they are asked."""
     sealed = {house for house, one in now.sealed.items() if one.maximum is None}
     return tuple(house for house in order(game) if house not in now.passed and house in sealed)

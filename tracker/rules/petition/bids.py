@@ -12,7 +12,7 @@ from cardbase.vocabulary import CardType
 from tracker.engine.errors import Misread
 from tracker.engine.guards import carries_out, reason, refuses
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.state import Game, Petition, Piece
+from tracker.engine.state import Game, PetitionState, Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Who, verb
 from tracker.engine.words import Bidding, HouseId, OperationKind, PieceId, Place, StatName
@@ -29,7 +29,7 @@ MORE = 5
 """How many bids above the least are listed, in addition to the highest."""
 
 
-def under_way(at: Table) -> Petition:
+def under_way(at: Table) -> PetitionState:
     """The petition in progress. Raises Misread."""
     if at.game.petition is None:
         raise Misread("a petition under way", "none")
@@ -66,7 +66,7 @@ def _cancel(at: Table, house: HouseId, words: Words) -> None:
     cancel(at)
 
 
-def bids_favor(at: Table, now: Petition) -> bool:
+def bids_favor(at: Table, now: PetitionState) -> bool:
     """Whether a card on the petitioned one makes all bid favor, and its cost is 0."""
     return any(
         piece.place is Place.PLAYED
@@ -94,7 +94,7 @@ def order(game: Game) -> tuple[HouseId, ...]:
     return _from(asked, game.petition.petitioner, behind=True)
 
 
-def asked_next(game: Game, now: Petition, after: HouseId, *, itself: bool = False) -> HouseId:
+def asked_next(game: Game, now: PetitionState, after: HouseId, *, itself: bool = False) -> HouseId:
     """The House asked after a House, or with `itself` that House; "" if one bidder is left."""
     turns = _from(order(game), after, behind=not itself)
     out = {*now.passed, now.bidder}
@@ -110,7 +110,7 @@ def _from(houses: tuple[HouseId, ...], start: HouseId, *, behind: bool) -> tuple
 
 
 @carries_out("P-20")
-def least(now: Petition) -> int:
+def least(now: PetitionState) -> int:
     """The least raise, in solaris: a card of cost 0 may be opened at 0, and raised to 1."""
     return now.bid + 1
 
@@ -160,24 +160,24 @@ def started_by(card: Card) -> auction.StartPetition | None:
     return None
 
 
-def has(at: Table, now: Petition, what: Particular) -> bool:
+def has(at: Table, now: PetitionState, what: Particular) -> bool:
     """Whether the venture that initiated the petition sets this special term."""
     return bool(now.venture) and says(at.card(now.venture), what)
 
 
-def wins_the_card(at: Table, now: Petition) -> bool:
+def wins_the_card(at: Table, now: PetitionState) -> bool:
     """Whether the highest bidder gets the card: the petitioner, or anyone if all count as such."""
     return now.bidder == now.petitioner or has(at, now, Particular.ALL_PETITION)
 
 
-def hosts(at: Table, now: Petition, house: HouseId) -> tuple[Piece, ...]:
+def hosts(at: Table, now: PetitionState, house: HouseId) -> tuple[Piece, ...]:
     """The cards of a House on which it can deploy equipment it wins."""
     piece = at.piece(now.piece)
     mine = (one for one in at.game.domain(house) if one.id != piece.id)
     return tuple(one for one in mine if can_assign(at, house, piece, one))
 
 
-def needs_host(at: Table, now: Petition, house: HouseId) -> bool:
+def needs_host(at: Table, now: PetitionState, house: HouseId) -> bool:
     """Whether the winner must choose on which of its cards to deploy the equipment."""
     return has(at, now, Particular.VICTOR_DEPLOYS) and at.piece(now.piece).holder != house
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardbase.cards.kinds import is_program
-from cardbase.operation.lexicon import Verb as Word
+from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import Deck, Subtype
 from tracker.engine.events import CardNamed, PetitionAnnounced
 from tracker.engine.guards import allows, prompts, reason, refuses
@@ -95,7 +95,7 @@ def verify_petition(  # noqa: PLR0913, PLR0917 - who bids how much for what, whi
     has_not_lost(at, house)
     _not_in_play(at, house, piece)
     _verify_own_assembly(at, house, piece)
-    for by in bans(at, house, Deed(verb=Word.INITIATE, what=piece, petition=True)):
+    for by in bans(at, house, Deed(verb=Verb.INITIATE, what=piece, petition=True)):
         at.refuse("P-01", f"{by} forbids to petition {name}")
     lost = any(e.on == piece.id and e.stat == StatName.PETITION_LOST for e in at.game.effects)
     if lost and chosen(at.game.settings, SettingName.PETITION_AGAIN) != "next-turn":

@@ -25,7 +25,7 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.settings import SettingName, chosen, yes
-from tracker.engine.state import Petition, Piece, Question
+from tracker.engine.state import PetitionState, Piece, Question
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
 from tracker.engine.words import (
@@ -82,7 +82,7 @@ VICTOR = f'"{Occasion.VICTOR}"'
 
 
 @carries_out("P-11")
-def price(at: Table, now: Petition) -> int:
+def price(at: Table, now: PetitionState) -> int:
     """The victor's debt: the final bid; for a rival only the part above the cost."""
     own = wins_the_card(at, now)
     if bids_favor(at, now):
@@ -156,7 +156,7 @@ def _needs_target(at: Table) -> bool:
     return why_no_target(at, now.petitioner, piece, "") is None
 
 
-def _good_target(at: Table, now: Petition) -> PieceId:
+def _good_target(at: Table, now: PetitionState) -> PieceId:
     """The target named at the opening, "" if none or no longer legal."""
     named = at.game.operation.parent if at.game.operation is not None else ""
     piece = at.piece(now.piece)
@@ -218,7 +218,7 @@ def conclude(at: Table, favor: int, target: PieceId = "") -> None:
 
 
 @carries_out("P-13", "P-22")
-def _pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
+def _pay_price(at: Table, now: PetitionState, owed: int, favor: int) -> None:
     """Pay a part in favor, the rest in solaris, to the seller or to the player of the tithe.
 
     A shortfall caused by an effect is discarded in favor; the victor may subdue a card instead, if
@@ -266,7 +266,7 @@ def make_up_said(at: Table, question: Question, said: str) -> None:
 
 
 @carries_out("P-12")
-def _put_back(at: Table, now: Petition) -> None:
+def _put_back(at: Table, now: PetitionState) -> None:
     """The petitioner has lost: no further petition in this House Interval (P-15, OQ-37).
 
     The card is not deployed: it goes face-down into its Assembly, or is discarded, as set (OQ-08).
@@ -282,7 +282,7 @@ def _put_back(at: Table, now: Petition) -> None:
         begin_effect(at, piece.id, StatName.PETITION_LOST, 1, Until.STAYS, rule="OQ-37")
 
 
-def _hand_over(at: Table, now: Petition, target: PieceId) -> bool:
+def _hand_over(at: Table, now: PetitionState, target: PieceId) -> bool:
     """Give the victor the card, if the venture says so; False if it is deployed as usual."""
     piece, victor = at.piece(now.piece), now.bidder
     if has(at, now, Particular.VICTOR_CAPTURES):
@@ -305,7 +305,7 @@ def _hand_over(at: Table, now: Petition, target: PieceId) -> bool:
 
 
 @carries_out("P-07")
-def _govern(at: Table, now: Petition, target: PieceId) -> None:
+def _govern(at: Table, now: PetitionState, target: PieceId) -> None:
     """The card comes into the petitioner's domain, deployed and engaged."""
     piece = at.piece(now.piece)
     _pay_for_outsider(at, now, now.petitioner)
@@ -319,7 +319,7 @@ def _govern(at: Table, now: Petition, target: PieceId) -> None:
 
 
 @carries_out("P-10")
-def _pay_for_outsider(at: Table, now: Petition, house: HouseId) -> None:
+def _pay_for_outsider(at: Table, now: PetitionState, house: HouseId) -> None:
     """Another power's card costs the House that deploys it 1 favor besides, an adversary's more."""
     piece = at.piece(now.piece)
     due = outsider_favor(at, house, piece, now.cost)

@@ -17,7 +17,7 @@ from cardbase.program.nodes.deeds import Does
 from cardbase.program.nodes.holdings import RiteAbility
 from tracker.engine.guards import enforces, prompts
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.state import Piece, Rite, Side
+from tracker.engine.state import Piece, RiteState, Side
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Stage, StatName, WindowKind
 from tracker.rules.rite import starting as by_venture
@@ -34,7 +34,7 @@ DECLARES = frozenset({Stage.ASKING, Stage.DECLARED, Stage.DEFENSE})
 """The stages of Attacker Declaration and Defender Declaration."""
 
 
-def may_direct(at: Table, leader: Piece, rite: Rite | None = None) -> bool:
+def may_direct(at: Table, leader: Piece, rite: RiteState | None = None) -> bool:
     """Whether a card may Direct as leader: by a text, or by a tactic played on it."""
     by_text = has_ability(at, leader, RiteAbility.DIRECT, rite, leads=True)
     return by_text or shift(at.game, leader.id, StatName.DIRECT) > 0
@@ -74,7 +74,7 @@ def answers_a_declaration(at: Table, operation: StatName) -> str | None:
     return f"{operation} answers a declaration, and this is {SEGMENTS[now.stage].name}"
 
 
-def has_surprise(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
+def has_surprise(at: Table, piece: Piece, rite: RiteState | None = None) -> bool:
     """Whether a card has Surprise in a rite, as actual or possible participant."""
     one = at.game.pieces.get(led_by(at, piece), piece)
     by_text = has_ability(at, one, RiteAbility.SURPRISE, rite)
@@ -147,7 +147,7 @@ def verify_participants(  # noqa: PLR0913 - the parts of a side
     named: Sequence[Piece],
     *,
     by_venture: bool = False,
-    rite: Rite | None = None,
+    rite: RiteState | None = None,
     beside: Sequence[Piece] = (),
 ) -> None:
     """Refuses additional participants that a leader cannot bring.
@@ -196,7 +196,7 @@ def joins_a_ventures_rite(at: Table, piece: Piece) -> None:
 
 
 @prompts("SO-02")
-def can_direct(at: Table, leader: Piece, rite: Rite | None = None) -> None:
+def can_direct(at: Table, leader: Piece, rite: RiteState | None = None) -> None:
     """Refuses additional personas to a leader that cannot Direct in this rite."""
     answers_a_declaration(at, StatName.DIRECT)
     if not may_direct(at, leader, rite):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardbase.cards.kinds import is_dune
-from cardbase.operation.lexicon import Verb as Word
+from cardbase.operation.lexicon import Verb
 from tracker.engine.events import (
     LimitUsed,
     Noted,
@@ -148,7 +148,7 @@ def right_target(at: Table, attack: Attack) -> str | None:
 @enforces("R-04")
 def not_protected(at: Table, attack: Attack) -> str | None:
     """Cards forbid a kind of rite against them, or to all for a while."""
-    ban = forbids(at, attack.house, Deed(verb=Word.INITIATE, rite=would_be(attack)))
+    ban = forbids(at, attack.house, Deed(verb=Verb.INITIATE, rite=would_be(attack)))
     if ban is None:
         return None
     against = f"against {at.name(attack.target)}, led by {at.name(attack.leader)}"

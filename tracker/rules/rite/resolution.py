@@ -9,7 +9,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import Noted, OperationAdvanced, TargetChanged, WindowClosed
 from tracker.engine.guards import allows, carries_out
 from tracker.engine.settings import SettingName, yes
-from tracker.engine.state import Piece, Rite
+from tracker.engine.state import Piece, RiteState
 from tracker.engine.table import Table
 from tracker.engine.words import Fate, PieceId, Place, Stage
 from tracker.rules.governance import capture, discard
@@ -153,7 +153,7 @@ def _is_early(at: Table) -> bool:
     return operation is not None and operation.stage in {Stage.ASKING, Stage.DECLARED}
 
 
-def under_way(at: Table, word: str) -> Rite:
+def under_way(at: Table, word: str) -> RiteState:
     """The rite a word is about. Raises Misread when none is under way."""
     if at.game.rite is None:
         raise Misread("a rite under way, in which that is said", word)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from tracker.engine.errors import Misread
-from tracker.engine.state import Piece, Rite, Side, Window
+from tracker.engine.state import Piece, RiteState, Side, Window
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option
 from tracker.engine.words import HouseId, OperationKind, RiteClass, RiteKind, Stage, StatName
@@ -120,7 +120,7 @@ def who_plays(at: Table) -> str:
     return f"{said}; {window.kind} tactics by {_names(at, others)}" if others else said
 
 
-def _kinds(rite: Rite, window: Window, word: str) -> str:
+def _kinds(rite: RiteState, window: Window, word: str) -> str:
     field = FIELDS.get(rite.kind)
     return f"{window.kind} {word} {field} {window.kind}" if field else window.kind.value
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardbase.vocabulary import Subtype
 from errata.text import listed
 from tracker.engine.phases import STEPS
-from tracker.engine.state import Game, Petition, Window
+from tracker.engine.state import Game, PetitionState, Window
 from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import DONE, EFFECT, Bidding, HouseId, OperationKind, Phase, Place, Stage
 from tracker.play.permissions import in_order, waits
@@ -89,7 +89,7 @@ def _window(game: Game, cards: CardFacts, window: Window) -> str:
     return f"{window.kind} tactics may be played; all pass closes the window"
 
 
-def _petition(game: Game, petition: Petition) -> str:
+def _petition(game: Game, petition: PetitionState) -> str:
     match petition.stage:
         case Bidding.SEALED if petition.awaited in petition.sealed:
             return f"{_name(game, petition.awaited)} opens its sealed maximum: reveal"

@@ -7,8 +7,7 @@ from collections.abc import Container, Sequence
 from errata.text import listed
 from tracker.engine.events import Asked, Event
 from tracker.engine.sight import is_covered, is_seen
-from tracker.engine.state import Effect, Game, House, Piece
-from tracker.engine.state import Question as Open
+from tracker.engine.state import Effect, Game, House, Piece, Question
 from tracker.engine.table import CardFacts
 from tracker.engine.words import (
     GUILD,
@@ -104,7 +103,7 @@ class Teller:
         on = f" with {self.piece(parent)}" if parent and parent != piece else ""
         return f"{called(kind)}{what}{on}"
 
-    def question(self, question: Open | Asked) -> str:
+    def question(self, question: Question | Asked) -> str:
         """What is asked, with what it can be answered, and what `answer` alone says."""
         named = [self._choice(one) for one in question.choices]
         if numbered(question.choices):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog
-    from tracker.engine.state import Rite
+    from tracker.engine.state import RiteState
     from tracker.engine.table import Table
 
 LAWS = settings(
@@ -116,7 +116,7 @@ def laid_rite(
     return game, attack, defense
 
 
-def tier_of(at: Table, now: Rite, piece: str) -> int:
+def tier_of(at: Table, now: RiteState, piece: str) -> int:
     """The tier of a card of the defense, 1 to 4, as R-18 lists them."""
     if piece == now.defense.leader:
         return 4
@@ -131,7 +131,7 @@ def needs(at: Table, piece: str, had: int = 0) -> float:
     return float("inf") if untouched else max(0, resistance(at, at.piece(piece)) - had)
 
 
-def down(at: Table, now: Rite, given: Mapping[str, int], free: bool) -> frozenset[str]:
+def down(at: Table, now: RiteState, given: Mapping[str, int], free: bool) -> frozenset[str]:
     """Who of the defense falls by a division: the leader last, unless the order is lifted."""
     there = [piece.id for piece in taking_part(at, now.defense)]
     reached = {one for one in there if given.get(one, 0) >= needs(at, one)}
@@ -140,7 +140,7 @@ def down(at: Table, now: Rite, given: Mapping[str, int], free: bool) -> frozense
     return frozenset(reached)
 
 
-def is_legal(at: Table, now: Rite, given: Mapping[str, int], free: bool) -> bool:
+def is_legal(at: Table, now: RiteState, given: Mapping[str, int], free: bool) -> bool:
     """Whether the dossier lets force be so divided; what a card does not need goes on."""
     if free:
         return True
