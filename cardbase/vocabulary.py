@@ -1,4 +1,4 @@
-"""The closed lists of the card data: a word outside them is an error in the data."""
+"""The enumerations of the card data: any other word is an error in the data."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Talent(StrEnum):
 
 
 class LayerKind(StrEnum):
-    """Where the value of a field comes from; a later kind lies on an earlier one."""
+    """The source of a field's value; later kinds override earlier ones."""
 
     TRANSCRIBED = "transcribed"
     CORRECTED = "corrected"
