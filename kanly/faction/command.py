@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.boardgame.names import PHASES, NamedFactions, edition_of, named, phase_of
-from cardbase.boardgame.phases import in_phase
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.things import answers_naming, naming, sheets_of
@@ -16,9 +15,7 @@ from cardbase.boardgame.vocabulary import TurnPhase
 from cardbase.lookup import Fit
 from errata.documents import Edition
 from errata.text import shown
-from kanly.faction.lists_page import compare_page, list_page, without_sheet
 from kanly.faction.page import page as sheet_page
-from kanly.faction.phase_page import page as phase_page
 from kanly.terminal.output import Code, remark, say
 from kanly.typed.lane import JSON, Lane
 
@@ -100,6 +97,8 @@ def _list(how: How, *, alone: bool) -> int:
 
         say_document(Factions, factions=factions().values())
     else:
+        from kanly.faction.lists_page import list_page
+
         say(list_page(factions().values()))
     return Code.FOUND
 
@@ -139,6 +138,8 @@ def _unsettled(wanted: NamedFactions, how: How) -> int:
 
         say_document(Faction, wanted, sheet=None, named_by=(), answers=())
     elif several:
+        from kanly.faction.lists_page import list_page
+
         say(list_page(wanted.factions))
     return Code.SEVERAL if several else Code.NOT_FOUND
 
@@ -173,6 +174,8 @@ def _say_sheet(wanted: NamedFactions, edition: Edition | None, how: How) -> int:
         return Code.FOUND
     quote = how.quote and _has_copies()
     if sheet is None:
+        from kanly.faction.lists_page import without_sheet
+
         say(without_sheet(faction, full=how.full, quote=quote))
     else:
         say(sheet_page(sheet, full=how.full, quote=quote))
@@ -192,6 +195,8 @@ def _say_comparison(wanted: NamedFactions, how: How) -> int:
         counts = Counter(point.verdict for point in points)
         say_document(FactionCompare, wanted, sheets=sheets, counts=counts, points=points)
     elif variant:
+        from kanly.faction.lists_page import compare_page
+
         say(compare_page(points, sheets[0], variant, faction.name))
     else:
         many = f"one sheet here, the {sheets[0].edition.called} one" if sheets else "no sheet here"
@@ -200,6 +205,9 @@ def _say_comparison(wanted: NamedFactions, how: How) -> int:
 
 
 def _say_phase(wanted: NamedFactions, edition: Edition | None, phase: TurnPhase, how: How) -> int:
+    from cardbase.boardgame.phases import in_phase
+    from kanly.faction.phase_page import page as phase_page
+
     view = in_phase(wanted.factions[0].id, phase, edition or Edition.OFFICIAL)
     if how.as_json:
         from kanly.faction.documents import AskedPart, FactionPhase
