@@ -10,7 +10,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.errors import FormatError, UnknownCard, UnknownFormat
 from cardbase.home import home
-from cardbase.legality.format import SIZES, Format, LimitedCards, Severity
+from cardbase.legality.format import SIZES, CardLimit, Format, Severity
 from cardbase.toml_text import LARGEST, NoToml, read_toml
 from cardbase.vocabulary import SetCode
 from errata.text import shown
@@ -89,7 +89,7 @@ def _made(path: Path, content: FormatFile) -> Format:
         if size is not None:
             sizes[section] = (size.get("least", 0), size.get("most", 0))
     groups = (
-        LimitedCards(
+        CardLimit(
             name=group["name"],
             most=group["most"],
             cards=frozenset(group.get("cards", ())),
