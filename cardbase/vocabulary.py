@@ -56,7 +56,7 @@ class Talent(StrEnum):
 
 
 class LayerKind(StrEnum):
-    """The source of a field's value; later kinds override earlier ones."""
+    """Where the value of a field comes from; a later kind lies on an earlier one."""
 
     TRANSCRIBED = "transcribed"
     CORRECTED = "corrected"
