@@ -322,7 +322,7 @@ def open_log(path: Path | None = None) -> Iterator[GameLog]:
 
 @contextmanager
 def read_log(path: Path | None = None) -> Iterator[GameLog]:
-    """The logs, read-only; None without a library, or with one older than games.
+    """The logs, read-only; empty without a library, or with one older than games.
 
     Raises:
         LibraryError: the library is there but cannot be read.
