@@ -25,7 +25,7 @@ from cardbase.catalog.open import open_catalog
 from cardbase.decks.deck_list import DeckEntry, Section, section_of
 from cardbase.decks.forms import read_deck
 from cardbase.legality import format_named
-from cardbase.legality.format import LimitedCards
+from cardbase.legality.format import CardLimit
 from cardbase.repair import repairs
 from cardbase.vocabulary import Subtype
 
@@ -50,7 +50,7 @@ def spoiled(catalog: Catalog, name: str) -> tuple[DeckList, Format]:
         card = catalog.card(card_id)
         more.append(DeckEntry(line=line, count=1, card=card, section=section_of(card)))
     more[1] = replace(more[1], section=Section.APART)
-    tactics = LimitedCards(name="tactics", most=TACTICS, subtypes=frozenset({Subtype.TACTIC}))
+    tactics = CardLimit(name="tactics", most=TACTICS, subtypes=frozenset({Subtype.TACTIC}))
     banned = {listed.entries[-1].card.id: 0}
     by = replace(format_named(), groups=(tactics,), cards=banned)
     return replace(listed, entries=(*listed.entries, *more)), by

@@ -1,34 +1,34 @@
-"""What exists: cards, operations, the catalog, search, decks, the board game, the user's library.
+"""The data: cards, operations, the catalog, search, decks, the board game, the user's library.
 
-`cardbase.open_catalog()` is the way in.
+`cardbase.open_catalog()` is the entry point.
 
 - boardgame/: facts, sheets, tokens, modules and match ups of the board game
 - cards/: a card, its fields and kinds, and the data files it is read from
-- catalog/: catalog.db: made from the data files, and read
+- catalog/: catalog.db: built from the data files, and read
 - checks/: checks of the installation, and of a user's set file
 - collection/: the cards a user owns
 - decks/: deck lists in every form
-- errors: the errors of this floor
-- files: file helpers: our data folder, identity of a file, its address for SQLite, replacement
+- errors: the exceptions of this package
+- files: file helpers: our data folder, identity of a file, SQLite URI, atomic replacement
 - home: the folder of both databases (`KANLY_HOME`)
 - legality/: whether a deck may be played
 - library/: the user's own database, library.db: what they brought in, never lost by an upgrade
-- lookup: what a half-remembered name means: one card, a guess, several, none
-- name_index: an index for half-remembered names
+- lookup: looks up a misspelt or partial name: one card, a guess, several, none
+- name_index: fuzzy search for names
 - names: folds case, accents and punctuation
-- near_words: words near a typed one: misspelt, begun, alike in sound
+- near_words: words similar to a typed one: misspellings, prefixes, phonetic spellings
 - octgn/: reads OCTGN set files
 - operation/: the operation language: text to tree, tree to text
 - program/: what a card does, ready to act
 - query/: the query language of `kanly find`
-- repair/: the smallest changes that make it legal
+- repair/: the smallest changes that make a deck legal
 - search/: `kanly ask`: one search over both games
-- statistics/: what is counted of a deck
+- statistics/: statistics of a deck
 - strings: plurals and capitals, the form of OCTGN's ids, the encoding of a file
 - texts/: recognises the user's copies of the documents
 - toml_text: reads TOML, within limits of size and depth
-- vocabulary: the closed lists of the card data
-- xml_elements: XML from strangers, bounded; the readers of decks and set files build on it
+- vocabulary: the enumerations of the card data
+- xml_elements: reads untrusted XML; the base of the readers of decks and set files
 """
 
 from __future__ import annotations

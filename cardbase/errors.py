@@ -1,4 +1,4 @@
-"""The errors of the card base: what goes wrong with cards, files and the user's own data."""
+"""The exceptions of the card base: about cards, files and the user's own data."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class CardbaseError(KanlyError):
-    """Root of what the card base raises on purpose."""
+    """Base class of the exceptions of the card base."""
 
 
 class SetFileError(CardbaseError):
-    """A file is no OCTGN set file that can be read.
+    """A file cannot be read as an OCTGN set file.
 
     Args:
         file: The file as the user named it.
@@ -36,7 +36,7 @@ class SetFileError(CardbaseError):
 
 
 class TextFileError(CardbaseError):
-    """A file is no text that can be read, or none of the documents Kanly knows.
+    """A file cannot be read as text, or is none of the documents Kanly knows.
 
     Args:
         file: The file as the user named it.
@@ -87,7 +87,7 @@ class NotWritten(CardbaseError):
 
 
 class UnknownDeck(CardbaseError):
-    """No file and no saved deck is called so; `nearest` are saved decks that may be meant."""
+    """There is no file and no saved deck of this name; `nearest` are similar saved ones."""
 
     def __init__(self, text: str, nearest: Sequence[str] = ()) -> None:
         hint = did_you_mean([shown(name) for name in nearest])
@@ -97,10 +97,10 @@ class UnknownDeck(CardbaseError):
 
 
 class NotKept(CardbaseError):
-    """A deck or a collection cannot be kept as it is; nothing was written.
+    """A deck or a collection cannot be stored; nothing was written.
 
     Args:
-        what: What cannot be kept: "the name of a deck".
+        what: The part that cannot be stored: "the name of a deck".
         expected: What would have been right.
         found: What was given.
     """
@@ -110,7 +110,7 @@ class NotKept(CardbaseError):
 
 
 class UnknownSet(CardbaseError):
-    """No set is called so; `known` are the sets there are."""
+    """There is no set of this name; `known` are all sets."""
 
     def __init__(self, text: str, known: Sequence[str]) -> None:
         super().__init__(f'no set is called "{shown(text)}"; there are {", ".join(known)}')
@@ -127,7 +127,7 @@ class DeckExists(CardbaseError):
 
 
 class NotOwned(CardbaseError):
-    """Fewer copies of a card are owned than were to be taken out; nothing was changed."""
+    """Fewer copies of a card are owned than were to be removed; nothing was changed."""
 
     def __init__(self, name: str, owned: int, count: int) -> None:
         have = f"only {owned}" if owned else "no copy"
@@ -138,7 +138,7 @@ class NotOwned(CardbaseError):
 
 
 class UnknownPower(CardbaseError):
-    """No Imperial power is called so, or several are; `fits` are the names that may be meant."""
+    """No Imperial power matches, or several do; `fits` are their names."""
 
     def __init__(self, text: str, fits: Sequence[str]) -> None:
         super().__init__(f'expected one Imperial power ({", ".join(fits)}), found "{shown(text)}"')
@@ -170,7 +170,7 @@ class FormatError(CardbaseError):
 
 
 class UnknownFormat(CardbaseError):
-    """No format bears this id; `known` are the ids there are."""
+    """There is no format of this id; `known` are all ids."""
 
     def __init__(self, text: str, known: Sequence[str]) -> None:
         listed = ", ".join(known)
@@ -180,7 +180,7 @@ class UnknownFormat(CardbaseError):
 
 
 class LibraryError(CardbaseError):
-    """The user's library cannot be used as it is; nothing in it was changed."""
+    """The user's library cannot be used; nothing in it was changed."""
 
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(f"{path}: {reason}")
@@ -188,7 +188,7 @@ class LibraryError(CardbaseError):
 
 
 class HomeError(CardbaseError):
-    """The folder for the user's data cannot be made or written."""
+    """The folder for the user's data cannot be created or written."""
 
     def __init__(self, folder: str, reason: str) -> None:
         super().__init__(
@@ -200,7 +200,7 @@ class HomeError(CardbaseError):
 
 
 class HomeClosed(HomeError):
-    """The folder is in order, but nothing can be put there: no right to, or no room."""
+    """The folder is valid, but not writable: no permission, or no space."""
 
 
 class CatalogError(CardbaseError):
@@ -211,16 +211,16 @@ class CatalogError(CardbaseError):
 
 
 class CatalogNotKept(CatalogError):
-    """The catalog could be built, but not kept in its folder: no right to, or no room."""
+    """The catalog could be built, but not stored in its folder: no permission, or no space."""
 
 
 class DamagedCatalog(CatalogError):
-    """The catalog is there, but what it holds cannot be read; it can be built anew.
+    """The catalog exists, but its content cannot be read; it can be rebuilt.
 
     Args:
-        path: Where it lies.
+        path: Its path.
         reason: What is wrong with it.
-        stamp: Which file it was that lay there, as `cardbase.files.stamp_of` tells files apart.
+        stamp: The identity of the file, by `cardbase.files.stamp_of`.
     """
 
     def __init__(self, path: Path, reason: str, stamp: Stamp | None = None) -> None:
@@ -230,7 +230,7 @@ class DamagedCatalog(CatalogError):
 
 
 class UnknownCard(CardbaseError):
-    """No card bears this id or name."""
+    """There is no card of this id or name."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f'no card bears the id or name "{shown(text)}"')
@@ -238,11 +238,11 @@ class UnknownCard(CardbaseError):
 
 
 class AmbiguousCard(CardbaseError):
-    """Several cards bear this name.
+    """Several cards have this name.
 
     Args:
         text: The name asked for.
-        ids: The ids of the cards that bear it.
+        ids: The ids of these cards.
     """
 
     def __init__(self, text: str, ids: tuple[str, ...]) -> None:
@@ -256,13 +256,13 @@ class DrawError(CardbaseError):
 
 
 class UnknownInPool(DrawError):
-    """Nothing a table may own is called so.
+    """There is no product of this name that players may own.
 
     Args:
         what: What was expected: "box or faction", "module or token set".
         text: What was typed.
         nearest: Names that may be meant, best first.
-        known: What there is, told where nothing comes near.
+        known: All names, shown if none is similar.
     """
 
     def __init__(self, what: str, text: str, nearest: Sequence[str], known: str) -> None:
@@ -273,11 +273,11 @@ class UnknownInPool(DrawError):
 
 
 class BadSeats(DrawError):
-    """The players are not told as they must be."""
+    """The list of players is invalid."""
 
 
 class NotDealt(DrawError):
-    """A match up cannot be dealt to these players out of this pool; `rule` says what it is."""
+    """A match up cannot be dealt to these players from this pool; `rule` describes it."""
 
     def __init__(self, rule: str, reason: str) -> None:
         super().__init__(f"{rule}: {reason}")
@@ -285,7 +285,7 @@ class NotDealt(DrawError):
 
 
 class PoolTooSmall(NotDealt):
-    """The pool has fewer factions than are dealt; `needed` is how many there must be."""
+    """The pool has fewer factions than are dealt; `needed` is the number required."""
 
     def __init__(self, rule: str, reason: str, needed: int) -> None:
         super().__init__(rule, reason)
@@ -293,7 +293,7 @@ class PoolTooSmall(NotDealt):
 
 
 class NotInDeck(CardbaseError):
-    """No card of a deck is called so, or several are.
+    """No card of a deck matches a name, or several do.
 
     Args:
         text: What was typed.
@@ -319,14 +319,14 @@ class NotInDeck(CardbaseError):
 
 
 class OddsError(CardbaseError):
-    """A chance cannot be counted as asked: what was expected, and what was found."""
+    """A probability cannot be computed as asked: what was expected, and what was found."""
 
     def __init__(self, expected: str, found: int) -> None:
         super().__init__(f"expected {expected}, found {found}")
 
 
 class NoSolver(CardbaseError):
-    """The library that finds the smallest of many repairs is not there, or not whole."""
+    """The solver library for repairs is missing or incomplete."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(

@@ -11,26 +11,26 @@ if TYPE_CHECKING:
     from pathlib import PurePath
 
 DATA_FOLDER = Path(__file__).parent / "data"
-"""The data files of this floor."""
+"""The data files of this package."""
 
 CLOSED = frozenset(
     (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 )
-"""Why a folder that is in order takes nothing in: no right to write there, or no room."""
+"""Error numbers for a valid folder that cannot be written: no permission, or no space."""
 
 SHARED = os.name != "nt"
-"""Whether a file can be replaced while others read it; Windows lets go only of a closed one."""
+"""Whether a file can be replaced while others read it; not so on Windows."""
 
 TRIES = 20
 PAUSE = 0.1
-"""Seconds between one try to replace a file and the next."""
+"""Seconds between attempts to replace a file."""
 
 Stamp = tuple[int, ...]
-"""What tells a file from another that took its place."""
+"""The identity of a file, to detect that another has replaced it."""
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """The stamp of the file that lies there now, None where none can be seen."""
+    """The stamp of the file at a path, None if there is none."""
     try:
         seen = path.stat()
     except OSError:
@@ -46,16 +46,16 @@ def address_of(path: PurePath) -> str:
 
 
 def replace_file(new: Path, target: Path, *, shared: bool = SHARED) -> None:
-    """Have a whole file take the place of another, or of none, in one step.
+    """Atomically replace a file, which need not exist, by another.
 
     Args:
         new: The file, in the same folder.
-        target: What it is called from now on.
-        shared: Whether the system replaces a file that is open; else it is tried for two
-            seconds, as those who read it have it open only for a moment.
+        target: Its new path.
+        shared: Whether the system can replace an open file; else it is retried for two seconds,
+            since readers open it only briefly.
 
     Raises:
-        OSError: it cannot be done; both files are as they were.
+        OSError: it failed; both files are unchanged.
     """
     from time import sleep
 

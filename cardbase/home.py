@@ -1,4 +1,4 @@
-"""Where Kanly keeps its data: the derived catalog and the user's own library."""
+"""The folder of Kanly's data: the derived catalog and the user's own library."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from cardbase.files import CLOSED
 
 
 def home() -> Path:
-    """The data folder: KANLY_HOME when set, else the platform's own; it may not exist yet.
+    """The data folder: KANLY_HOME if set, else the platform's own; it may not exist yet.
 
-    Raises HomeError for the home (~name) of nobody.
+    Raises HomeError for the home (~name) of an unknown user.
     """
     chosen = os.environ.get("KANLY_HOME")
     if chosen:
@@ -27,19 +27,19 @@ def home() -> Path:
 
 
 def catalog_path() -> Path:
-    """Where catalog.db lies: derived from the data files, safe to delete."""
+    """The path of catalog.db, which is derived from the data files and safe to delete."""
     return home() / "catalog.db"
 
 
 def library_path() -> Path:
-    """Where library.db lies: the user's own, never lost by an upgrade."""
+    """The path of library.db, the user's own data, which upgrades keep."""
     return home() / "library.db"
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is a library at all. Raises LibraryError where something else stands.
+    """Whether there is a library. Raises LibraryError if the path is something else.
 
-    A link that leads nowhere is no empty library: what it led to is missing.
+    A dangling link does not count as an empty library: its target is missing.
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
@@ -55,22 +55,22 @@ def is_there(path: Path) -> bool:
 
 
 def leads_nowhere(place: Path) -> bool:
-    """Whether it is a link to what is not there."""
+    """Whether a path is a dangling link."""
     return place.is_symlink() and not place.exists()
 
 
 def _lost(link: Path, path: Path) -> str:
-    """What is said of a link that leads nowhere, and what to do."""
+    """The message for a dangling link, with a remedy."""
     which = "is a link" if link == path else f"lies behind {link}, a link"
     return f"{which} to {link.readlink()}, which is not there; bring that back or remove the link"
 
 
 def ready_home() -> Path:
-    """The data folder, made when absent.
+    """The data folder, created if absent.
 
     Raises:
-        HomeClosed: it may not be written, or there is no room to make it.
-        HomeError: it cannot be there at all.
+        HomeClosed: no permission to write it, or no space to create it.
+        HomeError: it cannot exist at that path.
     """
     folder = home()
     try:
@@ -88,7 +88,7 @@ def ready_home() -> Path:
 
 
 def _try(folder: Path) -> None:
-    """Put a file there and take it away. Raises the OSError that tells why that cannot be."""
+    """Create and delete a file there. Raises the OSError if that fails."""
     probe = folder / f"kanly-{os.getpid()}.part"
     probe.touch()
     probe.unlink()

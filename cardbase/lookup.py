@@ -1,4 +1,4 @@
-"""Answers a half-remembered name: the card, its versions, a guess that says so, or a list."""
+"""Looks up a misspelt or partial name: a card, its versions, a marked guess, or a list."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog, Match
 
 SPOKEN = 0.3
-"""A guess counts as sure when at least this part of the card's name or title is typed."""
+"""A guess is accepted if at least this share of the card's name or title is typed."""
 
 MARGIN = 0.1
-"""A guess counts as sure when the next character's card scores lower by more than this."""
+"""A guess is accepted if cards of other characters score lower by more than this."""
 
 LISTED = 8
-"""How many cards are listed when several fit."""
+"""How many cards are listed when several match."""
 
 
 class Fit(StrEnum):
-    """How the answer fits the question."""
+    """How well the answer matches the query."""
 
     EXACT = "exact"
     GUESS = "guess"
@@ -35,15 +35,15 @@ class Fit(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class NameResult:
-    """What a name may mean.
+    """The result of a lookup.
 
     Attributes:
         asked: The text as typed.
-        fit: EXACT: the cards bear the name. GUESS: the cards are surely meant. SEVERAL: any
-            of the cards may be meant. NONE: there are none.
+        fit: EXACT: the cards have the name. GUESS: the match is accepted. SEVERAL: any of the
+            cards may match. NONE: there is no match.
         cards: For EXACT and GUESS one card, or all versions of one character.
-        score: How near the best guess is, 1 when exact, 0 when none.
-        near: For NONE the cards whose names come nearest, none of which is surely meant.
+        score: The score of the best match, 1 when exact, 0 when none.
+        near: For NONE the cards with the most similar names, below the score of a match.
     """
 
     asked: str
@@ -79,7 +79,7 @@ def look_up(catalog: Catalog, text: str) -> NameResult:
 
 
 def _spoken(card: Card, typed: tuple[str, ...], catalog: Catalog) -> float:
-    """How much of the card's name is typed; of its title, when the name is not meant at all."""
+    """The share of the card's name that is typed; of its title, if nothing of the name is."""
     from cardbase.name_index import suggest
 
     name, title = catalog.fold(card.name), catalog.fold(card.title)

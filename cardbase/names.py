@@ -1,4 +1,4 @@
-"""Folds names, so that what a player types meets what a card is called."""
+"""Normalizes names for comparison of typed text with names of cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def fold(text: str, spellings: Mapping[str, str] | None = None) -> tuple[str, ..
 
     Args:
         text: What was typed; beyond 400 characters it is cut.
-        spellings: Common misspellings, heard -> meant.
+        spellings: Common misspellings -> the correct words.
     """
     plain = text[:LONGEST].casefold()
     if not plain.isascii():

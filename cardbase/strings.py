@@ -26,7 +26,7 @@ GUID = re.compile(PATTERN)
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark its own begins with
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose byte order mark is a prefix of its own
     (codecs.BOM_UTF32_BE, "utf-32"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
@@ -35,10 +35,10 @@ LOOKED_AT = 4096
 
 
 def decoded(content: bytes) -> tuple[str, str] | None:
-    """The text of these bytes and the encoding it is in; None where none fits.
+    """The text of these bytes and its encoding; None if none is valid.
 
-    A file that begins with a mark is in the encoding of the mark. Others are UTF-16 where half of
-    their bytes are null, else UTF-8, else Windows-1252, else Latin-1, which fits anything.
+    A byte order mark decides the encoding. Without one it is UTF-16 if half of the bytes are null,
+    else UTF-8, else Windows-1252, else Latin-1, which is always valid.
     """
     marked = tuple(encoding for mark, encoding in MARKS if content.startswith(mark))
     for encoding in marked or _unmarked(content):

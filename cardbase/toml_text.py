@@ -1,7 +1,7 @@
-"""Reads a text in TOML, from whoever wrote it: what would take long is refused before it is parsed.
+"""Reads untrusted TOML: text that would be expensive to parse is refused beforehand.
 
-Python's parser takes memory with the square of the words of a dotted key: one of 50,000 words, a
-file of 100 KB, took it ten gigabytes.
+The memory use of Python's parser is quadratic in the words of a dotted key: a key of 50,000 words,
+in a file of 100 KB, took ten gigabytes.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import re
 import tomllib
 
 LARGEST = 64_000
-"""A text of more bytes is refused; a format that names each of the 661 cards has half of that."""
+"""Most bytes of a text; a format that names each of the 661 cards has half of that."""
 
 MOST_WORDS = 4
-"""Words of a key: "sizes.imperial.least" has three."""
+"""Most words of a key: "sizes.imperial.least" has three."""
 
 MOST_DEPTH = 8
-"""Brackets and braces within each other."""
+"""Maximum nesting of brackets and braces."""
 
 _CLOSED = re.compile(
     r'"""(?:\\.|[^\\]|\\\Z)*?(?:"{3,5}|\Z)'
@@ -26,18 +26,18 @@ _CLOSED = re.compile(
     r"|#[^\n]*",
     re.DOTALL,
 )
-"""Strings and remarks: nothing in them opens, closes or parts a key. One left open ends with its
+"""Strings and comments, in which brackets and dots have no meaning. One left open ends with its
 line or the text, where the parser stops, too."""
 
 _LONG_KEY = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]++){{{MOST_WORDS}}}")
 
 
 class NoToml(ValueError):
-    """A text that is not read as TOML.
+    """A text that is refused or invalid as TOML.
 
     Args:
-        expected: What could be read.
-        found: What is there, with the line where one can be named.
+        expected: What would be valid.
+        found: What is there, with the line if known.
         line: That line, 0 for none.
     """
 
@@ -49,7 +49,7 @@ class NoToml(ValueError):
 
 
 def read_toml(data: bytes) -> dict[str, object]:
-    """What stands in a text in TOML. Raises NoToml."""
+    """The content of a text in TOML. Raises NoToml."""
     if len(data) > LARGEST:
         raise NoToml(f"at most {LARGEST} bytes", "more")
     try:
@@ -64,7 +64,7 @@ def read_toml(data: bytes) -> dict[str, object]:
 
 
 def check_depth(text: str) -> None:
-    """Raises NoToml for a key of too many words, or too many brackets; it has the line."""
+    """Raises NoToml, with the line, for a key of too many words or too deep nesting."""
     plain = _CLOSED.sub(_blank, text)
     long = _LONG_KEY.search(plain)
     for expected, at in (
@@ -77,7 +77,7 @@ def check_depth(text: str) -> None:
 
 
 def _deep(plain: str) -> int | None:
-    """Where the first bracket stands that is too deep within others."""
+    """The position of the first bracket that is nested too deeply."""
     depth = 0
     for bracket in re.finditer(r"[\[{\]}]", plain):
         depth += 1 if bracket[0] in "[{" else -1
@@ -87,5 +87,5 @@ def _deep(plain: str) -> int | None:
 
 
 def _blank(found: re.Match[str]) -> str:
-    """A word in the place of a string, which may stand in a key; its line ends stay."""
+    """The replacement for a string: a word, as it may be part of a key; line ends are kept."""
     return ("" if found[0].startswith("#") else "s") + "\n" * found[0].count("\n")

@@ -1,4 +1,4 @@
-"""The closed lists of the card data: a word outside them is an error in the data."""
+"""The enumerations of the card data: any other word is an error in the data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""XML from strangers: no document type, bounded depth and number of elements, nothing ignored."""
+"""Reads untrusted XML: no DTD, bounded depth and number of elements, nothing ignored."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from cardbase.errors import DeckFileError, SetFileError
 
 DEEPEST = 20
-"""Elements one inside another; a deck or a set file needs four."""
+"""Maximum nesting of elements; a deck or a set file needs four."""
 
 Place: TypeAlias = tuple[str, ...]
-"""The names of an element and of those around it, the root first."""
+"""The names of an element and its ancestors, the root first."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ElementKind:
-    """What an element of a form may have: the attributes that are read, and text."""
+    """The content allowed for an element of a format: attributes and text."""
 
     attributes: frozenset[str] = frozenset()
     text: bool = False
@@ -35,7 +35,7 @@ class ElementKind:
 
 @dataclass(frozen=True, kw_only=True)
 class Element:
-    """One element; its text comes piece by piece."""
+    """An element; its text arrives in pieces."""
 
     place: Place
     line: int
@@ -49,10 +49,10 @@ class Element:
 
 
 class Elements(ContentHandler):
-    """Receives the elements of one file in order.
+    """A SAX handler for the elements of a file.
 
-    A subclass for each form describes its elements in KINDS, takes them in `opens` and `closes`,
-    and reports all else, so that nothing in a file is ignored in silence.
+    A subclass for each format describes its elements in KINDS, handles them in `opens` and
+    `closes`, and reports everything else, so that nothing in a file is silently ignored.
     """
 
     ROOT: ClassVar[str]
@@ -60,7 +60,7 @@ class Elements(ContentHandler):
     KINDS: ClassVar[Mapping[Place, ElementKind]]
     ERROR: ClassVar[type[DeckFileError | SetFileError]]
     DOCUMENT_TYPE: ClassVar[tuple[str, str]]
-    """What the error of a document type or an entity says is expected, and found."""
+    """The texts for expected and found in the error for a DTD or an entity."""
 
     def __init__(self, file: str) -> None:
         super().__init__()
@@ -70,33 +70,33 @@ class Elements(ContentHandler):
         self._where = Locator()
 
     def opens(self, element: Element) -> None:
-        """An element of the form opens."""
+        """Handles the start of a known element."""
 
     def closes(self, element: Element, text: str) -> None:
-        """An element of the form closes; its text is complete only now."""
+        """Handles the end of a known element, when its text is complete."""
 
     def unknown_opens(self, element: Element) -> None:
-        """An element opens that the form does not have there."""
+        """Handles the start of an element that is unknown at that place."""
 
     def unknown_closes(self, element: Element, text: str) -> None:
-        """An element closes that the form does not have there."""
+        """Handles the end of an element that is unknown at that place."""
 
     def unread(self, element: Element, attribute: str) -> None:
-        """An attribute that the form does not have."""
+        """Handles an unknown attribute."""
 
     def instruction(self, target: str, data: str) -> None:
-        """A processing instruction."""
+        """Handles a processing instruction."""
 
     def stray(self, text: str) -> None:
-        """Text in an element that holds none."""
+        """Handles text in an element that may not have any."""
 
     def holds_text(self, element: Element) -> bool:
-        """Whether text in an element belongs to it; that of an unknown one is reported with it."""
+        """Whether an element may have text; text of an unknown one is reported with it."""
         kind = self.KINDS.get(element.place)
         return kind is None or kind.text
 
     def attributes(self, element: Element, kind: ElementKind) -> None:
-        """Reports the attributes that are not read; those of namespaces mean nothing here."""
+        """Reports unknown attributes, except those of namespaces."""
         for name in element.attributes:
             if name not in kind.attributes and not name.startswith(("xmlns", "xsi:")):
                 self.unread(element, name)
@@ -108,15 +108,15 @@ class Elements(ContentHandler):
     def fault(
         self, expected: str, found: str, line: int | None = None
     ) -> DeckFileError | SetFileError:
-        """The error for what is wrong at a line, by default the one the parser is at."""
+        """The error for a line, by default the one the parser is at."""
         return self.ERROR(self.file, line or self.line(), expected, found)
 
     def parse(self, source: InputSource, buffer: int) -> None:
-        """Receive the elements of a source. Raises ERROR, SAXParseException where it is no XML.
+        """Parse a source. Raises ERROR, or SAXParseException if it is not well-formed.
 
         Args:
             source: Decoded text, or bytes.
-            buffer: How much is read at once: expat scans an unfinished tag anew with every piece.
+            buffer: The size of a read: expat rescans an unfinished tag with every piece.
         """
         parser = DefusedExpatParser(bufsize=buffer, forbid_dtd=True)
         parser.setContentHandler(self)

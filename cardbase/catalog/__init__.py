@@ -1,15 +1,13 @@
-"""catalog.db: made from the data files, and read.
+"""catalog.db: built from the data files, and read.
 
-- assemble: lays corrections and errata over the facts: every card current, every layer kept
-- build: builds catalog.db from the data files: whole or not at all, by one process at a time
+- assemble: applies corrections and errata to the card data, keeping every layer
+- build: builds catalog.db from the data files, atomically, by one process at a time
 - catalog: the catalog: exact look-up by id and by name through sqlite3, guesses through `suggest`
-- fingerprint: what a catalog was built from, in one short text: a checksum of the data and of what
-  reads it
-- model: the schema of catalog.db, written once
-- open: opens the catalog, building it first when it is absent, outdated or no catalog at all
-- operations: reads the operations of a set, and tells a card what its operation says of it
-- point_rows: the tables of the search in catalog.db, written once; the words stand in an FTS5
-  index
-- read: reads cards out of the catalog's tables through sqlite3, without the weight of SQLModel
-- rows: turns the assembly into rows of the catalog; every row is validated here and nowhere else
+- fingerprint: the checksum of the data files and of the modules that read them
+- model: the schema of catalog.db
+- open: opens the catalog, building it first if it is absent, outdated or invalid
+- operations: reads the operations of a set, and adds them to their cards
+- point_rows: the tables of the search in catalog.db, with an FTS5 index of the words
+- read: reads cards through sqlite3, since loading SQLModel would slow down every start
+- rows: turns the assembly into rows of the catalog, and validates them
 """

@@ -27,11 +27,11 @@ APPLICATION_AT = 68
 DISK = frozenset(
     (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 )
-"""What SQLite says where the disk takes nothing more in."""
+"""The error codes of SQLite for a full disk."""
 
 
 class Watcher(Protocol):
-    """Who is told how a build goes."""
+    """Observer of the progress of a build."""
 
     def wrote(self, done: int, of: int) -> None:
         """So many rows are written, of so many."""
@@ -46,20 +46,20 @@ class Watcher(Protocol):
 def build(target: Path, fresh: Callable[[], bool], watcher: Watcher | None = None) -> bool:
     """Build the catalog unless another process has done so meanwhile.
 
-    The rows go to a file of their own beside the target, which takes the target's place in
-    one step when it is complete. A lock keeps others waiting; it ends with its process.
+    The rows are written to a temporary file beside the target, which it replaces atomically when
+    complete. A lock makes other processes wait; it is released when its process ends.
 
     Args:
-        target: Where catalog.db stands or shall stand.
-        fresh: Whether the target is there and up to date; asked again under the lock.
-        watcher: Told how it goes.
+        target: The path of catalog.db.
+        fresh: Whether the target exists and is up to date; called again under the lock.
+        watcher: Notified of the progress.
 
     Returns:
         Whether this call built it.
 
     Raises:
         CatalogNotKept: the folder's disk is full, or its file system takes no file or no lock.
-        CatalogError: the lock is held for a minute, or what stands there cannot be moved.
+        CatalogError: the lock is held for a minute, or a foreign file there cannot be moved.
         HomeClosed, HomeError: the folder cannot be written, or cannot be there.
         DataError, StaleErratum, MissingData: the data files are at fault.
     """
@@ -99,7 +99,7 @@ def remove(target: Path, stamp: Stamp | None) -> None:
 
 @contextlib.contextmanager
 def _alone(target: Path) -> Iterator[None]:
-    """Hold the lock on the catalog; what the system says of its folder becomes our own error."""
+    """Hold the lock on the catalog; system errors about its folder become our own."""
     from filelock import FileLock, Timeout
 
     ready_home()
@@ -118,7 +118,7 @@ def _alone(target: Path) -> Iterator[None]:
 
 
 def _keep_foreign(target: Path) -> Path | None:
-    """Rename what stands at the target if it is no catalog of ours; the name it has now."""
+    """Rename a file at the target that is not a catalog of ours; returns its new name."""
     if not target.exists():
         return None
     if target.is_file():
@@ -154,7 +154,7 @@ def _build(target: Path, watcher: Watcher | None) -> None:
 
 
 def _is_of_the_disk(fault: BaseException | None) -> bool:
-    """Whether the disk, not what is written, is at fault."""
+    """Whether an error is caused by the disk, not by the data."""
     return getattr(fault, "sqlite_errorcode", 0) & 0xFF in DISK
 
 

@@ -40,7 +40,7 @@ class Match:
 
     @property
     def sure(self) -> bool:
-        """Whether the card is surely meant, if no other is as near."""
+        """Whether the score is high enough to accept the match, if no other is as high."""
         from cardbase.name_index import SURE
 
         return self.score >= SURE
@@ -64,8 +64,8 @@ class Catalog:
         """Open the file; it is never written in place, so no lock is taken.
 
         Args:
-            path: Where it lies.
-            held: The catalog itself, where it is held in memory and not at its path.
+            path: Its path.
+            held: The open database, if it is in memory and not at its path.
         """
         self.path = path
         self.stamp = stamp_of(path)
@@ -123,10 +123,10 @@ class Catalog:
     def named(self, name: str) -> Card:
         """The one card of this name, exact after folding.
 
-        A card's own name goes before what other sources or players call a card.
+        A card's own name takes precedence over names used by other sources or players.
 
         Raises:
-            UnknownCard: no card bears it.
+            UnknownCard: no card has it.
             AmbiguousCard: several do.
         """
         found = self._bearers(name)
@@ -139,14 +139,14 @@ class Catalog:
         return self.card(ids[0])
 
     def bearing(self, name: str) -> tuple[Card, ...]:
-        """All cards that bear this name, exact after folding, in catalog order."""
+        """All cards of this name, exact after folding, in catalog order."""
         wanted = key(self.fold(name))
         if wanted not in self._borne:
             self.look_ahead([name])
         return self._borne[wanted]
 
     def look_ahead(self, names: Iterable[str]) -> None:
-        """Read what bears these names, in a few queries, for `bearing` to have at hand."""
+        """Prefetch the cards of these names for `bearing`, in a few queries."""
         wanted = [key(self.fold(name)) for name in names]
         keys = [word for word in dict.fromkeys(wanted) if word not in self._borne]
         held: dict[str, set[str]] = {word: set() for word in keys}
@@ -161,7 +161,7 @@ class Catalog:
             self._borne[word] = tuple(card for card in cards if card.id in ids) if ids else ()
 
     def _bearers(self, name: str) -> list[tuple[str, bool]]:
-        """The ids of the cards that bear a name, and whether it is their own, in catalog order."""
+        """The ids of the cards of a name, and whether it is their own, in catalog order."""
         query = """SELECT card_id, official FROM name JOIN card ON card.id = card_id
             WHERE key = ? ORDER BY position"""
         found = self.rows(query, key(self.fold(name)))
@@ -175,9 +175,9 @@ class Catalog:
         return fold(text, self._spellings)
 
     def suggest(self, text: str, limit: int = 5) -> list[Match]:
-        """Guesses at what a half-remembered name means, best first; empty for nonsense.
+        """Matches for a misspelt or partial name, best first; empty for nonsense.
 
-        A guess whose `sure` is set is surely meant; where the first has it not, perhaps none is.
+        Those with `sure` set are accepted; if the first is not, perhaps no card was meant.
         """
         from cardbase.name_index import FLOOR, as_written
 
@@ -213,7 +213,7 @@ class Catalog:
         return Finder(self)
 
     def teach(self, function: Callable[[str | None, str], bool]) -> None:
-        """Let SQL call a function by its name, with a text of the catalog and what is asked."""
+        """Register a function in SQL, called with a text of the catalog and the query's text."""
         with self._spoken():
             self._db.create_function(function.__name__, 2, function, deterministic=True)
 
@@ -247,7 +247,7 @@ class Catalog:
 
     @contextmanager
     def _spoken(self) -> Iterator[None]:
-        """Say in one line what is wrong with the file: no database, or words out of their lists."""
+        """A one-line description of what is wrong with the file."""
         try:
             yield
         except (sqlite3.ProgrammingError, UnicodeEncodeError) as fault:  # the asker's

@@ -44,14 +44,14 @@ MAKERS = [
     *OF_ERRATA.glob("*.py"),
     HERE / "operation" / "grammar.lark",
 ]
-"""The modules that decide what stands in the catalog: a change of theirs outdates it, too."""
+"""The modules that determine the content of the catalog: changing them outdates it, too."""
 
 
 def data_hash() -> str:
-    """The checksum of all that the catalog is made of and by.
+    """The checksum of the data files and modules the catalog is built from.
 
-    Every start asks for it, so it is one that is quickly loaded and quickly reckoned (CRC-32): it
-    is to notice a change, and guards against nobody.
+    It is computed at every start, so it is one that is fast to load and compute (CRC-32): it only
+    has to detect changes, not to resist attacks.
 
     Raises:
         MissingData: the data folder or a file in it is gone.

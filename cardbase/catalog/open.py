@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 def open_catalog(watcher: Watcher | None = None) -> Catalog:
     """The catalog of the present data, built first when need be.
 
-    Where it cannot be kept, in a folder that is read-only or full, it is built in memory for
-    as long as it is open, and the watcher is told.
+    If it cannot be stored, in a folder that is read-only or full, it is built in memory for as
+    long as it is open, and the watcher is notified.
 
     Args:
-        watcher: Told how the build goes, if there is one.
+        watcher: Notified of the progress of a build.
 
     Raises:
         CatalogError: it cannot be built or read.
@@ -61,7 +61,7 @@ def forget_damaged(fault: DamagedCatalog) -> None:
 
 
 def _current(path: Path, wanted: str) -> Catalog | None:
-    """The catalog that stands at the path, if it was built from the present data."""
+    """The catalog at the path, if it was built from the present data."""
     if stamp_of(path) is None:
         return None
     try:

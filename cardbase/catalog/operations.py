@@ -1,4 +1,4 @@
-"""Reads the operations of a set, and tells a card what its operation says of it."""
+"""Reads the operations of a set, and adds them to their cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def read_operations(card_set: CardSet, data: Path = DATA) -> dict[str, Operation
 
     Raises:
         OperationError: a text is no operation; it names the file, the card and the column.
-        DataError: a card stands twice.
+        DataError: a card is listed twice.
         MissingData: the file cannot be read.
     """
     file = data / f"{card_set.code}_operations.csv"
@@ -43,7 +43,7 @@ def each_card_has_one(cards: set[str], operations: set[str], file: str) -> None:
 
 
 def with_operation(card: Card, operation: Operation) -> Card:
-    """The card with all that its operation says: its words, its Program, its keywords."""
+    """The card with the data of its operation: its words, its Program, its keywords."""
     program = program_of(card, operation)
     own = sentences(program, operation)
     return replace(

@@ -1,7 +1,7 @@
 """A collection as CSV: read from any tool's, and written so that it is read again, count for count.
 
-Columns stand in any order, under any of the usual headings and delimiters. A row is a card with its
-count; every row is accounted for as a line of a deck list is. Rows may name a card more than once:
+Columns are in any order, under any of the usual headings and delimiters. A row is a card with its
+count; there is a result for every row, as for the lines of a deck list. Rows may repeat a card:
 their counts are added up.
 """
 
@@ -28,7 +28,7 @@ DELIMITERS = (",", ";", "\t", "|")
 
 
 class CsvColumn(StrEnum):
-    """What is read of a row."""
+    """The columns of a row that are read."""
 
     COUNT = "count"
     ID = "id"
@@ -48,9 +48,9 @@ CALLED: Mapping[CsvColumn, tuple[str, ...]] = {
 
 
 def columns(cells: Sequence[str]) -> Mapping[CsvColumn, int]:
-    """Where each column stands in a heading; those it lacks are left out.
+    """The index of each column in a heading, without missing ones.
 
-    Where two cells name the same column, the plainer word has it, then the cell that is first.
+    If two cells name the same column, the plainer word wins, then the first cell.
     """
     heads = [key(fold(cell)) for cell in cells]
     called = {
@@ -61,7 +61,7 @@ def columns(cells: Sequence[str]) -> Mapping[CsvColumn, int]:
 
 
 def is_heading(found: Mapping[CsvColumn, int]) -> bool:
-    """Whether a heading says enough: how many, and of which card."""
+    """Whether a heading is sufficient: it has a count, and identifies the card."""
     return CsvColumn.COUNT in found and bool(
         found.keys() & {CsvColumn.NAME, CsvColumn.ID, CsvColumn.OCTGN_ID}
     )
@@ -280,8 +280,8 @@ _FORMULA = ("=", "+", "-", "@", "\t")
 def csv_of(owned: OwnedCards) -> str:
     """The collection in catalog order under the heading count, id, name, set, octgn_id.
 
-    What was kept of cards the catalog has no more stands below as comments. No cell is one that
-    a spreadsheet would compute.
+    Cards no longer in the catalog are appended as comments. No cell is one that a spreadsheet
+    would compute.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -1,4 +1,4 @@
-"""Cards with counts, in three parts; what two decks do not share; an opening hand dealt."""
+"""Deck lists in three sections; the difference of two decks; dealing an opening hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 99
 
 
 def count_of(digits: str) -> int:
-    """The count that digits say; MOST + 1 for any that have too many to be one."""
+    """The count written in digits; MOST + 1 for too many digits."""
     plain = digits.lstrip("0")
     return int(plain or "0") if len(plain) <= len(str(MOST)) else MOST + 1
 
@@ -30,7 +30,7 @@ class Section(StrEnum):
 
 
 def section_of(card: Card) -> Section:
-    """Where a card belongs: apart, or in the deck whose back it has (DK-01, DK-02)."""
+    """The section of a card: apart, or the deck whose back it has (DK-01, DK-02)."""
     if is_homeworld(card) or is_program(card) or is_dune(card):
         return Section.APART
     return Section.IMPERIAL if card.deck is Deck.IMPERIAL else Section.HOUSE
@@ -41,8 +41,8 @@ class DeckEntry:
     """One line of a deck list.
 
     Attributes:
-        line: Where it stands, from 1: the line of a text or XML file, else the card's place.
-        section: Where the list has it; where it belongs, when the list does not say.
+        line: From 1: the line of a text or XML file, else the index of the card.
+        section: The section in the list; by default the one where the card belongs.
     """
 
     line: int
@@ -52,7 +52,7 @@ class DeckEntry:
 
     @property
     def misplaced(self) -> bool:
-        """Whether the list has the card where it does not belong."""
+        """Whether the card is in the wrong section."""
         return self.section is not section_of(self.card)
 
 
@@ -65,19 +65,19 @@ class Slot:
     count: int
 
     def portions(self) -> tuple[int, ...]:
-        """The count as the lines of a file may hold it, none above MOST."""
+        """The count split into parts of at most MOST, for the lines of a file."""
         whole, rest = divmod(self.count, MOST)
         return (MOST,) * whole + ((rest,) if rest else ())
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeckList:
-    """A deck list as it was read, its lines in their order.
+    """A deck list as read, with its lines in order.
 
     Attributes:
-        file: The file as the user named it, or whatever else it came from.
-        name: What the deck is called, "" for nothing.
-        notes: What its maker wrote about it; lines end with a line feed, the last one does not.
+        file: The file as the user named it, or another source.
+        name: The name of the deck, "" for none.
+        notes: The author's notes; lines are separated by line feeds.
     """
 
     file: str
@@ -86,7 +86,7 @@ class DeckList:
     notes: str = ""
 
     def slots(self) -> tuple[Slot, ...]:
-        """Each card of each section once with its count: by section, then as first listed."""
+        """Each card of each section with its total count: by section, then as first listed."""
         found: dict[tuple[Section, str], Slot] = {}
         for entry in self.entries:
             place = (entry.section, entry.card.id)
@@ -100,12 +100,12 @@ class DeckList:
         return tuple(slot for slot in self.slots() if slot.section is section)
 
     def size(self, section: Section) -> int:
-        """How many cards a section has."""
+        """The number of cards in a section."""
         return sum(entry.count for entry in self.entries if entry.section is section)
 
 
 def deck_of(slots: tuple[Slot, ...], name: str = "", notes: str = "", file: str = "") -> DeckList:
-    """The deck list that has these slots, one a line."""
+    """The deck list with these slots, one on each line."""
     entries = tuple(
         DeckEntry(line=line, count=slot.count, card=slot.card, section=slot.section)
         for line, slot in enumerate(slots, start=1)
@@ -115,7 +115,7 @@ def deck_of(slots: tuple[Slot, ...], name: str = "", notes: str = "", file: str 
 
 @dataclass(frozen=True, kw_only=True)
 class CountChange:
-    """A card of which two decks hold different counts in a section."""
+    """A card with different counts in a section of two decks."""
 
     section: Section
     card: Card
@@ -145,7 +145,7 @@ def changes(one: DeckList, other: DeckList) -> tuple[CountChange, ...]:
 
 
 def shared(one: DeckList, other: DeckList) -> int:
-    """How many cards both decks hold in the same section."""
+    """The number of cards both decks have in the same section."""
     held = {(slot.section, slot.card.id): slot.count for slot in one.slots()}
     return sum(min(slot.count, held.get((slot.section, slot.card.id), 0)) for slot in other.slots())
 
@@ -156,7 +156,7 @@ OPENING: Mapping[Section, int] = {Section.IMPERIAL: 3, Section.HOUSE: 7}
 
 @dataclass(frozen=True, kw_only=True)
 class Dealt:
-    """What a shuffled deck gives: the opening hand and Assembly, then what would be drawn next."""
+    """A deal from a shuffled deck: the opening hand and Assembly, then the next cards."""
 
     hand: tuple[Card, ...]
     assembly: tuple[Card, ...]
@@ -165,7 +165,7 @@ class Dealt:
 
 
 def deal(deck: DeckList, chance: Random, following: int = 0) -> Dealt:
-    """Shuffle both decks and deal; `following` cards of each are shown beyond that."""
+    """Shuffle both decks and deal; `following` is the number of next cards of each."""
     piles = {}
     for section in (Section.HOUSE, Section.IMPERIAL):
         cards = [slot.card for slot in deck.slots_in(section) for _ in range(slot.count)]

@@ -1,4 +1,4 @@
-"""The XML of deck lists, each element of it entered in the account."""
+"""The base of the XML readers of deck lists, with a result for each element."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from errata.text import shown
 
 
 class DeckElements(Elements):
-    """Receives the elements of one deck in order and enters in its account what is left out.
+    """Handles the elements of a deck and records those that are skipped.
 
-    A card where none may be is refused: it is not lost in silence.
+    A card at a wrong place is refused, so that it is not silently lost.
     """
 
     ROOT = "deck"
@@ -31,7 +31,7 @@ class DeckElements(Elements):
         self.account = account
 
     def read(self, text: str) -> None:
-        """Receive the elements of a text. Raises DeckFileError where it is no XML of a deck."""
+        """Parse a text. Raises DeckFileError if it is no XML of a deck."""
         source = InputSource()
         source.setCharacterStream(StringIO(text))  # decoded, whatever encoding the file declares
         try:

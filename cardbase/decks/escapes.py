@@ -1,7 +1,7 @@
-"""Characters that a form can hold, and any text on one line, escaped and read back.
+"""Characters that a format can represent; text escaped to one line and back.
 
-A text that is printable and has no blank at either end stands as it is. Any other is quoted as in
-JSON with at least one backslash in it, so that a text somebody put in quotes stays what it is.
+Printable text without blanks at either end is not escaped. Other text is quoted as in JSON with at
+least one backslash in it, to distinguish it from text that a user put in quotes.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from cardbase.decks.reading import Form
 from cardbase.errors import DeckFileError
 
 HALF = re.compile("[\ud800-\udfff]")
-"""Half of a sign: no file can hold it."""
+"""Lone surrogates, which cannot be encoded."""
 
 NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""What XML 1.0 has no way to write, not even as a number (its production 2)."""
+"""Characters not allowed in XML 1.0, not even as character references (production 2)."""
 
 
 def must_hold(deck: DeckList, form: Form) -> None:
-    """Raise DeckFileError when the name or the notes have a sign that the form cannot hold."""
+    """Raise DeckFileError when the format cannot represent a character of the name or notes."""
     for what, text in (("a name", deck.name), ("notes", deck.notes)):
         if found := HALF.search(text):
             sign = f"the sign U+{ord(found[0]):04X}"
@@ -42,7 +42,7 @@ def quoted(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """The text of which this is the escaped form."""
+    """The inverse of `escaped`."""
     if len(text) < len('""') or text[0] != '"' or text[-1] != '"' or "\\" not in text:
         return text
     try:

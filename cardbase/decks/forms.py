@@ -1,4 +1,4 @@
-"""Reads and writes deck lists: finds out encoding and form, and imports the module of that form."""
+"""Reads and writes deck lists: detects encoding and format, and imports the module for it."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from cardbase.errors import DeckFileError
 from cardbase.strings import decoded
 
 LARGEST = 4_000_000
-"""Bytes; a saved object of Tabletop Simulator with every card of the game has fewer."""
+"""Most bytes; a saved object of Tabletop Simulator with every card of the game has fewer."""
 
 EXPECTED = "a deck list to read"
 
 ENDINGS = {".o8d": Form.OCTGN, ".dek": Form.LACKEY, ".json": Form.JSON, ".url": Form.LINK}
-"""The form by the ending of the file, where its content does not tell."""
+"""File extension -> format, if the content is not conclusive."""
 
 LOOKED_AT = 100_000
-"""Signs of a file that are looked at to find out its form."""
+"""How many characters of a file are examined to detect its format."""
 
 _OTHERS = (
     (b"%PDF", "a PDF; save its text as a .txt file first"),
@@ -46,7 +46,7 @@ _BETWEEN = re.compile(r"//.*|[^\d].*:")
 
 
 def is_path(text: str) -> bool:
-    """Whether a file or folder stands there, or a path is written that can be no name."""
+    """Whether a file or folder exists there, or the text is a path that cannot be a name."""
     try:
         return Path(text).exists() or "/" in text or "\\" in text
     except (OSError, ValueError):  # too long, or with a NUL
@@ -54,7 +54,7 @@ def is_path(text: str) -> bool:
 
 
 def read_deck(path: Path, catalog: Catalog) -> DeckList:
-    """The deck list of a file in any form, every line of which is taken as it stands.
+    """The deck list of a file in any format, accepting only exact lines.
 
     Raises DeckFileError.
     """
@@ -62,10 +62,10 @@ def read_deck(path: Path, catalog: Catalog) -> DeckList:
 
 
 def read_path(path: Path, catalog: Catalog, form: Form | None = None) -> Reading:
-    """The deck list of a file in a form; None finds out which.
+    """The deck list of a file in a format; None to detect it.
 
-    Raises DeckFileError where it cannot be read, or is no deck list; a line that is none is no
-    reason.
+    Raises DeckFileError if it cannot be read, or is no deck list; a single invalid line does not
+    raise it.
     """
     file = str(path)
     try:
@@ -85,7 +85,7 @@ def read_path(path: Path, catalog: Catalog, form: Form | None = None) -> Reading
 
 
 def _bounded(opened: FileIO) -> bytes:
-    """All bytes up to one more than LARGEST; a pipe gives them piece by piece."""
+    """Read up to LARGEST + 1 bytes; a pipe delivers them in pieces."""
     data = b""
     while len(data) <= LARGEST and (piece := opened.read(LARGEST + 1 - len(data))):
         data += piece
@@ -119,7 +119,7 @@ def _too_large(file: str) -> DeckFileError:
 
 
 def sniff(text: str, file: str = "") -> Form:
-    """The form of a list, by what it begins with, else by the ending of the file's name."""
+    """The format of a list, by its beginning, else by the file extension."""
     start = text[:LOOKED_AT].lstrip("\ufeff \t\r\n")
     by_ending = ENDINGS.get(PurePath(file).suffix.lower())
     if start.startswith("<"):
@@ -140,9 +140,9 @@ def sniff(text: str, file: str = "") -> Form:
 
 
 def write(deck: DeckList, form: Form) -> str:
-    """The deck in this form, as a file in UTF-8 is to hold it; lines end with a line feed.
+    """The deck in a format, as text for a UTF-8 file; lines end with a line feed.
 
-    Raises DeckFileError when the form has no way to write the name or the notes.
+    Raises DeckFileError when the format cannot represent the name or the notes.
     """
     _, write_form = _functions(form)
     return write_form(deck)
@@ -152,7 +152,7 @@ _Functions: TypeAlias = tuple[Callable[[str, Catalog, str], Reading], Callable[[
 
 
 def _functions(form: Form) -> _Functions:  # noqa: PLR0911 - one return a form
-    """The reader and the writer of a form; only the module that is needed is imported."""
+    """The reader and the writer of a format; only its module is imported."""
     match form:
         case Form.TEXT:
             from cardbase.decks import text

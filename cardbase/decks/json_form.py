@@ -1,6 +1,6 @@
-"""Kanly's own JSON of a deck list, "kanly.deck-list/1"; and JSON from strangers, with limits.
+"""Kanly's own JSON format of a deck list, "kanly.deck-list/1"; untrusted JSON, with limits.
 
-One card stands on a line, with its id, its OCTGN GUID and its name.
+Each card is on a line of its own, with its id, its OCTGN GUID and its name.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _HALF_CODED = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def parsed(text: str, file: str) -> object:
-    """The value of a JSON text. Raises DeckFileError, with the line where JSON knows it."""
+    """The value of a JSON text. Raises DeckFileError, with the line if known."""
 
     def pairs(found: list[tuple[str, object]]) -> dict[str, object]:
         table = dict(found)
@@ -83,9 +83,9 @@ class Item(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_json(text: str, catalog: Catalog, file: str) -> Reading:
-    """The deck of a JSON document; a card that is none is refused by itself.
+    """The deck of a JSON document; invalid cards are refused individually.
 
-    Raises DeckFileError when the document is not of this form.
+    Raises DeckFileError when the document is not in this format.
     """
     value = parsed(text, file)
     form = value.get("format") if isinstance(value, dict) else None
@@ -138,7 +138,7 @@ def _lines(text: str) -> Iterator[int]:
 
 
 def write_json(deck: DeckList) -> str:
-    """The deck as JSON. Raises DeckFileError when its name or notes have half of a sign."""
+    """The deck as JSON. Raises DeckFileError for lone surrogates in its name or notes."""
     must_hold(deck, Form.JSON)
     sections = []
     for section in Section:

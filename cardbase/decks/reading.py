@@ -1,4 +1,4 @@
-"""What became of each line of a deck list, and which card a line means."""
+"""The result for each line of a deck list, and which card a line refers to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardbase.strings import GUID
 from errata.text import shown
 
 SURE_ID = re.compile(rf"[a-z]{{3,4}}:[a-z0-9-]+|{GUID.pattern}")
-"""A card's id or an OCTGN GUID, in small letters."""
+"""A card's id or an OCTGN GUID, in lower case."""
 
 
 WORDS = {
@@ -25,41 +25,41 @@ WORDS = {
     Section.IMPERIAL: frozenset({"imperial"}),
     Section.HOUSE: frozenset({"house"}),
 }
-"""The words that name a section; one of them must stand in its name."""
+"""The words that name a section; one of them must be in its heading."""
 
 FILLING = frozenset("deck decks card cards pile zone bag and set".split())
-"""Words that may stand beside them."""
+"""Further words allowed in such headings."""
 
 BESIDE = frozenset("sideboard maybeboard considering wishlist".split())
-"""Names of what is not in the deck."""
+"""Names of parts that do not belong to the deck."""
 
 
 def section_called(name: str) -> Section | None:
-    """The section that is called so, "Imperial deck (15)"; None for no section or for several."""
+    """The section with this heading, "Imperial deck (15)"; None for no section or several."""
     words = {word for word in fold(name) if not word.isdigit()} - FILLING
     called = [section for section in Section if words and words <= WORDS[section]]
     return called[0] if called else None
 
 
 def is_beside(words: set[str]) -> bool:
-    """Whether words are the name of what is not in the deck."""
+    """Whether words name a part that does not belong to the deck."""
     return bool(BESIDE & words) and words - FILLING <= BESIDE | {w for w in words if w.isdigit()}
 
 
 def beside(name: str) -> bool:
-    """Whether what is called so is not of the deck: a sideboard and the like."""
+    """Whether a part with this name does not belong to the deck: a sideboard and the like."""
     return is_beside(set(fold(name)))
 
 
 def where(name: str) -> str:
-    """What becomes of the cards in it, in words."""
+    """What is done with the cards of a section, in words."""
     if beside(name):
         return "its cards are not of the deck"
     return section_called(name) or "its cards go where they belong"
 
 
 class Form(StrEnum):
-    """The forms a deck list is kept in."""
+    """The formats of deck lists."""
 
     TEXT = "text"
     OCTGN = "octgn"
@@ -71,7 +71,7 @@ class Form(StrEnum):
 
 
 class LineOutcome(StrEnum):
-    """What became of a line."""
+    """The result for a line."""
 
     TAKEN = "taken"
     NEAR = "taken as"
@@ -81,12 +81,12 @@ class LineOutcome(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class LineRead:
-    """One line of an import, or one card of a form that has no lines.
+    """A line of an import, or a card of a format without lines.
 
     Attributes:
         line: Where it stands, from 1, as in Entry.
-        text: What stands there, cut where it is long.
-        entry: The card it is, for TAKEN and NEAR.
+        text: Its text, shortened if it is long.
+        entry: The entry, for TAKEN and NEAR.
         why: For NEAR: what it was taken as, and for what reason. For PASSED: what it is
             (heading, comment, name of the deck).
         fault: For REFUSED, and for NEAR to those who take nothing near: where, what was
@@ -106,10 +106,10 @@ class LineRead:
 
 @dataclass(frozen=True, kw_only=True)
 class Reading:
-    """A deck list that was read, and the account of each of its lines.
+    """A deck list that was read, with the result for each line.
 
     Attributes:
-        remarks: What is to be said of the file as a whole: its encoding, what is not kept.
+        remarks: Remarks on the whole file: its encoding, data not kept.
     """
 
     form: Form
@@ -118,13 +118,13 @@ class Reading:
     remarks: tuple[str, ...] = ()
 
     def of(self, fate: LineOutcome) -> tuple[LineRead, ...]:
-        """The lines that met this fate, in their order."""
+        """The lines with this result, in order."""
         return tuple(line for line in self.lines if line.fate is fate)
 
     def strictly(self) -> DeckList:
-        """The deck, when nothing in it was refused or taken as something near.
+        """The deck, if no line was refused or guessed.
 
-        Raises DeckFileError for the first line that was.
+        Raises DeckFileError for the first such line.
         """
         for line in self.lines:
             if line.fault is not None:
@@ -133,7 +133,7 @@ class Reading:
 
 
 LISTED = 3
-"""How many names that may be meant are offered."""
+"""How many similar names are suggested."""
 
 LONGEST = 80
 MOST_WORDS = 10
@@ -142,7 +142,7 @@ MOST_WORDS = 10
 
 @dataclass(frozen=True, kw_only=True)
 class ListedCard:
-    """What a line of a list says.
+    """The data of a line.
 
     Attributes:
         text: The line as it stands.
@@ -167,7 +167,7 @@ class ListedCard:
 
 
 def settle(wanted: ListedCard, catalog: Catalog, file: str, most: int = MOST) -> LineRead:
-    """The line with the card it means, or with the reason why it is refused; `most` is a limit."""
+    """The line with the card it refers to, or with the reason of refusal; `most` is a limit."""
     if not 1 <= wanted.count <= most:
         return _refused(wanted, file, f"a count from 1 to {most}", str(wanted.count))
     bearers: dict[str, Card | None] = {}
@@ -188,7 +188,7 @@ def settle(wanted: ListedCard, catalog: Catalog, file: str, most: int = MOST) ->
 def _by_id(
     wanted: ListedCard, card: Card, bearers: dict[str, Card | None], catalog: Catalog, file: str
 ) -> LineRead:
-    """The card of the first id known; near where another id, or the name, says otherwise."""
+    """The card of the first known id; NEAR if another id, or the name, contradicts it."""
     against = ""
     for card_id, bearer in bearers.items():
         if bearer is None:
@@ -230,7 +230,7 @@ def _by_name(wanted: ListedCard, catalog: Catalog, file: str) -> LineRead:
 
 
 def _told_apart(wanted: ListedCard, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
-    """Of cards with one name: those of the set, the number, with that full name; else all."""
+    """Of cards of the same name: those of the set, number or full name given; else all."""
     asked = catalog.fold(wanted.name)
     tests = (
         [card for card in cards if _is_set(card, wanted.set_name)],
@@ -247,7 +247,7 @@ def _is_set(card: Card, set_name: str) -> bool:
 
 
 def _named(wanted: ListedCard, card: Card, file: str, *, exact: bool) -> LineRead:
-    """A card found by its name: near where something the line says is otherwise."""
+    """A card found by name: NEAR if other data of the line contradict it."""
     name, near = wanted.name, [card.full_name]
     if not exact and not set(re.findall(r"\d+", name)) <= set(re.findall(r"\d+", near[0])):
         expected = 'a name without other numbers, "3 Name" or "Name x3"'
@@ -284,7 +284,7 @@ def _taken(wanted: ListedCard, card: Card) -> LineRead:
     return LineRead(line=wanted.line, text=shown(wanted.text), fate=LineOutcome.TAKEN, entry=entry)
 
 
-def _refused(  # noqa: PLR0913, PLR0917 - what an error says
+def _refused(  # noqa: PLR0913, PLR0917 - the parts of an error
     wanted: ListedCard,
     file: str,
     expected: str,
@@ -299,17 +299,17 @@ def _refused(  # noqa: PLR0913, PLR0917 - what an error says
 
 
 MOST_LINES = 20_000
-"""Lines a list may have; a saved table of Tabletop Simulator holds many things."""
+"""Most lines of a list; a saved table of Tabletop Simulator has many objects."""
 
 MOST_CARDS = 2_000
-"""Lines of cards a list may have."""
+"""Most lines with cards in a list."""
 
 MOST_FAULTS = 60
-"""Lines that name no card, or name one nearly: a list with more is of some other game."""
+"""Most lines without an exact card: a list with more is of some other game."""
 
 
 class Account:
-    """The lines of one list, in their order; `reading` is what they come to."""
+    """Collects the lines of a list; `reading` is the result."""
 
     def __init__(self, form: Form, catalog: Catalog, file: str) -> None:
         self.file = file
@@ -322,14 +322,14 @@ class Account:
         self._held = 0
 
     def card(self, wanted: ListedCard) -> None:
-        """A line that means a card. Raises DeckFileError when there are too many."""
+        """Add a line with a card. Raises DeckFileError when there are too many."""
         self._settle_copies()
         self._settle(wanted)
 
     def copy(self, wanted: ListedCard) -> None:
-        """One more copy of a card, in a form that lists every copy; its count is 1.
+        """Add a copy of a card, in a format that lists every copy.
 
-        Copies that stand together come to one line, up to the count a line may have. Raises
+        Adjacent copies are combined into one line, up to the maximum count. Raises
         DeckFileError when there are too many.
         """
         first = self._copies
@@ -340,12 +340,12 @@ class Account:
         self._copies, self._held = wanted, 1
 
     def passed(self, line: int, text: str, why: str) -> None:
-        """A line that is no card. Raises DeckFileError when there are too many."""
+        """Add a line without a card. Raises DeckFileError when there are too many."""
         self._settle_copies()
         self._add(LineRead(line=line, text=shown(text), fate=LineOutcome.PASSED, why=why))
 
     def refused(self, line: int, text: str, expected: str, found: str | None = None) -> None:
-        """A line that is refused, whatever it means: `found` in it, or all of it, is wrong.
+        """Add a refused line, of which `found`, by default all, is wrong.
 
         Raises DeckFileError when there are too many.
         """
@@ -354,14 +354,14 @@ class Account:
         self._add(LineRead(line=line, text=shown(text), fate=LineOutcome.REFUSED, fault=fault))
 
     def beside(self, line: int, text: str, part: str) -> None:
-        """A card in a part that is not of the deck, a sideboard; it is refused.
+        """Refuse a card in a part that does not belong to the deck, such as a sideboard.
 
         Raises DeckFileError when there are too many.
         """
         self.refused(line, text, f'a card of the deck, not one in "{shown(part)}"')
 
     def reading(self, name: str, notes: str, expected: str) -> Reading:
-        """All that was read. Raises DeckFileError, `expected`, when nothing in it was a card."""
+        """The result. Raises DeckFileError, with `expected`, if there was no card."""
         self._settle_copies()
         entries = tuple(line.entry for line in self._lines if line.entry is not None)
         if not entries and not any(line.fault for line in self._lines):

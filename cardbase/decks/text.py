@@ -56,14 +56,14 @@ _SET_NUMBER = re.compile(r"(.*\S)\s+#?(\d{1,4})")
 
 @dataclass(frozen=True, kw_only=True)
 class ParsedLine:
-    """The parts of a line, whether or not there is such a card.
+    """The parts of a line, whether or not the card exists.
 
     Attributes:
-        count: How many, None when it does not say.
-        name: The name as written, what stands around it taken off.
+        count: The count, None for none.
+        name: The name as written, without the other parts.
         set_code: The set, "" for none.
         number: The collector number, None for none.
-        ambiguous: Whether it gives two counts, or a number that may be a count or not.
+        ambiguous: Whether it has two counts, or a number that may or may not be a count.
     """
 
     count: int | None = None
@@ -75,7 +75,7 @@ class ParsedLine:
 
 
 def sets_called(catalog: Catalog) -> Mapping[str, str]:
-    """The code of each set by what it is called, folded: its code, its names."""
+    """Folded code or name of a set -> its code."""
     return {
         key(fold(name)): card_set.code
         for card_set in catalog.sets()
@@ -129,7 +129,7 @@ _COLUMNS = "quantity qty count name set edition number price condition"
 HEADING_WORDS = frozenset(f"other main list total aside {_COLUMNS}".split()).union(
     FILLING, *WORDS.values()
 )
-"""A line of these words and numbers alone is a heading; no card is called so."""
+"""Words of headings: a line of only these and numbers is one; no card has such a name."""
 
 _MARKED = re.compile(r"\[.*\]|(?P<sign>[=*~+_-]).*(?P=sign)|.*:", re.DOTALL)
 _FACT_LINE = re.compile(
@@ -142,7 +142,7 @@ _FACT = re.compile(
 
 
 class DeckFact(StrEnum):
-    """What a line says of the deck."""
+    """A property of the deck given by a line."""
 
     NAME = "name of the deck"
     NOTE = "note"
@@ -150,7 +150,7 @@ class DeckFact(StrEnum):
 
 
 def fact(line: str) -> tuple[DeckFact, str] | None:
-    """What a line says of the deck, and the text of it; None when it does not.
+    """The property of the deck given by a line, and its text; None for other lines.
 
     "Notes:" alone is a heading, "# Note:" an empty line of the notes.
     """
@@ -163,7 +163,7 @@ def fact(line: str) -> tuple[DeckFact, str] | None:
 
 
 def is_heading(words: set[str]) -> bool:
-    """Whether a line says nothing but a part of a deck, "Imperial deck (15)"."""
+    """Whether a line is only the name of a section, "Imperial deck (15)"."""
     spoken = {word for word in words if not word.isdigit()}
     return bool(spoken) and spoken <= HEADING_WORDS
 
@@ -175,7 +175,7 @@ def named_section(words: set[str]) -> Section | None:
 
 
 def may_head(line: str, *, counted: bool) -> bool:
-    """Whether a line is a heading unless a card is called so.
+    """Whether a line is a heading unless there is a card of that name.
 
     "[Allies]", "Allies:" and the like, with any words, unless they have a count; and kinds of
     cards without marks, "Holdings (12)".
@@ -188,17 +188,17 @@ def may_head(line: str, *, counted: bool) -> bool:
 
 @cache
 def _kinds() -> frozenset[str]:
-    """What cards are headed by: the types, and the types and subtypes in the plural."""
+    """Words that head groups of cards: the types, and plurals of types and subtypes."""
     names = [key(fold(kind)) for kinds in (CardType, Subtype) for kind in kinds]
     plurals = {f"{name}s" for name in names} | {f"{name.removesuffix('y')}ies" for name in names}
     return frozenset(plurals | {key(fold(kind)) for kind in CardType})
 
 
 LONGEST = 400
-"""A longer line names no card."""
+"""Maximum length of a line that can be a card."""
 
 AHEAD = 150
-"""Lines whose cards are looked up all at once; a deck has fewer."""
+"""Lines whose cards are looked up in one batch; a deck has fewer."""
 
 EXPECTED = 'lines such as "3 Maula Pistol"'
 
@@ -207,11 +207,11 @@ _TAGS = re.compile(
     r"\[(?:\*|/?(?:b|i|u|s|url|color|size|font|center|quote|code|list|spoiler)(?:=[^\[\]]*)?)\]",
     re.IGNORECASE,
 )
-"""What forums mark text with: [b]...[/b], [*]."""
+"""Forum markup: [b]...[/b], [*]."""
 _SIGNS = re.compile(r"^(?:#+|//+)\s*")
 _SIDE = re.compile(r"SB:", re.IGNORECASE)
 _HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
-"""Signs nobody sees: they join, part or turn what stands beside them."""
+"""Invisible characters: joiners, separators, direction marks."""
 
 
 def read_text(text: str, catalog: Catalog, file: str) -> Reading:
@@ -246,10 +246,10 @@ def write_text(deck: DeckList) -> str:
 
 
 class _Reader:
-    """Receives the lines in order and keeps in mind under which heading they stand."""
+    """Reads the lines in order, keeping track of the current heading."""
 
     def __init__(self, catalog: Catalog, file: str, first: list[str]) -> None:
-        """The first lines tell whether this is a list with counts."""
+        """Determines from the first lines whether the list has counts."""
         self.account = Account(Form.TEXT, catalog, file)
         self.name = ""
         self.notes: list[str] = []
@@ -259,13 +259,13 @@ class _Reader:
         self._beside = ""
         plain = [_COMMENT.sub("", line).strip() for line in first if len(line) <= LONGEST]
         parsed = [parse_line(line, self._sets) for line in plain]
-        catalog.look_ahead(one.name for one in parsed)  # reading them together is sooner done
+        catalog.look_ahead(one.name for one in parsed)  # one query for all of them is faster
         self._counts = any(
             one.count is not None and catalog.bearing(one.name) for one in parsed if one.name
         )
 
     def take(self, line: int, text: str) -> None:
-        """One line. Raises DeckFileError when there are too many of them."""
+        """Read a line. Raises DeckFileError when there are too many of them."""
         if not text:
             self.account.passed(line, text, "empty")
         elif found := fact(text):

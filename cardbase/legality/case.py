@@ -36,7 +36,7 @@ class Finding:
 
     @property
     def source(self) -> str:
-        """Who says so: the source of the rule."""
+        """The source of the rule."""
         return rule_of(self.rule).source
 
     @property
@@ -96,7 +96,7 @@ RULES: dict[str, Rule] = {}
 
 
 def judges(rule: str) -> Callable[[Rule], Rule]:
-    """Lists a function as the one that finds what breaks a rule."""
+    """Registers the function that finds violations of a rule."""
 
     def enter(function: Rule) -> Rule:
         if rule in RULES:

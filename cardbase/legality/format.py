@@ -27,7 +27,7 @@ SIZES = {Section.IMPERIAL: (10, 0), Section.HOUSE: (40, 0)}
 
 
 @dataclass(frozen=True, kw_only=True)
-class LimitedCards:
+class CardLimit:
     """Cards of which a format allows so many in all: by id, or by a word of the subtype line."""
 
     name: str
@@ -79,7 +79,7 @@ class Format:
     homeworld: Severity | None = Severity.WARNING
     character: Severity | None = Severity.WARNING
     cards: Mapping[str, int] = field(default_factory=dict)
-    groups: tuple[LimitedCards, ...] = ()
+    groups: tuple[CardLimit, ...] = ()
     file: str = ""
     shipped: bool = False
     replaces: bool = False

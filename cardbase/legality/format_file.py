@@ -10,7 +10,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.errors import FormatError, UnknownCard, UnknownFormat
 from cardbase.home import home
-from cardbase.legality.format import SIZES, Format, LimitedCards, Severity
+from cardbase.legality.format import SIZES, CardLimit, Format, Severity
 from cardbase.toml_text import LARGEST, NoToml, read_toml
 from cardbase.vocabulary import SetCode
 from errata.text import shown
@@ -29,7 +29,7 @@ LISTED = 3
 
 
 def own_folder() -> Path:
-    """Where a user's own formats lie."""
+    """The folder of the user's own formats."""
     return home() / "formats"
 
 
@@ -89,7 +89,7 @@ def _made(path: Path, content: FormatFile) -> Format:
         if size is not None:
             sizes[section] = (size.get("least", 0), size.get("most", 0))
     groups = (
-        LimitedCards(
+        CardLimit(
             name=group["name"],
             most=group["most"],
             cards=frozenset(group.get("cards", ())),
@@ -130,8 +130,8 @@ def _weight(word: str | None) -> Severity | None:
 def checked(by: Format, catalog: Catalog) -> Format:
     """The format with the id of each card it names.
 
-    A card is named by its id, by its OCTGN GUID, or by a name that no other card bears. Raises
-    FormatError where no card or several bear a name, or two names mean one card.
+    A card is named by its id, its OCTGN GUID, or a unique name. Raises FormatError if no card or
+    several have a name, or two names are of one card.
     """
     cards: dict[str, int] = {}
     for name, most in by.cards.items():

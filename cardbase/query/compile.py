@@ -1,7 +1,7 @@
-"""Compiles the tree of a query to SQL: the words and numbers asked for are bound, never written.
+"""Compiles the tree of a query to SQL: words and numbers are bound parameters, never inserted.
 
-No condition is NULL, so that Not finds all the rest: what a card lacks satisfies no comparison.
-`Folded` is what SQL cannot say: whether a text says words, without case, accents and punctuation.
+No condition is NULL, so that Not finds exactly the rest: a missing value satisfies no comparison.
+`Folded` adds what SQL lacks: matching words regardless of case, accents and punctuation.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def _column(field: str) -> str:
 
 
 def _of_rows(table: str, column: str = "card_id", where: str = "1") -> str:
-    """The card has a row in a table; what is written here are names of the schema and marks."""
+    """The card has a row in a table; only names of the schema and placeholders are inserted."""
     return f"card.id IN (SELECT {column} FROM {table} WHERE {where})"  # noqa: S608
 
 
@@ -161,7 +161,7 @@ def _has(what: str) -> Sql:
 
 
 def _said(node: t.TextTest, folded: Folded) -> Sql:
-    """A field of text says words; OTHER asks for some text that is not them."""
+    """A field of text contains words; OTHER: it has a text other than them."""
     field = by_name()[node.field]
     if node.op is not Op.HAS:
         whole, function = folded.joined(node.text), "same"
@@ -193,7 +193,7 @@ def _listed(node: t.Listed) -> Sql:
 
 
 def _among(field: Field, values: Sequence[Value]) -> Sql:
-    """The field has one of the values; NONE stands for none at all."""
+    """The field has one of the values; NONE means no value at all."""
     column = field.columns[0]
     there = tuple(value for value in values if value != NONE)
     marks = ", ".join("?" * len(there))
@@ -205,7 +205,7 @@ def _among(field: Field, values: Sequence[Value]) -> Sql:
 
 
 def _other(field: str, asked: Sql) -> Sql:
-    """The card has the field, and no value of it is what is asked."""
+    """The card has the field, but none of the values."""
     there = "" if field in ALWAYS else f" AND {_has(field).text}"
     return Sql(text=f"(NOT {asked.text}{there})", values=asked.values)
 
@@ -213,7 +213,7 @@ def _other(field: str, asked: Sql) -> Sql:
 def _of_kind(kind: CardKind) -> Sql:
     """The card is of a kind, as `cardbase.cards.kinds.kind_of` tells it.
 
-    Its mark is there and none of those that go before it.
+    It has the mark of the kind and none of those that take precedence.
     """
     marks = list(MARKS)
     own = next((mark for mark in marks if MARKS[mark] is kind), None)

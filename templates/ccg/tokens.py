@@ -53,7 +53,7 @@ def _paths() -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class TokenKey:
+class TokenKind:
     """A kind of token; what the key says of it are the lines about its name.
 
     Attributes:
@@ -74,17 +74,17 @@ class TokenKey:
 DEFERRED = (Kind.DEFERMENT_TOKEN, Trait.DEFERMENT_TOKENS, Trait.FULL_DEFERMENT_TOKENS)
 LIES = "subdued cards; Nexus events"
 TOKENS = (
-    TokenKey(
+    TokenKind(
         *("deferment token", Sign.DEFERMENT, LIES, "deferment", Token.DEFERMENT),
         (*DEFERRED, Adverb.WITHOUT_TOKENS),
     ),
-    TokenKey("spice token", Sign.SPICE, "deserts", "spice", Token.SPICE, (Kind.SPICE_TOKEN,)),
-    TokenKey(
+    TokenKind("spice token", Sign.SPICE, "deserts", "spice", Token.SPICE, (Kind.SPICE_TOKEN,)),
+    TokenKind(
         *("program token", Sign.PROGRAM, "its program", "program", Token.PROGRAM),
         (Kind.PROGRAM_TOKEN,),
     ),
-    TokenKey("Breath token", Sign.BREATH, "its own card", "Breath", None, (Kind.BREATH_TOKEN,)),
-    TokenKey("nameless token", Sign.PLAIN, "its own card", "and similar", None, (Kind.TOKEN,)),
+    TokenKind("Breath token", Sign.BREATH, "its own card", "Breath", None, (Kind.BREATH_TOKEN,)),
+    TokenKind("nameless token", Sign.PLAIN, "its own card", "and similar", None, (Kind.TOKEN,)),
 )
 """The tokens that cards and rules name; those of a single card have that card's text."""
 
@@ -203,7 +203,7 @@ def token_key(cards: Sequence[Card]) -> TokenKeySheet:
     )
 
 
-def _row(words: TokenKey, cards: Iterable[Card]) -> TokenRow:
+def _row(words: TokenKind, cards: Iterable[Card]) -> TokenRow:
     deeds = [(card, deeds) for card in cards if (deeds := {*_deeds(card, words.words)})]
     parts = (
         ("place", [card.name for card, verbs in deeds if Verb.PLACE in verbs]),

@@ -27,12 +27,12 @@ from tracker.standing.selecting import pieces
 
 
 class Aim(Struct, frozen=True):
-    """What a tactic is played on.
+    """The target of a tactic.
 
     Attributes:
-        what: The cards it can be, or the House.
-        deed: What is done to it, None where it is only assigned to it.
-        keys: Under what the tactic keeps it; of several ways each has its own.
+        what: The selector of the cards, or the House.
+        deed: The deed done to it, None if the tactic is only assigned to it.
+        keys: The keys under which it is stored; each alternative way has its own.
     """
 
     what: p.Which | p.ChosenHouse
@@ -46,7 +46,7 @@ def played(card: Card) -> list[Ability]:
 
 
 def aim_of(card: Card) -> Aim | None:
-    """What a tactic is played on; None where it names nothing, or that is not read."""
+    """The target specification of a tactic; None if it has none, or it is not interpreted."""
     program = card.program
     if program.assigns:
         to = program.assigns[0].to

@@ -1,12 +1,12 @@
 """The log of a game: rows of kind, version and body, sealed one to the next, never deleted.
 
-It does not know what the rows mean.
+This package does not know the meaning of the rows.
 
-- errors: what goes wrong
-- record: what it takes in and hands out, and the one form of JSON it seals
+- errors: the exceptions of the log
+- record: records, heads and branches; canonical JSON, the form that is sealed
 - branches: the branches and their lines of history
 - history: reads the rows of a game and checks them: numbers without a gap, each seal on the one
   before
-- store: appends and reads; the way in
+- store: appends and reads; the interface of the package
 - jsonl: an exported game, written and read
 """

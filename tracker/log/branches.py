@@ -19,7 +19,7 @@ from tracker.log.errors import (
 from tracker.log.record import Branch, Head
 
 MOST_BRANCHES = 5000
-"""Branches of one game, so that no log can take hours to read."""
+"""Most branches of one game, so that no log takes hours to read."""
 
 BRANCHES = """
 SELECT branch, parent, fork, coalesce(
@@ -28,7 +28,7 @@ SELECT branch, parent, fork, coalesce(
 
 
 class Stretch(Struct, frozen=True, kw_only=True):
-    """Consecutive events that one branch wrote."""
+    """Consecutive events written by one branch."""
 
     branch: str
     first: int
@@ -36,7 +36,7 @@ class Stretch(Struct, frozen=True, kw_only=True):
 
 
 class Tree(Struct, frozen=True, kw_only=True):
-    """All branches of a game, each after its parent, and where the game stands."""
+    """All branches of a game, each after its parent, and the current head."""
 
     head: Head
     branches: Mapping[str, Branch]
@@ -50,13 +50,13 @@ class Tree(Struct, frozen=True, kw_only=True):
         return found
 
     def check_moment(self, branch: str, seq: int) -> None:
-        """See that a branch has an event of that number. Raises UnknownBranch, UnknownMoment."""
+        """Check that a branch has an event of that number. Raises UnknownBranch, UnknownMoment."""
         tip = self.find(branch).tip
         if not 1 <= seq <= tip:
             raise UnknownMoment(self.head.game, branch, seq, tip)
 
     def line(self, branch: str, upto: int) -> list[Stretch]:
-        """Who wrote the events 1 to `upto` of a branch, in order, without a gap.
+        """The branches that wrote the events 1 to `upto` of a branch, in order, without a gap.
 
         Raises:
             LogDamaged: its ancestors do not lead back to the first event.
@@ -83,7 +83,7 @@ class Tree(Struct, frozen=True, kw_only=True):
         return f"b{number}"
 
     def check_new(self, name: str) -> None:
-        """See that a branch may be added. Raises BranchExists, TooManyBranches."""
+        """Check that a branch may be added. Raises BranchExists, TooManyBranches."""
         if name in self.branches:
             raise BranchExists(self.head.game, name)
         if len(self.branches) >= MOST_BRANCHES:
@@ -91,7 +91,7 @@ class Tree(Struct, frozen=True, kw_only=True):
 
 
 def read_tree(connection: sqlite3.Connection, head: Head) -> Tree:
-    """The branches of a game. Raises LogDamaged when it does not stand on one of them."""
+    """The branches of a game. Raises LogDamaged when its head is on none of them."""
     branches = {}
     for branch, parent, fork, tip, made_at in connection.execute(BRANCHES, (head.game,)):
         fit((branch, parent or "", fork, tip, made_at), LINE, LINE, NUMBER, NUMBER, LINE)

@@ -1,4 +1,4 @@
-"""What goes wrong with the logs of games."""
+"""The exceptions of the logs of games."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class LogError(TrackerError):
-    """Root of what goes wrong with logs; nothing was written."""
+    """Base class of the exceptions of logs; nothing was written."""
 
 
 class UnknownGame(LogError):
-    """No game bears this id; `nearest` are games that may be meant."""
+    """There is no game of this id; `nearest` are similar ids."""
 
     def __init__(self, game: str, nearest: Sequence[str] = ()) -> None:
         hint = nearest_or(nearest, "there is no game yet")
@@ -35,7 +35,7 @@ class GameExists(LogError):
 
 
 class UnknownBranch(LogError):
-    """The game has no branch of this name; `nearest` are branches that may be meant."""
+    """The game has no branch of this name; `nearest` are similar names."""
 
     def __init__(self, game: str, branch: str, nearest: Sequence[str]) -> None:
         hint = f"nearest: {', '.join(nearest)}"
@@ -73,14 +73,14 @@ class BadName(LogError):
 
 
 class BadRecord(LogError):
-    """A record cannot be kept as it is."""
+    """A record cannot be stored."""
 
     def __init__(self, kind: str, reason: str) -> None:
         super().__init__(f'record "{shown(kind, most=40)}": {reason}')
 
 
 class LostRace(LogError):
-    """Another process wrote to the game meanwhile: it stood at `head`, and stands at `now`."""
+    """Another process wrote to the game meanwhile: its head was `head` and is `now`."""
 
     def __init__(self, head: Head, now: Head) -> None:
         super().__init__(

@@ -23,7 +23,7 @@ Row = tuple[int, str, int, str, str, str, str]
 
 
 class BrokenChain(Unreadable):
-    """A row is not the one that must follow; its text is one plain clause."""
+    """A row does not follow the one before; the message is one clause."""
 
     def __init__(self, branch: str, seq: int, reason: str) -> None:
         super().__init__(f"event {seq} of {branch} {reason}")
@@ -33,7 +33,7 @@ class BrokenChain(Unreadable):
 
 
 class Chains:
-    """Takes the rows of all branches, branch after branch as they are given, "main" first."""
+    """Checks the rows of all branches, one branch after another, "main" first."""
 
     def __init__(self, branches: Sequence[Branch]) -> None:
         self._branches = {one.branch: one for one in branches}
@@ -42,7 +42,7 @@ class Chains:
         self._previous = ""
 
     def add(self, record: Record) -> None:
-        """Take the next row. Raises BrokenChain when it is not the one that must follow."""
+        """Add the next row. Raises BrokenChain when it does not follow the one before."""
         while record.branch != self._ahead[0]:
             now = self._ahead[0]
             if record.branch not in self._ahead:
@@ -59,7 +59,7 @@ class Chains:
         self._previous = seal
 
     def finish(self) -> tuple[dict[str, int], dict[str, str]]:
-        """The tip of every branch and the seal there, when no row comes any more.
+        """The tip of every branch and its seal, after the last row.
 
         Raises BrokenChain when a branch has no row to fork at.
         """
@@ -72,7 +72,7 @@ class Chains:
         return self._branches[name].fork + len(self._seals[name])
 
     def _next(self) -> None:
-        """The rows of the next branch follow, from the event on at which it forks."""
+        """Start the next branch, from the event at which it forks."""
         del self._ahead[0]
         one = self._branches[self._ahead[0]]
         parent = one.parent or ""
@@ -90,7 +90,7 @@ class Chains:
 
 
 def read_rows(connection: sqlite3.Connection, game: str, stretches: Iterable[Stretch]) -> list[Row]:
-    """The rows of a line of history; only their times are checked, which no seal holds."""
+    """The rows of a line of history; only their times are checked, which no seal covers."""
     found: list[Row] = []
     for one in stretches:
         found += connection.execute(STRETCH, (game, one.branch, one.first, one.last))
@@ -103,7 +103,7 @@ def verified(game: str, stretches: Sequence[Stretch], rows: Iterable[Row]) -> li
     """The records of a line of history.
 
     Raises:
-        LogDamaged: a number is missing, or a seal does not fit what it seals.
+        LogDamaged: a number is missing, or a seal does not match its content.
     """
     from hashlib import sha256
 
@@ -113,7 +113,7 @@ def verified(game: str, stretches: Sequence[Stretch], rows: Iterable[Row]) -> li
         seq, kind, version, body, _, seal, branch = row
         if seq != len(found) + 1:
             break
-        # seal_of, written out: this runs for every event of a game at every command
+        # seal_of inlined: this runs for every event of a game at every command
         previous = sha256(f"{previous}\n{kind}\n{version}\n{body}".encode()).hexdigest()
         if seal != previous:
             raise LogDamaged(game, branch, seq, "it is not as it was sealed")
@@ -136,7 +136,7 @@ def seal_at(connection: sqlite3.Connection, game: str, line: Sequence[Stretch]) 
 def write_rows(
     connection: sqlite3.Connection, head: Head, seal: str, drafts: Iterable[Draft], at: str
 ) -> int:
-    """Write records after a head whose seal is given; the number of the last one."""
+    """Write records after a head with this seal; returns the number of the last one."""
     seq = head.seq
     for kind, version, body in drafts:
         seq += 1
@@ -178,7 +178,7 @@ def read_whole(connection: sqlite3.Connection, tree: Tree, branch: str | None) -
 
 
 def _line_alone(tree: Tree, name: str) -> tuple[Head, tuple[Branch, ...]]:
-    """The branches that wrote the history of one, each cut off where the next leaves it."""
+    """The branches that wrote the history of one, each cut off at the fork of the next."""
     wanted = tree.find(name)
     line = tree.line(name, wanted.tip)
     if line[-1].branch != name:  # it has no event of its own yet
@@ -199,10 +199,10 @@ def _line_alone(tree: Tree, name: str) -> tuple[Head, tuple[Branch, ...]]:
 
 
 def more_in(here: WholeGame, there: WholeGame) -> tuple[list[Branch], list[Record]] | None:
-    """The branches and records that only `there` has, empty where it has none.
+    """The branches and records that only `there` has; may be empty.
 
-    None where the game here is not the beginning of the other: something was done here that is
-    not in it, or they are two games of one id. Seals tell, since each follows from all before it.
+    None if the game here is not a prefix of the other: it has events of its own, or they are two
+    games of the same id. Comparing seals is enough, since each depends on all records before it.
     """
     branches = {(one.branch, one.parent, one.fork): one for one in there.branches}
     own_branches = {(one.branch, one.parent, one.fork) for one in here.branches}

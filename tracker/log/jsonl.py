@@ -1,8 +1,8 @@
 """An exported game as JSON Lines: a header, the rows of every branch, a closing line.
 
 Each line is canonical JSON. The closing line holds the count of the rows, the last seal of each
-branch, and the SHA-256 of all lines before it, each with a line feed. What is read comes from
-outside: each line is held against form, numbers and seals.
+branch, and the SHA-256 of all lines before it, each with a line feed. Files are untrusted input:
+the form, the numbers and the seals of each line are checked.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 FORMAT = "kanly.game/1"
 
 MOST_LINE = 4_000_000
-"""Bytes in a line."""
+"""Most bytes in a line."""
 MOST_LINES = 100_000
 MOST_BYTES = 20_000_000
-"""Bytes in a file: some eighty long games."""
+"""Most bytes in a file: some eighty long games."""
 
 TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z"
 
@@ -54,9 +54,9 @@ def export_lines(
     branch: str | None = None,
     public: Callable[[WholeGame], WholeGame] | None = None,
 ) -> Iterator[str]:
-    """The lines of a game's file, without their ends; of one branch, its line of history.
+    """The lines of a game's file, without line ends; for one branch, its line of history.
 
-    `public` leaves out what is not to be handed on. Raises UnknownGame, UnknownBranch, LogDamaged.
+    `public` leaves out private data. Raises UnknownGame, UnknownBranch, LogDamaged.
     """
     whole = log.whole(game, branch)
     return _lines(whole if public is None else public(whole))
@@ -96,7 +96,7 @@ def _lines(game: WholeGame) -> Iterator[str]:
 
 
 def lines_of(file: BinaryIO, place: str) -> Iterator[str]:
-    """The lines of an open file; none is read further than a line may be long.
+    """The lines of an open file, none read beyond the maximum length.
 
     Raises:
         LogFileError: it cannot be read, is not UTF-8, or a line or the file is too long.
@@ -120,10 +120,10 @@ def lines_of(file: BinaryIO, place: str) -> Iterator[str]:
 
 
 def read_lines(lines: Iterable[str], place: str) -> WholeGame:
-    """The game of an exported file, found whole and unchanged.
+    """The game of an exported file, verified to be complete and unchanged.
 
     Raises:
-        LogFileError: it is no such file, or not as it was exported.
+        LogFileError: it is no such file, or was changed after the export.
     """
     from hashlib import sha256
 
@@ -163,7 +163,7 @@ def _parsed(line: str) -> object:
 
 
 def _header(found: object) -> WholeGame:
-    """What the first line says, the game without its records. Raises Unreadable."""
+    """Parse the first line: the game without its records. Raises Unreadable."""
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise Unreadable(f"expected a header of the format {FORMAT}")
     header = _fields(found, "branches format game head made_at name")
@@ -221,7 +221,7 @@ def _record(found: object) -> Record:
 
 
 def _closed(found: object, game: WholeGame, chains: Chains, digest: str) -> WholeGame:
-    """The game, once its closing line is found to fit. Raises Unreadable."""
+    """The game, after checking its closing line. Raises Unreadable."""
     end = _fields(found, "end rows seals sha256")
     tips, seals = chains.finish()
     head = game.head
@@ -235,7 +235,7 @@ def _closed(found: object, game: WholeGame, chains: Chains, digest: str) -> Whol
 
 
 def _fields(value: object, keys: str) -> Mapping[str, object]:
-    """An object with these keys, given in a row, and no others."""
+    """Parse an object with exactly these keys, separated by spaces."""
     wanted = keys.split()
     listed = ", ".join(f'"{key}"' for key in wanted)
     if not isinstance(value, dict):
@@ -282,7 +282,7 @@ def _fault(key: str, expected: str, value: object) -> Unreadable:
 
 
 def _described(value: object) -> str:
-    """A value from outside in a few words."""
+    """A short description of an untrusted value."""
     match value:
         case None:
             return "null"

@@ -1,4 +1,4 @@
-"""What a log takes in and hands out: records, heads, branches; the one form of JSON it seals."""
+"""The data types of a log: records, heads, branches; canonical JSON, the form that is sealed."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tracker.log.errors import BadName, BadRecord
 Holder: TypeAlias = "dict[str, object] | list[object] | tuple[object, ...]"
 
 MOST_DEPTH = 64
-"""Lists and objects within one another."""
+"""Maximum nesting of lists and objects."""
 TOO_DEEP = "is nested too deep"
 
 
 class Unreadable(ValueError):
-    """Text from outside that cannot be taken; its own text is one plain clause."""
+    """Untrusted text that cannot be accepted; the message is one clause."""
 
 
 def canonical(value: object, most: int = MOST_DEPTH) -> str:
-    """The JSON of a value in canonical form: keys sorted, no spaces, no escapes but the needed.
+    """The canonical JSON of a value: sorted keys, no spaces, only necessary escapes.
 
     Raises:
         Unreadable: it holds NaN, infinity, half of a surrogate pair, or lists and objects deeper
@@ -97,7 +97,7 @@ def _check_depth(text: str, value: object, most: int) -> None:
 
 
 def _nested(value: Holder) -> list[Holder]:
-    """The lists and objects right within a list or an object."""
+    """The lists and objects directly inside a list or an object."""
     children = value.values() if isinstance(value, dict) else value
     return [child for child in children if isinstance(child, dict | list | tuple)]
 
@@ -111,7 +111,7 @@ MAIN = "main"
 MOST_NAME = 60
 MOST_TITLE = 200
 MOST_BODY = 1_000_000
-"""Signs in a body."""
+"""Maximum characters in a body."""
 MOST_VERSION = 1_000_000
 SLUG = "small letters, digits and single hyphens, at most 60"
 
@@ -129,7 +129,7 @@ class Record(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """Where a game stands: the event of that number is the last that counts."""
+    """The current position in a game: the last valid event."""
 
     game: str
     branch: str
@@ -147,7 +147,7 @@ class Branch(Struct, frozen=True, kw_only=True):
 
 
 class WholeGame(Struct, frozen=True, kw_only=True):
-    """A game with all it takes to keep it elsewhere; checked, its seals fit."""
+    """A game with all data needed to store it elsewhere; its seals have been verified."""
 
     head: Head
     name: str
@@ -157,7 +157,7 @@ class WholeGame(Struct, frozen=True, kw_only=True):
 
 
 class GameSummary(Struct, frozen=True):
-    """One game at a glance."""
+    """A summary of a game."""
 
     id: str
     name: str
@@ -176,7 +176,7 @@ def seal_of(previous: str, kind: str, version: int, body: str) -> str:
 
 
 def check_draft(kind: str, version: int, body: str) -> None:
-    """See that a record can be kept and exported. Raises BadRecord."""
+    """Check that a record can be stored and exported. Raises BadRecord."""
     if not is_kind(kind):
         raise BadRecord(kind, "expected a kind of letters, digits, hyphens and full stops")
     if type(version) is not int or not 1 <= version <= MOST_VERSION:
@@ -207,17 +207,17 @@ def is_slug(text: str) -> bool:
 
 
 def is_title(text: str) -> bool:
-    """Whether a text can be the name of a game as people say it."""
+    """Whether a text can be the display name of a game."""
     return 0 < len(text) <= MOST_TITLE and text.isprintable() and text.strip() == text
 
 
 def check_slug(what: str, text: str) -> None:
-    """See that a text can be an id. Raises BadName."""
+    """Check that a text can be an id. Raises BadName."""
     if not is_slug(text):
         raise BadName(what, SLUG, text)
 
 
 def check_title(text: str) -> None:
-    """See that a text can be the name of a game. Raises BadName."""
+    """Check that a text can be the name of a game. Raises BadName."""
     if not is_title(text):
         raise BadName("name of the game", f"one line of at most {MOST_TITLE} signs", text)

@@ -1,4 +1,4 @@
-"""The logs of all games, in library.db: appended to, never changed."""
+"""The logs of all games, in library.db: append-only."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ MOVE = f"UPDATE game SET branch = ?, seq = ?, used = {NEXT} WHERE id = ?"  # noq
 
 
 class GameLog:
-    """The logs, open; `open_log` and `read_log` make it.
+    """The open logs; created by `open_log` and `read_log`.
 
     Every method raises LibraryError when the library cannot be read or written, and LogDamaged
-    when a log is not as it was written. A method that fails has written nothing. What takes a head
-    raises LostRace when the game does not stand there any more.
+    when a log has been altered. A method that fails has written nothing. Methods that take a head
+    raise LostRace when it is no longer the head of the game.
     """
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
@@ -62,13 +62,13 @@ class GameLog:
         self._connection = connection
 
     def create(self, game: str, name: str, records: Sequence[Draft], chance: str = "") -> Head:
-        """Begin a game, with its first records on the branch "main"; it is now the current one.
+        """Create a game, with its first records on the branch "main"; it becomes the current one.
 
-        `chance` is what its chance comes from, "" for what nobody has seen.
+        `chance` is its random seed, "" for a secret one.
 
         Raises:
             BadName: the id is no slug or the name no line of text.
-            BadRecord: there is no record, or one that cannot be kept.
+            BadRecord: there is no record, or one that cannot be stored.
             GameExists: the id is taken.
         """
         check_slug("game", game)
@@ -87,7 +87,7 @@ class GameLog:
         return head
 
     def chance(self, game: str) -> str:
-        """What the chance of a game comes from; made now for one that came from elsewhere."""
+        """The random seed of a game; created now for an imported one."""
         with self._writing() as connection:
             self._head(game)
             enter(connection, "game_chance", "IGNORE", game=game, chance=fresh())
@@ -96,7 +96,7 @@ class GameLog:
             return str(chance)
 
     def games(self) -> list[GameSummary]:
-        """All games, the one played last first."""
+        """All games, the most recently played first."""
         with self._reading() as connection:
             rows = connection.execute(SUMMARIES).fetchall()
             for row in rows:
@@ -104,18 +104,18 @@ class GameLog:
         return [GameSummary(*row) for row in rows]
 
     def current(self) -> str | None:
-        """The game written to last, None when there is none."""
+        """The game written to most recently, None if there is none."""
         with self._reading() as connection:
             row = connection.execute(f"{GAMES} LIMIT 1").fetchone()
         return None if row is None else str(row[0])
 
     def head(self, game: str) -> Head:
-        """Where a game stands. Raises UnknownGame."""
+        """The head of a game. Raises UnknownGame."""
         with self._reading():
             return self._head(game)
 
     def tree(self, game: str) -> Tree:
-        """Where a game stands and all its branches, in one look. Raises UnknownGame."""
+        """The head of a game and all its branches, read in one transaction. Raises UnknownGame."""
         with self._reading() as connection:
             return read_tree(connection, self._head(game))
 
@@ -130,9 +130,9 @@ class GameLog:
     def records(
         self, game: str, branch: str | None = None, upto: int | None = None
     ) -> list[Record]:
-        """The line of history of a branch, the current one when None, from event 1, checked.
+        """The verified line of history of a branch (None: the current one), from event 1.
 
-        Without a last event it goes to the head of the current branch, to the tip of another.
+        It ends by default at the head of the current branch, or at the tip of another.
         Raises UnknownGame, UnknownBranch, UnknownMoment.
         """
         with self._reading() as connection:
@@ -146,10 +146,10 @@ class GameLog:
         return verified(game, line, rows)
 
     def append(self, head: Head, records: Sequence[Draft]) -> Head:
-        """Write records after the head; they are on the disk when this returns, the new head.
+        """Write records after the head, durably; returns the new head.
 
-        Where the head stands before the tip of its branch, after an undo, they begin a new
-        branch and the undone ones stay. Raises UnknownGame, BadRecord, TooManyBranches.
+        If the head is before the tip of its branch, after an undo, they begin a new branch and the
+        undone ones stay. Raises UnknownGame, BadRecord, TooManyBranches.
         """
         for draft in records:
             check_draft(*draft)
@@ -168,7 +168,7 @@ class GameLog:
             return self._move(head.game, branch, seq)
 
     def move(self, head: Head, branch: str, seq: int) -> Head:
-        """Go to a moment of a branch: undo, redo, look at another line. Nothing is lost by it.
+        """Set the head to an event of a branch: undo, redo, switch branch. Nothing is lost.
 
         Raises UnknownGame, UnknownBranch, UnknownMoment.
         """
@@ -177,7 +177,7 @@ class GameLog:
             return self._move(head.game, branch, seq)
 
     def branch(self, head: Head, name: str) -> Head:
-        """Begin a branch of that name at the head and stand on it.
+        """Create a branch of that name at the head and switch to it.
 
         Raises BadName, BranchExists, TooManyBranches, UnknownGame.
         """
@@ -187,7 +187,7 @@ class GameLog:
             return self._move(head.game, name, head.seq)
 
     def whole(self, game: str, branch: str | None = None) -> WholeGame:
-        """A game with all its branches, or the line of history of one, checked, to be exported.
+        """A verified game with all its branches, or the line of history of one, for export.
 
         Raises UnknownGame, UnknownBranch.
         """
@@ -195,7 +195,7 @@ class GameLog:
             return read_whole(connection, read_tree(connection, self._head(game)), branch)
 
     def forget(self, head: Head) -> int:
-        """Take a game out for good, with all its branches; how many events it had.
+        """Delete a game with all its branches; returns how many events it had.
 
         Raises UnknownGame.
         """
@@ -208,11 +208,11 @@ class GameLog:
             return gone.rowcount
 
     def grow(self, imported: WholeGame) -> int:
-        """Add what an imported game has more than the one of its id here; how many events.
+        """Add the events that an imported game has beyond the one of its id here; returns how many.
 
         Raises:
             UnknownGame: there is none of its id.
-            GameExists: the game here is not the beginning of it.
+            GameExists: the game here is not a prefix of it.
         """
         head = imported.head
         with self._writing() as connection:
@@ -227,7 +227,7 @@ class GameLog:
             return len(records)
 
     def take(self, imported: WholeGame, game: str | None = None) -> Head:
-        """Store an imported game, all of it or nothing, under its own id or another.
+        """Store an imported game in one transaction, under its own id or another.
 
         Raises:
             BadName: the other id is no slug.
@@ -242,7 +242,7 @@ class GameLog:
         return head
 
     def _enter(self, game: str, branches: Sequence[Branch], records: Sequence[Record]) -> None:
-        """Write branches and records as they were sealed elsewhere."""
+        """Write branches and records with the seals they were imported with."""
         for one in branches:
             self._enter_branch(game, one.branch, one.parent, one.fork, one.made_at)
         for record in records:
@@ -263,7 +263,7 @@ class GameLog:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        """One look: what is read inside belongs together."""
+        """A read transaction: everything read inside is consistent."""
         with plainly(self.path):
             self._connection.execute("BEGIN")
             try:
@@ -307,7 +307,7 @@ class GameLog:
 
 @contextmanager
 def open_log(path: Path | None = None) -> Iterator[GameLog]:
-    """The logs, to read and write, in the user's library; it is made when absent.
+    """The logs in the user's library, for reading and writing; the library is created if absent.
 
     Raises:
         HomeError: the data folder cannot be made or written.
@@ -322,7 +322,7 @@ def open_log(path: Path | None = None) -> Iterator[GameLog]:
 
 @contextmanager
 def read_log(path: Path | None = None) -> Iterator[GameLog]:
-    """The logs, to read only; without a library, or with one from before games, there are none.
+    """The logs, read-only; empty without a library, or with one older than games.
 
     Raises:
         LibraryError: the library is there but cannot be read.

@@ -1,4 +1,4 @@
-"""The word `deploy`: a card from hand, a subdued one, an event, a venture, a program."""
+"""The verb `deploy`: a card from hand, a subdued one, an event, a venture, a program."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ from tracker.standing.price import can_be_in_play, choices, cost_of
 from tracker.standing.speech import Words, cards_meant, domain_card, the_one
 
 HELD = (CardType.PERSONA, CardType.RESOURCE)
-"""What is deployed from hand, beside ventures."""
+"""The types of cards deployed from hand, besides ventures."""
 
 MOST_X = 5
-"""Up to which X options are listed; more can be typed."""
+"""The highest X listed as an option; more can be typed."""
 
 YES, NO = "yes", "no"
 
 FROM_HAND = " from hand"
-"""How a card in hand is meant while a copy lies subdued: "deploy House Mentat from hand"."""
+"""Suffix that selects the card in hand if a copy is subdued: "deploy House Mentat from hand"."""
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
@@ -63,7 +63,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 )
 @refuses("AL-03", "DP-04")
 def deploy_word(at: Table, house: HouseId, words: Words) -> None:
-    """Deploy a card. Favor never pays for it: not from hand, and elsewhere only in a petition."""
+    """Deploy a card. Favor cannot pay for it; it can only in a petition."""
     x, favor = _number(words, "x"), _number(words, "favor") or 0
     card, on = words.before()
     target = domain_card(at, on) if on else None
@@ -92,10 +92,10 @@ def _number(words: Words, name: str) -> int | None:
 
 
 def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Piece:
-    """A subdued card of the domain, or one in hand; else any subdued card, to be refused.
+    """A subdued card of the domain, or one in hand; else any subdued card, for the rules to refuse.
 
-    Where both could be deployed, the subdued one is meant. By its name it is not meant where the
-    text ends in "from hand", nor where it would go on another card than the one it lies on.
+    If both match, it is the subdued one. A name does not refer to that if the text ends in "from
+    hand", or if the target is another card than its parent.
     """
     what = "a subdued card of yours, or a card in your hand"
     if text.lower().endswith(FROM_HAND):
@@ -138,9 +138,9 @@ def _from_subdual(at: Table, house: HouseId, piece: Piece, x: int | None) -> Non
 
 @answers("stranded-resource")
 def stranded(at: Table, question: Question, said: str) -> None:
-    """The players let the holder of the domain deploy what a rival left there, or do not.
+    """Reads the answer to whether the holder of a domain may deploy a card a rival left there.
 
-    What was said meanwhile may forbid it: then it stays subdued, and that is noted.
+    If it has become illegal meanwhile it stays subdued, and that is noted.
     """
     house, piece = question.house, at.piece(question.about)
     if said == NO or not piece.subdued:

@@ -1,4 +1,4 @@
-"""A card does what it does when it is used, and its operation ends."""
+"""The effect of a used card, and the end of its operation."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from tracker.rules.questions import go_on
 from tracker.standing.speech import Words
 
 NOTHING = "nothing to do"
-"""The reason that is listed with `done` while nothing has happened: without one it is refused."""
+"""The reason listed with `done` while nothing has happened: without one it is refused."""
 
 Use = Callable[[Table, Piece], None]
 USED: dict[OperationKind, Use] = {}
-"""What becomes of the acting card of each kind of operation, once its effect is resolved."""
+"""Kind of operation -> what happens to the acting card once its effect is resolved."""
 
 
 def when_used(kind: OperationKind) -> Callable[[Use], Use]:
-    """Enters what becomes of the acting card of a kind of operation."""
+    """Registers what happens to the acting card of a kind of operation."""
     return lambda use: USED.setdefault(kind, use)
 
 
-def run_operation(  # noqa: PLR0913 - what a card begins with
+def run_operation(  # noqa: PLR0913 - the start of an ability
     at: Table,
     house: HouseId,
     piece: Piece,
@@ -36,24 +36,24 @@ def run_operation(  # noqa: PLR0913 - what a card begins with
     engaged: PieceId = "",
     chosen: Mapping[str, Answer] | None = None,
 ) -> None:
-    """Let a card do what it does now that it is used or played.
+    """Execute the effect of a card that is used or played.
 
-    X was chosen when it was paid for (CT-19), the rest with the word, under its keys; another card
+    X was chosen when it was paid for (CT-19), other choices in the command, by key; another card
     may have engaged for it in a window.
     """
     from tracker.cards.running import go_on as go_on_with_cards
     from tracker.cards.using import act
 
-    within = bool(at.game.frames)  # the ability under way goes on with this one by itself
+    within = bool(at.game.frames)  # the ability in progress continues with this one
     act(at, house, piece, x, engaged=engaged, chosen=chosen)
     if not within:
         go_on_with_cards(at)
 
 
 def begin_effect_of(at: Table, piece: Piece, x: int | None = None) -> None:
-    """Produce the effect of the operation under way; it ends when no question is open.
+    """Execute the effect of the operation in progress; it ends when no question is open.
 
-    The X is what was paid for it, where that is kept.
+    X is the amount paid for it, if stored.
     """
     at.emit(OperationAdvanced(rule="G-06", stage=Stage.RESOLVING))
     run_operation(at, under_way(at).house, piece, x)
@@ -61,7 +61,7 @@ def begin_effect_of(at: Table, piece: Piece, x: int | None = None) -> None:
 
 
 def resolved(at: Table) -> None:
-    """End an operation whose effect is done, and use up what is used up (G-06)."""
+    """End an operation whose effect is complete, and discard cards that are used up (G-06)."""
     operation = at.game.operation
     busy = at.game.questions or at.game.frames or at.game.fired
     if operation is None or operation.stage is not Stage.RESOLVING or busy:
@@ -76,7 +76,7 @@ def resolved(at: Table) -> None:
 
 
 def stopped(at: Table, rule: str, reason: str) -> None:
-    """End an operation that cannot go on, and say why."""
+    """End an operation that cannot continue, with the reason."""
     operation = under_way(at)
     name = at.name(operation.piece) if operation.piece in at.game.pieces else "The operation"
     at.emit(Noted(rule=rule, house=operation.house, text=f"{name} {reason}"))
@@ -100,7 +100,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     free=True,
 )
 def _done(at: Table, house: HouseId, words: Words) -> None:
-    """A sentence is carried out; while nothing has happened it needs a reason."""
+    """Enter that a sentence was carried out by hand; if nothing has happened it needs a reason."""
     reason = words.rest()
     go_on(at)
     found = [question for question in at.game.questions if question.topic == EFFECT]

@@ -1,4 +1,4 @@
-"""Cards in play that are used: as a General operation, or in a window like a tactic (CT-16)."""
+"""Using cards in play: as a General operation, or in a window like a tactic (CT-16)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tracker.standing.uses import CardUse, Engages, uses
 
 
 def turned(at: Table, piece: Piece, use: CardUse, other: Piece | None = None) -> Piece | None:
-    """The card that engages for an operation, None when none does or can.
+    """The card that engages for an operation, None if none does or can.
 
     Raises:
         Misread: one of several others can, and none is named.
@@ -50,7 +50,7 @@ def turned(at: Table, piece: Piece, use: CardUse, other: Piece | None = None) ->
 
 
 def _is_asked_for(at: Table, piece: Piece, acting: Piece, use: CardUse) -> bool:
-    """Whether a card is one of those of which one engages: "a noble", "an ally you govern"."""
+    """Whether a card matches the one to engage: "a noble", "an ally you govern"."""
     what = use.ability.engages
     among = what.among if isinstance(what, p.Chosen) else what
     context = Context(at, piece.holder, piece.id)
@@ -61,10 +61,10 @@ def _is_asked_for(at: Table, piece: Piece, acting: Piece, use: CardUse) -> bool:
 def _verify_used(
     at: Table, house: HouseId, piece: Piece, use: CardUse | None, other: Piece | None
 ) -> None:
-    """Refuses to use a card for an operation that it has not now, or that nothing can engage for.
+    """Refuses an operation that a card does not have now, or that no card can engage for.
 
-    A card is used by who governs it: in his House Interval, or in the window it names. One whose
-    text says so is used by each player in his own House Interval. What need not engage works while
+    A card is used by its governor, in the own House Interval or in the window it names; if its text
+    says so, by each player in the own House Interval. Operations without engaging work while it is
     engaged (CT-15).
     """
     fault = _no_operation(at, house, piece, use)
@@ -85,7 +85,7 @@ def _verify_used(
 
 
 def _no_operation(at: Table, house: HouseId, piece: Piece, use: CardUse | None) -> str | None:
-    """Why a card has no operation that a House can use now; None where it has."""
+    """Why a card has no operation that a House can use now; None if it has."""
     card = at.card(piece)
     theirs = piece.holder == house or (use is not None and use.ability.anyone)
     if not piece.deployed or piece.place is not Place.DOMAIN or not theirs:
@@ -151,7 +151,7 @@ can_use = allows(verify_use)
 
 @resolves(OperationKind.ENGAGE)
 def turn(at: Table) -> None:
-    """Engage what has to engage; a card that was engaged or lost meanwhile stops it (G-06)."""
+    """Engage the card for the operation; if it was engaged or lost meanwhile, stop (G-06)."""
     piece, acting = _pieces(at)
     if piece is None:
         stopped(at, "G-06", "cannot act any more")
@@ -166,7 +166,7 @@ def turn(at: Table) -> None:
 
 @resolves(OperationKind.ENGAGE, Stage.ENGAGED)
 def act(at: Table) -> None:
-    """Produce the effect, unless the card is gone."""
+    """Execute the effect, unless the card has left."""
     piece, _ = _pieces(at)
     if piece is None:
         stopped(at, "G-06", "cannot act any more")
@@ -185,11 +185,11 @@ def _pieces(at: Table) -> tuple[Piece | None, Piece | None]:
 @when_used(OperationKind.ENGAGE)
 @carries_out("CT-17")
 def used(at: Table, piece: Piece) -> None:
-    """A card that was used stays as it is: engaged, also when a hidden card did not qualify."""
+    """A used card stays as it is: engaged, even if a hidden card turned out not to qualify."""
 
 
 def _lists(word: str, use_of: Callable[[Table, Piece], CardUse | None]) -> Options:
-    """What lists the cards that can be used by a word, and what can engage for them."""
+    """The options of a verb: the cards that can be used, and those that can engage for them."""
     can = allows(verify_engage if word == "engage" else verify_use)
 
     def options(at: Table, house: HouseId) -> Iterator[Option]:
@@ -211,7 +211,7 @@ def _lists(word: str, use_of: Callable[[Table, Piece], CardUse | None]) -> Optio
 
 
 def _named(at: Table, house: HouseId, words: Words) -> tuple[Piece, Piece | None]:
-    """A card of the own domain, and the one after "on". Raises Misread, SeveralFit."""
+    """Parse a card of the own domain, and the one after "on". Raises Misread, SeveralFit."""
     text, on = words.before()
     lying = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN]
     own = [p for p in lying if p.holder == house and not is_covered(p) and uses(at.card(p))]
@@ -253,7 +253,7 @@ def _engage(at: Table, house: HouseId, words: Words) -> None:
     within=frozenset(OperationKind),
 )
 def _use(at: Table, house: HouseId, words: Words) -> None:
-    """Use a card in a window, as a tactic is played: it works at once, and all may answer anew."""
+    """Use a card in a window, like a tactic: it takes effect at once, and all may respond again."""
     piece, other = _named(at, house, words)
     verify_use(at, house, piece, other)
     use = window_use(at, piece)
@@ -265,7 +265,7 @@ def _use(at: Table, house: HouseId, words: Words) -> None:
 
 
 def asked_anew(at: Table, rule: str) -> None:
-    """Whoever has passed may answer again: something was done in the open window."""
+    """Houses that passed may respond again, since something was done in the open window."""
     window = at.game.window
     if window is not None and window.passed:
         ask_anew(at, rule)

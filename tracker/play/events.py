@@ -49,7 +49,7 @@ def _tokens_at_once(at: Table, piece: Piece) -> bool:
 
 
 def verify_deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
-    """Refuses to deploy an event that lies face-down."""
+    """Refuses to deploy a face-down event."""
     card = at.card(piece)
     in_own_interval(at, house, piece)
     all_its_tokens(at, piece)
@@ -59,7 +59,7 @@ def verify_deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
 
 
 def deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
-    """Declare an event; it is deployed and works when its window has closed."""
+    """Declare an event; it is deployed and takes effect when its window has closed."""
     verify_deploy_event(at, house, piece)
     pay_for_outsider(at, house, piece, needed(at, piece))
     declare(at, OperationKind.DEPLOY_EVENT, house, piece.id)
@@ -67,7 +67,7 @@ def deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
 
 @resolves(OperationKind.DEPLOY_EVENT)
 def come_up(at: Table) -> None:
-    """Turn the event up with its tokens, if it still lies there, and let it work.
+    """Turn the event face up with its tokens, if it is still there, and execute its effect.
 
     Only then does it count against the limit of its House.
     """
@@ -98,7 +98,7 @@ def _deployed(at: Table, *, nexus: bool) -> list[Piece]:
 
 @carries_out("E-13")
 def turn_over(at: Table) -> None:
-    """Discard the events that lasted for the turn, or in their stead what is on them for that."""
+    """Discard the events that lasted for the turn, or the cards on them that replace them."""
     for piece in _deployed(at, nexus=False):
         instead = [p for p in at.game.assigned(piece.id) if p.place is Place.PLAYED and p.active]
         if instead:
@@ -110,7 +110,7 @@ def turn_over(at: Table) -> None:
 
 @carries_out("E-15")
 def nexus_step(at: Table) -> None:
-    """Take a token off each Nexus event; without any left it is discarded."""
+    """Remove a token from each Nexus event; those without any left are discarded."""
     for piece in _deployed(at, nexus=True):
         if piece.tokens.get(Token.DEFERMENT, 0):
             at.emit(TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=-1))
@@ -142,11 +142,11 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 def place(at: Table, house: HouseId, words: Words) -> None:
     """Place an event face-down in the own domain: free, and it will get deferment tokens.
 
-    A Nexus gets them at once in a game set so. What a card in play lets a House assign goes on
-    another card, free.
+    A Nexus gets them at once if set so. A card that another in play lets a House assign is assigned
+    for free.
 
     Raises:
-        Misread: it is no such card, or a Nexus that needs X (OQ-20).
+        Misread: it is not such a card, or a Nexus that needs X (OQ-20).
     """
     x = number_of(words.named("x"))
     text, on = words.before()

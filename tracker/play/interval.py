@@ -1,4 +1,4 @@
-"""The words `disengage` (T-03), `next`, `all` and `pass`: who is done with something."""
+"""The verbs `disengage` (T-03), `next`, `all` and `pass`, which end a House's part."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tracker.standing.speech import Words, the_piece
 
 NEXT = "next"
 KEEP = "keep"
-"""The word with which the engaged cards stay engaged: "next keep"."""
+"""The argument with which engaged cards stay engaged: "next keep"."""
 
 ALL = "all"
 PASS = "pass"  # noqa: S105 - a word of the table
@@ -35,19 +35,19 @@ ALL_PASS, ALL_NEXT = f"{ALL} {PASS}", f"{ALL} {NEXT}"
 
 
 def engaged(game: Game, house: HouseId) -> tuple[Piece, ...]:
-    """The engaged cards a House governs, but for those that a card keeps so."""
+    """The engaged cards a House governs, except those that a card keeps engaged."""
     cards = game.domain(house)
     return tuple(p for p in cards if p.deployed and p.engaged and not _is_kept(game, p))
 
 
 def _is_kept(game: Game, piece: Piece) -> bool:
-    """Whether a card stays engaged in this phase, as nobody has paid for it."""
+    """Whether a card stays engaged in this phase, because nobody paid for it."""
     return any(one.on == piece.id and one.stat == StatName.STAYS_ENGAGED for one in game.effects)
 
 
 @refuses("T-03")
 def disengage(at: Table, house: HouseId, pieces: Sequence[Piece]) -> None:
-    """Turn these cards back: own engaged ones, and no other."""
+    """Disengage these cards, which must be own engaged ones."""
     for piece in pieces:
         name = at.name(piece)
         if piece.holder != house:
@@ -61,7 +61,7 @@ def disengage(at: Table, house: HouseId, pieces: Sequence[Piece]) -> None:
 
 
 def disengage_all(at: Table, house: HouseId) -> None:
-    """Turn back all that is engaged."""
+    """Disengage all engaged cards."""
     disengage(at, house, engaged(at.game, house))
 
 
@@ -92,7 +92,7 @@ PARTS[Phase.DISENGAGE] = HousePart(
 
 
 def bidding_first(at: Table, word: str) -> None:
-    """Refuses to go on while an operation is under way; says whose word is awaited in it."""
+    """Refuses to proceed during an operation; the reason names the House that is awaited."""
     from tracker.rules.rite.verbs import waiting
 
     petition, rite = at.game.petition, waiting(at)
@@ -111,7 +111,7 @@ def bidding_first(at: Table, word: str) -> None:
 
 
 def _parts_only(at: Table, word: str) -> None:
-    """Refuses while something else is awaited than the Houses' parts of the phase; says what."""
+    """Refuses while something other than the Houses' parts of the phase is awaited."""
     answered_first(at, VERBS[word.split(maxsplit=1)[0]])
     passes_first(at, word)
     bidding_first(at, word)
@@ -124,7 +124,7 @@ def _parts_only(at: Table, word: str) -> None:
 
 
 def verify_next(at: Table, house: HouseId) -> None:
-    """Refuses where the House itself is not awaited, or has still to do something."""
+    """Refuses if the House itself is not awaited, or has something mandatory left."""
     _parts_only(at, NEXT)
     acts_now(at, VERBS[NEXT], house)
     if at.game.phase in PARTS:
@@ -132,7 +132,7 @@ def verify_next(at: Table, house: HouseId) -> None:
 
 
 def be_done(at: Table, house: HouseId, *, keep: bool = False) -> None:
-    """Do what is left of a House's part of the phase, or keep engaged what is. Raises Misread."""
+    """Complete a House's part of the phase, or keep its cards engaged. Raises Misread."""
     part = PARTS.get(at.game.phase)
     if part is None:
         raise Misread("a phase in which Houses have a part", at.game.phase)
@@ -143,7 +143,7 @@ def be_done(at: Table, house: HouseId, *, keep: bool = False) -> None:
 
 
 def _keeps(at: Table, words: Words) -> bool:
-    """Whether the engaged cards stay engaged; nothing else may be said. Raises Misread."""
+    """Whether the argument to keep cards engaged was given; no other is allowed. Raises Misread."""
     keep = at.game.phase is Phase.DISENGAGE and words.flag(KEEP)
     words.nothing_more()
     return keep
@@ -173,7 +173,7 @@ def _next(at: Table, house: HouseId, words: Words) -> None:
 
 
 def verify_all_pass(at: Table) -> None:
-    """Refuses to pass for all where no window is open, or where passes do not close it."""
+    """Refuses to pass for all if no window is open, or if passes do not close it."""
     answered_first(at, VERBS[ALL])
     if at.game.petition is not None and at.game.window is None:
         at.refuse("P-05", "no House passes for another in a bidding")
@@ -183,7 +183,7 @@ def verify_all_pass(at: Table) -> None:
 
 
 def all_next(at: Table, *, keep: bool = False) -> None:
-    """Every House that the phase waits for does what is left of its part, in their order."""
+    """Complete the parts of all Houses the phase waits for, in their order."""
     _parts_only(at, ALL_NEXT)
     for house in at.game.waiting:
         be_done(at, house, keep=keep)
@@ -207,7 +207,7 @@ def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001
     free=True,
 )
 def _all(at: Table, house: HouseId, words: Words) -> None:
-    """All that are asked in the open window pass, in its order, or all that are awaited go on."""
+    """All Houses asked in the open window pass, in its order, or all awaited ones proceed."""
     what = words.first().lower()
     if what not in {PASS, NEXT}:
         raise Misread(f'"{ALL_PASS}" or "{ALL_NEXT}"', f"{ALL} {what}".strip())
@@ -248,10 +248,10 @@ def _pass_options(at: Table, house: HouseId) -> Iterator[Option]:
     within=frozenset(OperationKind),
 )
 def _pass(at: Table, house: HouseId, words: Words) -> None:
-    """Let the open window go by for a House, or bid no more.
+    """Pass in the open window, or in the bidding.
 
-    Once all have passed it closes (OQ-33); one that is as long as its phase stays open, unless the
-    phase waits for the passes. A second pass would stand for nobody.
+    Once all have passed the window closes (OQ-33); one of the whole phase stays open, unless the
+    phase waits for the passes. A second pass would have no meaning.
     """
     words.nothing_more()
     window = at.game.window

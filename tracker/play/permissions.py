@@ -1,4 +1,4 @@
-"""Whether a word can be said now, and by whom: the table of verbs held against the game."""
+"""Whether a verb is allowed now, and to whom, by the table of verbs and the state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tracker.rules.petition.bids import bids_now
 
 @refuses("OQ-33")
 def verify_moment(at: Table, verb: TableVerb, house: HouseId) -> None:
-    """Refuses a word at the wrong moment, or from the wrong House.
+    """Refuses a verb at the wrong time, or from the wrong House.
 
     A window that waits for passes closes before anything else is done.
     """
@@ -40,7 +40,7 @@ def verify_moment(at: Table, verb: TableVerb, house: HouseId) -> None:
 
 @refuses("T-01")
 def in_its_phase(at: Table, verb: TableVerb) -> None:
-    """Refuses a word in a phase in which it has no place."""
+    """Refuses a verb that does not belong to the phase."""
     phase = at.game.phase
     if phase is Phase.OVER and phase not in verb.phases:
         at.refuse("T-01", f'"{verb.word}" comes too late: the game is over')
@@ -49,7 +49,7 @@ def in_its_phase(at: Table, verb: TableVerb) -> None:
 
 
 def waits(game: Game) -> bool:
-    """Whether the game waits until the open window closes, before all else."""
+    """Whether the game waits for the open window to close before anything else."""
     window = game.window
     if window is None:
         return False
@@ -59,7 +59,7 @@ def waits(game: Game) -> bool:
 
 
 def passes_close(game: Game) -> bool:
-    """Whether the passes of all close the window: before its phase ends only when that waits."""
+    """Whether passes by all close the window; for one of the whole phase, only if that waits."""
     window = game.window
     if window is None:
         return False
@@ -69,7 +69,7 @@ def passes_close(game: Game) -> bool:
 
 
 def passes_first(at: Table, word: str) -> None:
-    """Refuses to go on while the game waits for an open window; says who may answer in it."""
+    """Refuses to proceed while an open window is awaited; the reason names who may respond."""
     if not waits(at.game):
         return
     window, asked = at.game.window, still_asked(at)
@@ -79,7 +79,7 @@ def passes_first(at: Table, word: str) -> None:
 
 
 def answered_first(at: Table, verb: TableVerb) -> None:
-    """A question that is open is answered before the game goes on."""
+    """An open question must be answered first."""
     if at.game.questions:
         question = at.game.questions[0]
         at.refuse(question.rule, f'"{verb.word}" has to wait for an answer: {question.text}')
@@ -87,7 +87,7 @@ def answered_first(at: Table, verb: TableVerb) -> None:
 
 @refuses("T-06")
 def _in_turn(at: Table, verb: TableVerb, house: HouseId) -> None:
-    """Refuses all but whom the moment belongs to; House Intervals go in order of initiative."""
+    """Refuses all but the active House; House Intervals are in order of initiative."""
     match verb.who:
         case Who.ACTIVE if house != at.game.active:
             name = at.house(at.game.active).name if at.game.active else "nobody"
@@ -109,7 +109,7 @@ def _in_turn(at: Table, verb: TableVerb, house: HouseId) -> None:
 def acts_now(at: Table, verb: TableVerb, house: HouseId) -> None:
     """Refuses a House that the phase does not wait for, or not yet.
 
-    In the closing steps each acts in order, or all together where so set (OQ-15).
+    In the closing steps the Houses act in order, or all together if set so (OQ-15).
     """
     step = STEPS[at.game.phase]
     waiting = at.game.waiting[:1] if in_order(at.game) else at.game.waiting
@@ -130,7 +130,7 @@ def in_order(game: Game) -> bool:
 
 
 def _fights_now(at: Table, verb: TableVerb, house: HouseId) -> None:
-    """Refuses all but who defends in the rite, or who fights in it."""
+    """Refuses all but the defender of the rite, or all but its two sides."""
     rite = at.game.rite
     if rite is None:
         at.refuse(verb.rule, f'"{verb.word}" is said in a rite')
@@ -176,12 +176,12 @@ def something_to_answer(at: Table) -> None:
 
 
 def next_asked(at: Table) -> HouseId:
-    """Who is asked next in the open window, "" when all have passed."""
+    """The House asked next in the open window, "" if all have passed."""
     return next(iter(still_asked(at)), "")
 
 
 def still_asked(at: Table) -> tuple[HouseId, ...]:
-    """Who has not passed in the open window, in the order they are asked."""
+    """The Houses that have not passed in the open window, in the order they are asked."""
     window = at.game.window
     if window is None:
         return ()
@@ -191,10 +191,10 @@ def still_asked(at: Table) -> tuple[HouseId, ...]:
 
 @carries_out("T-02")
 def speaker(at: Table, verb: TableVerb) -> HouseId:  # noqa: PLR0911 - one line a moment
-    """Who surely speaks when nobody is named. Raises Misread when it can be several.
+    """The speaker of a command without a House. Raises Misread if it can be several.
 
-    A pass is nobody else's: where a window waits for no order, only the last one asked needs no
-    name.
+    A pass must not be attributed to the wrong House: in a window without order, only the last House
+    asked may omit its name.
     """
     game = at.game
     petition, rite = game.petition, game.rite
@@ -212,7 +212,7 @@ def speaker(at: Table, verb: TableVerb) -> HouseId:  # noqa: PLR0911 - one line 
     if rite is not None and verb.who is Who.DEFENDER:
         return rite.defense.house
     if rite is not None and verb.who is Who.FIGHTER:
-        # whose word on force is awaited first: the attacker's, then the defender's (OQ-26)
+        # the attacker divides force first, then the defender (OQ-26)
         by_force = chosen(game.settings, SettingName.TIER_CHOICE) == "force"
         side = rite.defense if rite.attack.ready else rite.attack
         return (side if by_force else rite.other(side)).house
@@ -226,9 +226,9 @@ def speaker(at: Table, verb: TableVerb) -> HouseId:  # noqa: PLR0911 - one line 
 
 
 def _its_kind_is_awaited(at: Table, verb: TableVerb) -> None:
-    """Refuses a word of no House in particular where the game waits for another word; says which.
+    """Refuses a verb without a House if the game waits for another verb; the reason names it.
 
-    Nobody has to be named for a word that none of them may say now.
+    So no House has to be named for a verb that none of them may use now.
     """
     if verb.who is Who.ASKED and at.game.petition is None:
         something_to_answer(at)
@@ -243,7 +243,7 @@ def _its_kind_is_awaited(at: Table, verb: TableVerb) -> None:
 
 
 def _several(at: Table, verb: TableVerb, houses: tuple[HouseId, ...]) -> Misread:
-    """That a word needs a House before it, as several can mean it; who they are, and what for."""
+    """The message that a verb needs a House before it, with the possible ones."""
     game = at.game
     if verb.who is Who.ASKED and game.window is not None:
         asked = f": {_names(at, houses)} may answer with a tactic, or pass"

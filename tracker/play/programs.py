@@ -64,7 +64,7 @@ def deploy_program(at: Table, house: HouseId, piece: Piece) -> None:
 
 @answers(_ENGAGES)
 def engages_said(at: Table, question: Question, said: str) -> None:
-    """Go on with the program as the table has said; "cancel" leaves it where it lies."""
+    """Reads the answer on how to deploy the program; "cancel" leaves it where it is."""
     if said != CANCEL and question.about in at.game.pieces and at.game.operation is None:
         _declare(at, question.house, at.piece(question.about), engages=said == YES)
 
@@ -104,13 +104,13 @@ def come_into_play(at: Table) -> None:
 
 
 def verify_mark(at: Table, piece: Piece) -> None:
-    """Refuses a token for what is no deployed program."""
+    """Refuses a token for a card that is not a deployed program."""
     if not (is_program(at.card(piece)) and piece.deployed and piece.place is Place.DOMAIN):
         at.refuse("PD-01", f"{at.name(piece)} is no deployed program")
 
 
 def verify_use(at: Table, house: HouseId, piece: Piece) -> None:
-    """Refuses to use a program that bears no token, or is not deployed in the own domain."""
+    """Refuses to use a program without tokens, or not deployed in the own domain."""
     verify_mark(at, piece)
     if piece.holder != house:
         at.refuse("PD-01", f"{at.house(piece.holder).name} governs {at.name(piece)}")
@@ -120,7 +120,7 @@ def verify_use(at: Table, house: HouseId, piece: Piece) -> None:
 
 @when_used(OperationKind.PROGRAM)
 def used(at: Table, piece: Piece) -> None:
-    """Ask what becomes of a program that was used and lies there still (OQ-19)."""
+    """Ask what happens to a program that was used and is still there (OQ-19)."""
     if piece.place is not Place.DOMAIN:
         return
     tokens = piece.tokens.get(Token.PROGRAM, 0)
@@ -147,7 +147,7 @@ def _mine(at: Table, house: HouseId) -> tuple[Piece, ...]:
 
 
 def _meant(at: Table, house: HouseId, text: str, what: str) -> Piece:
-    """The program a text means: of the own ones, else any card of a domain, to be refused."""
+    """The program a text refers to: an own one, else any card of a domain, to be refused."""
     lying = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
     return the_piece(at, text, (*_mine(at, house), *lying), what)
 

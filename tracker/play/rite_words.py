@@ -1,4 +1,4 @@
-"""The words of a rite in the table of verbs; what they do is loaded when one is said."""
+"""The verbs of a rite; their implementation is loaded when one is used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tracker.standing.speech import Words
 
 
 def _run(usage: str) -> Run:
-    """Does what a word of a rite does."""
+    """The function that executes a verb of a rite, loading its module."""
 
     def run(at: Table, house: HouseId, words: Words) -> None:
         from tracker.play.rites import RUNS
@@ -27,7 +27,7 @@ def _run(usage: str) -> Run:
 
 
 def _options(usage: str) -> Options:
-    """Lists what can be said with a word in a rite."""
+    """The function that lists the options of a verb of a rite."""
 
     def options(at: Table, house: HouseId) -> Iterator[Option]:
         from tracker.play.rites import OPTIONS
@@ -38,7 +38,7 @@ def _options(usage: str) -> Options:
 
 
 def _rites(at: Table, house: HouseId) -> Iterator[Option]:
-    """Lists the rites to declare, which needs less than a rite under way."""
+    """Lists the rites to declare, which needs fewer modules than a rite in progress."""
     from tracker.rules.rite.attacks import rites
 
     return rites(at, house)
@@ -99,7 +99,7 @@ verb(
 
 
 def verify_forgo(at: Table) -> None:
-    """Refuses to forgo a rite that no venture waits to start."""
+    """Refuses to forgo a rite if no venture waits to start one."""
     if starting(at) is None:
         at.refuse("V-09", "no venture waits for the rite it starts")
 
@@ -117,7 +117,7 @@ def _forgo_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG0
     within=IN_VENTURE,
 )
 def _forgo(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    """Start no rite after all: the venture has done what it does, and is used up (V-11)."""
+    """Forgo the rite: the venture has had its effect and is used up (V-11)."""
     words.nothing_more()
     verify_forgo(at)
     if venture := starting(at):

@@ -1,4 +1,4 @@
-"""What only a rite under way needs: its steps, its answers, what its words do."""
+"""Modules needed only during a rite: its steps, answers and verbs."""
 
 # ruff: noqa: F401 - importing the modules of a rite fills the registries
 
@@ -106,7 +106,7 @@ RUNS: dict[str, Run] = {
     "retarget": say_retarget,
     "fate": say_fate,
 }
-"""What each word does."""
+"""Verb -> the function that executes it."""
 
 OPTIONS: dict[str, Options] = {
     "confirm": verbs.confirms,
@@ -116,4 +116,4 @@ OPTIONS: dict[str, Options] = {
     "divide": verbs.divides,
     "direct": directs,
 }
-"""What can be said with each word now."""
+"""Verb -> the function that lists its options."""

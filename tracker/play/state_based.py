@@ -1,6 +1,6 @@
-"""State-based actions: what follows from the game as it stands, run after each command.
+"""State-based actions: automatic consequences of the state, run after each command.
 
-All of them are listed here, in the order in which they run; a module that has one more adds it.
+All of them are listed here, in the order in which they run.
 """
 
 from __future__ import annotations

@@ -25,10 +25,10 @@ from tracker.standing.speech import Words, the_house, the_piece
 
 ONLY_IN = {Subtype.PETITION: OperationKind.PETITION, Subtype.EXCHANGE: OperationKind.EXCHANGE}
 MOST_X = 5
-"""Up to which X the legal actions list a tactic; any X that can be paid may be typed."""
+"""The highest X listed for a tactic; any X that can be paid may be typed."""
 
 MOST_TARGETS = 12
-"""On how many cards the legal actions list one tactic; it can be played on any other that fits."""
+"""The most targets listed for one tactic; it can be played on any other legal one."""
 
 PHASES = frozenset(
     {
@@ -47,19 +47,19 @@ def is_tactic(card: Card) -> bool:
 
 
 def field(card: Card) -> Subtype | None:
-    """The word beside Declaration or Engagement that says where alone a tactic is played."""
+    """The subtype beside Declaration or Engagement that restricts the operations of a tactic."""
     words = {Subtype.INITIATIVE, Subtype.DISCARD, *RITES, *ONLY_IN}
     return next((one for one in card.subtypes if one in words), None)
 
 
 @refuses("TC-06", "TC-07", "TC-08", "TC-09", "TC-14")
 def verify_window(at: Table, house: HouseId, card: Card) -> None:
-    """Refuses a tactic in a window that is not its own.
+    """Refuses a tactic in the wrong window.
 
-    A Declaration tactic answers a declaration, and one of a rite only by who fights in it; an
-    Initiative tactic is played before there are ranks (I-04), an Engagement tactic at the
-    engagement of any card, with a word more in that operation only; Petition, Exchange and Discard
-    tactics only there.
+    A Declaration tactic responds to a declaration, in a rite only by its two sides; an Initiative
+    tactic is played before there are ranks (I-04), an Engagement tactic at the engagement of any
+    card, with a further subtype only in that operation; Petition, Exchange and Discard tactics only
+    there.
     """
     name, where, window = card.name, field(card), at.game.window
     kind = window.kind if window is not None else None
@@ -92,7 +92,7 @@ def _a_or_an(noun: str) -> str:
 
 
 def _not_in_rite(at: Table, house: HouseId, card: Card, where: Subtype, what: str) -> str | None:
-    """Why the window is not that of such a rite, or the House does not fight in it."""
+    """Why the window is not one of such a rite, or the House is not on a side of it."""
     if not in_such_a_rite(at, house, {where}):
         rite = f"{_a_or_an(where)} rite, by its attacker or defender"
         return f"{card.name} answers the {what} of {rite}"
@@ -108,7 +108,7 @@ def verify_play(
     """Refuses a tactic that cannot be played now.
 
     Raises:
-        Misread: it costs X, and X is not named.
+        Misread: it costs X, and X is not given.
     """
     from tracker.cards.aiming import hangs_on_target, verify_aim, verify_effects, verify_x
     from tracker.rules.rite.defense import verify_in_time
@@ -127,7 +127,7 @@ def verify_play(
 def _the_x(
     at: Table, house: HouseId, piece: Piece, x: int | None, target: PieceId | HouseId
 ) -> int | None:
-    """The X a tactic costs: what its target makes it (CT-19), else what is said."""
+    """The X of a tactic's cost: determined by its target (CT-19), else as given."""
     from tracker.cards.aiming import x_by_target
 
     told = x_by_target(at, house, piece, target)
@@ -167,7 +167,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 def play(at: Table, house: HouseId, words: Words) -> None:
     """Play a tactic: it is paid and resolves. No persona engages, and no tactic can prevent it.
 
-    Where no window is open and the table lets it through, one is opened for it.
+    If no window is open and the rule is overruled, one is opened for it.
     """
     from tracker.cards.aiming import aimed, kept_of
 
@@ -213,9 +213,9 @@ def leave(at: Table) -> None:
 
 
 def _target(at: Table, text: str) -> PieceId | HouseId:
-    """The card or House a tactic is played on: any of the table, whoever acts (TC-10).
+    """The card or House a tactic is played on: any in the game, whoever acts (TC-10).
 
-    What lies in a rival's hand or Assembly, or in a deck, is told by its id: no name is tried.
+    Cards in a rival's hand or Assembly, or in a deck, are given by id: names are not looked up.
     """
     if not text or text.lower() in at.game.houses:
         return text.lower()
@@ -229,7 +229,7 @@ def _target(at: Table, text: str) -> PieceId | HouseId:
 
 
 def number_of(text: str | None) -> int | None:
-    """The X that was typed, None when none was. Raises Misread."""
+    """The X typed, None for none. Raises Misread."""
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= len("999")):
@@ -238,7 +238,7 @@ def number_of(text: str | None) -> int | None:
 
 
 def _choices(at: Table, house: HouseId, piece: Piece, on: str) -> tuple[int | None, ...]:
-    """The X that can be named with a tactic, (None,) where nothing is to choose."""
+    """The possible values of X for a tactic, (None,) if there is nothing to choose."""
     from tracker.cards.aiming import limits_of, most_of, x_by_target
 
     if x_by_target(at, house, piece, on) is not None:

@@ -1,4 +1,4 @@
-"""The course of a turn (T-01): phases begin, run as long as they wait for somebody, and end."""
+"""The course of a turn (T-01): phases begin, wait for Houses, and end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BEGINS: dict[Phase, tuple[Callable[[Table], None], ...]] = {
     Phase.HOUSE_DRAW: (closing.refill_hands,),
     Phase.TURN_END: (discard_tactics, turn_over),
 }
-"""What is done when a phase begins, in this order."""
+"""The actions at the beginning of a phase, in this order."""
 
 
 @carries_out("T-13")
@@ -41,9 +41,9 @@ def begin_turn(at: Table) -> None:
 
 
 def begin(at: Table, phase: Phase) -> None:
-    """Begin a phase that is no House Interval, and do what is done at its beginning.
+    """Begin a phase other than a House Interval, with its initial actions.
 
-    Who has no engaged card is not awaited in the disengage phase (T-03).
+    A House without engaged cards is not awaited in the disengage phase (T-03).
     """
     acting = STEPS[phase].acting in {Acting.ALL, Acting.ORDER} and phase is not Phase.ASSIGNMENT
     waiting = at.game.playing() if acting else ()
@@ -55,9 +55,9 @@ def begin(at: Table, phase: Phase) -> None:
 
 @carries_out("T-07", "T-08", "T-10")
 def begin_interval(at: Table, waiting: tuple[HouseId, ...]) -> None:
-    """Begin the House Interval of the best rank that waits, its limits fresh.
+    """Begin the House Interval of the best rank still waiting, with its limits reset.
 
-    All that is said in it may be said in any order, and as often as no limit stands against it.
+    Commands may be given in any order, and as often as the limits allow.
     """
     first, *others = (house for house in at.game.playing() if house in waiting)
     begun = PhaseBegan(rule="T-06", phase=Phase.HOUSE_INTERVAL, waiting=tuple(others), active=first)
@@ -73,7 +73,7 @@ def _begin_with(at: Table, phase: Phase) -> None:
 
 @carries_out("T-12")
 def _end_interval(at: Table) -> None:
-    """End the House Interval: what lasted for it is over, also what an override leaves open."""
+    """End the House Interval and all that lasted for it, even if overruling left it open."""
     abandon_all(at, "G-02")
     discard_tactics(at, Until.INTERVAL)
     end_ventures(at)
@@ -81,14 +81,14 @@ def _end_interval(at: Table) -> None:
 
 
 def _end_effects(at: Table, until: Until) -> None:
-    """End the effects that last so long."""
+    """End the effects with this duration."""
     over = tuple(effect.id for effect in at.game.effects if effect.until is until)
     if over:
         at.emit(EffectsEnded(effects=over))
 
 
 def advance(at: Table) -> None:
-    """End the phase that is on and begin what follows it."""
+    """End the present phase and begin the next one."""
     phase = at.game.phase
     if at.game.window is not None:
         close_window(at)
@@ -106,7 +106,7 @@ def advance(at: Table) -> None:
 
 
 def _is_finished(game: Game) -> bool:
-    """Whether the phase waits for nobody and nothing any more."""
+    """Whether the phase waits for nothing any more."""
     window = game.window
     if game.phase in {Phase.SETUP, Phase.OVER}:
         return False
@@ -122,14 +122,14 @@ def _is_finished(game: Game) -> bool:
 
 
 def proceed(at: Table) -> None:
-    """Go on to the first phase that waits for somebody."""
+    """Advance to the first phase that waits for something."""
     while _is_finished(at.game):
         advance(at)
 
 
 @refuses("T-11")
 def verify_end(at: Table) -> None:
-    """Refuses to end the House Interval while something is under way, or must be deployed."""
+    """Refuses to end the House Interval during an operation, or while deployments are due."""
     bidding_first(at, "end")
     names = ", ".join(at.name(piece) for piece in outstanding(at, at.game.active))
     if names:

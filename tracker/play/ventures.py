@@ -1,4 +1,4 @@
-"""Ventures (section 16.1): activated by engaging, initiated or laid on others by cards."""
+"""Ventures (section 16.1): activated by engaging, initiated or lent to rivals by cards."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def starts_rite(card: Card) -> bool:
 
 
 def _starts_nothing(at: Table, house: HouseId, piece: Piece) -> tuple[str, str] | None:
-    """The rule, and that a venture can start no rite as things are (R-05); None where it can.
+    """The rule and the reason if a venture can start no rite at present (R-05); None if it can.
 
-    It may be activated all the same: its target is named later, and much can change till then.
+    It may still be activated: its target is named later, and the state can change until then.
     """
     if not starts_rite(at.card(piece)):
         return None
@@ -73,7 +73,7 @@ def _starts_nothing(at: Table, house: HouseId, piece: Piece) -> tuple[str, str] 
 
 @refuses("V-04")
 def _waits_to_act(at: Table, house: HouseId, piece: Piece) -> None:
-    """A venture does nothing until it is activated, and it is activated once."""
+    """A venture has no effect until it is activated, and it is activated once."""
     parent = at.game.pieces.get(piece.parent or "")
     if not piece.deployed or parent is None or not parent.deployed or parent.holder != house:
         where = f"no deployed persona of {at.house(house).name}"
@@ -84,10 +84,10 @@ def _waits_to_act(at: Table, house: HouseId, piece: Piece) -> None:
 
 @refuses("V-06", "V-08")
 def verify_activate(at: Table, house: HouseId, piece: Piece) -> None:
-    """Refuses to activate a venture, also one that finds no target as things are.
+    """Refuses to activate a venture, also if it has no target at present.
 
-    It is activated in an own House Interval, right after it was deployed or later; while its
-    persona is engaged it stays and waits.
+    It is activated in the own House Interval, right after it was deployed or later; while its
+    persona is engaged it waits.
     """
     from tracker.cards.aiming import played
 
@@ -108,7 +108,7 @@ def verify_activate(at: Table, house: HouseId, piece: Piece) -> None:
 @resolves(OperationKind.VENTURE, Stage.DECLARED)
 @carries_out("V-16")
 def engage_persona(at: Table) -> None:
-    """Engage the persona, if it still can: else the venture is delayed, not lost."""
+    """Engage the persona, if possible; else the venture is delayed, not lost."""
     piece, parent = _acting(at)
     if piece is not None and under_way(at).spared:
         engage(at)
@@ -120,7 +120,7 @@ def engage_persona(at: Table) -> None:
 
 @resolves(OperationKind.VENTURE, Stage.ENGAGED)
 def produce(at: Table) -> None:
-    """Produce the effect, unless the venture is gone; a lasting one works until the end (V-12)."""
+    """Execute the effect, unless the venture has left; a Duration Effect lasts (V-12)."""
     piece, _ = _acting(at)
     if piece is None:
         stopped(at, "V-16", "is gone")
@@ -131,7 +131,7 @@ def produce(at: Table) -> None:
 
 
 def _acting(at: Table) -> tuple[Piece | None, Piece | None]:
-    """The venture under way and its persona, as far as they are still deployed."""
+    """The venture in progress and its persona, as far as they are still deployed."""
     operation = under_way(at)
     found = (at.game.pieces.get(one) for one in (operation.piece, operation.parent))
     piece, parent = (p if p and p.deployed and p.place is Place.DOMAIN else None for p in found)
@@ -184,10 +184,10 @@ def activate(at: Table, house: HouseId, words: Words) -> None:
 
 
 def initiates(run: Run, deed: initiating.Initiate) -> int:
-    """A venture is declared, in the place of what has engaged for it or within what is under way.
+    """A venture is declared by a card, replacing its operation or within another one.
 
-    One that its card could not deploy is not. The operation of the card that initiates it is over,
-    another's waits.
+    Not if the card could not deploy it. The operation of the initiating card is over; that of
+    another card is suspended.
     """
     at, card, who = run.at, run.frame.card, run.who
     venture = the_card(run, deed.what)
@@ -215,16 +215,16 @@ def initiates(run: Run, deed: initiating.Initiate) -> int:
 
 
 def _is_operation_of(at: Table, card: PieceId) -> bool:
-    """Whether the operation under way is that of a card, and no tactic of it answers another."""
+    """Whether the operation in progress is that of a card, not one it responds to with a tactic."""
     now = at.game.operation
     return now is not None and now.piece == card
 
 
 def _no_contest_within(at: Table, card: PieceId, venture: Piece) -> str | None:
-    """Why a card cannot initiate a venture now, None where it can.
+    """Why a card cannot initiate a venture now, None if it can.
 
-    A rite or a petition is the only one under way, and has its windows in an own House Interval:
-    none begins while another operation waits for it [inferred].
+    Only one rite or petition can be in progress, with its windows in the own House Interval: none
+    begins while another operation is suspended for it [inferred].
     """
     facts = at.card(venture)
     begins_contest = starts_rite(facts) or started_by(facts) is not None
@@ -234,7 +234,7 @@ def _no_contest_within(at: Table, card: PieceId, venture: Piece) -> str | None:
 
 
 def can_be_initiated(context: Context, piece: Piece, _: object = None) -> bool:
-    """A venture that waits, and finds what it needs; its persona may be engaged."""
+    """Whether a waiting venture has what it needs; its persona may be engaged."""
     at, house = context.at, context.house
     if _no_contest_within(at, context.card, piece) is not None:
         return False
@@ -245,7 +245,7 @@ def can_be_initiated(context: Context, piece: Piece, _: object = None) -> bool:
 
 
 def lends(run: Run, deed: initiating.Lend) -> int:
-    """A venture comes to lie on a persona of a rival; what is not named lends nothing.
+    """A venture is assigned to a rival's persona; without one named nothing is lent.
 
     Raises:
         Waiting: it is asked on which persona.
@@ -264,9 +264,9 @@ def lends(run: Run, deed: initiating.Lend) -> int:
 
 
 def _lent_to(context: Context, venture: Piece) -> list[Piece]:
-    """The personas of rivals that are eligible for a venture, as they would be for their House.
+    """The personas of rivals eligible for a venture, judged as for their own House.
 
-    Nothing is due for it: its user comes to govern no card, and its governor deploys none.
+    It costs nothing: its user gains no card, and its governor deploys none.
     """
     at, house = context.at, context.house
     return [
@@ -286,9 +286,9 @@ def can_be_lent(context: Context, piece: Piece, _: object = None) -> bool:
 
 
 def deploys(run: Run, deed: initiating.DeployVenture) -> int:
-    """A venture of the hand goes on a persona that can bear it, for its price.
+    """A venture in hand is deployed on an eligible persona, for its price.
 
-    Raises Waiting while it is asked on which, or what X is.
+    Raises Waiting if the persona or X has to be chosen.
     """
     at, who, path = run.at, run.who, run.path
     venture = at.piece(the_card(run, deed.what).id)
@@ -308,7 +308,7 @@ def deploys(run: Run, deed: initiating.DeployVenture) -> int:
 
 
 def _x(run: Run, venture: Piece, parent: Piece, who: HouseId, key: str) -> int | None:
-    """What a venture costs that costs X, None where nobody chooses it. Raises Waiting."""
+    """The X of a venture's cost, None if it is not chosen. Raises Waiting."""
     at = run.at
     if defined(at, venture, parent) is not None:
         return None
@@ -323,7 +323,7 @@ def _x(run: Run, venture: Piece, parent: Piece, who: HouseId, key: str) -> int |
 
 
 def can_be_deployed(context: Context, piece: Piece, _: object = None) -> bool:
-    """A venture that a persona bears, that can be paid, and that may be initiated right then."""
+    """Whether a venture has an eligible persona, can be paid, and may be initiated at once."""
     at = context.at
     if not is_venture(at.card(piece)):
         return False
@@ -331,9 +331,9 @@ def can_be_deployed(context: Context, piece: Piece, _: object = None) -> bool:
 
 
 def _hosts_of(context: Context, piece: Piece) -> list[Piece]:
-    """The personas of a House that bear a venture whose price it can pay there.
+    """The personas of a House eligible for a venture whose price it can pay there.
 
-    A tactic that has yet to be paid for is paid, too.
+    The price of a tactic not paid yet is included.
     """
     at, house, card = context.at, context.house, context.piece
     besides = cost_of(at, card) if card.place is Place.HAND else 0

@@ -1,13 +1,12 @@
-"""A game at the table: its verbs, one command from words to events, sessions, what is agreed on.
+"""The interface of the tracker: commands from words to events, sessions, agreements.
 
-- agreed: what the table agrees on in play: settings changed from now on, and answers that stand
-- ahead: what a command would do: it is tried at a table of its own, and nothing of it is kept
-- dispatch: gives one command at the table: who speaks, which word, whether it may be, what follows
+- agreed: agreements during play: changed settings, and standing answers
+- ahead: previews a command on a copy of the game
+- dispatch: executes a command: its speaker, its verb, permission, consequences
 - menu: what a House may do now, as data: an entry for each kind of deed, with its candidates
 - orders: orders of a House: it passes, or is done with its part, without being asked
 - seats: who is asked now, and who has something hidden from the others
-- session: one game as its log keeps it: opened, played on, gone back in, branched
-- verbs: the table of verbs, complete: imports every module that enters verbs, guards or answers
-- withheld: what an export leaves out of the log of an earlier Kanly: its seed, and where deck
-  files lie
+- session: a logged game: open, play, undo, branch
+- verbs: the complete table of verbs: imports every module that registers verbs or handlers
+- withheld: private data left out of the export of an old log: its seed, paths of deck files
 """

@@ -1,4 +1,4 @@
-"""What the table agrees on in play: settings changed from now on, and answers that stand."""
+"""Agreements during play: changed settings, and standing answers."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tracker.standing.speech import Words
 from tracker.table.orders import USAGE, stand_by
 
 MOST = 100
-"""Answers given by themselves after one command; what still asks then is left to the players."""
+"""Most automatic answers after one command; further questions are left to the players."""
 
 OFF = "off"
 
 
 def change_setting(at: Table, wanted: Setting, text: str) -> None:
-    """Let a setting have another value from now on.
+    """Change a setting from now on.
 
-    Raises BadSetting, and Misread where it counts at set-up only, and that is over.
+    Raises BadSetting, and Misread for a setting that only matters at set-up, once that is over.
     """
     value = wanted.canonical(text)
     if value is None:
@@ -35,11 +35,11 @@ def change_setting(at: Table, wanted: Setting, text: str) -> None:
 
 
 def let_stand(at: Table, question: Question, text: str) -> None:
-    """Answer a question, and every later one of its topic to that House, in the same way.
+    """Answer a question and all later ones of its topic to that House in the same way.
 
     Raises:
-        Misread: it is answered with a card, a number or free text, which differ each time.
-        SeveralFit: several answers are meant.
+        Misread: its answer is a card, a number or free text, which differ each time.
+        SeveralFit: several answers match.
     """
     if not question.choices or any(one in at.game.pieces for one in question.choices):
         raise Misread("a question that is answered with one of some words", question.text)
@@ -50,10 +50,10 @@ def let_stand(at: Table, question: Question, text: str) -> None:
 
 
 def answer_as_agreed(at: Table) -> bool:
-    """Give the answer that stands to the question that is open; whether there was one."""
+    """Answer the open question with the standing answer; returns whether there was one."""
     if not at.game.questions:
         return False
-    from tracker.play import rites  # noqa: F401 - it enters what acts on answers
+    from tracker.play import rites  # noqa: F401 - it registers the handlers of answers
 
     question = at.game.questions[0]
     said = at.house(question.house).answers.get(question.topic, "")

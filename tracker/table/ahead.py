@@ -1,7 +1,8 @@
-"""What a command would do: it is tried at a table of its own, and nothing of it is kept.
+"""Previews a command on a copy of the game.
 
-The table knows no more than the House that looks: which card lies in a rival's hand or in a deck
-cannot be read there, nor is a lot drawn. What the command does goes as far as it hangs on neither.
+The copy has only the information of the House that asks: cards in a rival's hand or in a deck
+cannot be read, and nothing is drawn at random. The preview ends where the outcome depends on
+either.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ if TYPE_CHECKING:
 
 
 class Ahead(Struct, frozen=True, kw_only=True):
-    """What a command would do, as far as a House can know."""
+    """The preview of a command, as far as a House can know."""
 
-    before: Game  # the game, without what the House may not see
-    after: Game  # the game that the events make of it
-    cards: CardFacts  # the facts of the cards that it may see
+    before: Game  # the game without hidden information
+    after: Game  # the game after the events
+    cards: CardFacts  # the data of the visible cards
     events: tuple[Event, ...]
-    stops: Unforeseen | None  # on what the rest hangs; None where it can know all
-    left_open: tuple[str, ...]  # what else may count, and the House cannot know
+    stops: Unforeseen | None  # what the rest depends on; None if the preview is complete
+    left_open: tuple[str, ...]  # other unknowns that may matter
 
 
-def foreseen(  # noqa: PLR0913, PLR0917 - all that belongs to one command, and who looks
+def foreseen(  # noqa: PLR0913, PLR0917 - the parts of a command, and the viewer
     game: Game,
     cards: CardFacts,
     words: Sequence[str],
@@ -43,9 +44,9 @@ def foreseen(  # noqa: PLR0913, PLR0917 - all that belongs to one command, and w
     why: str = "",
     viewer: HouseId = "",
 ) -> Ahead:
-    """What a command would do (`tracker.table.dispatch.give`).
+    """Preview a command (`tracker.table.dispatch.give`).
 
-    `viewer` is the House that looks, "" for what all may know.
+    `viewer` is the House that asks, "" for public information.
 
     Raises:
         Refused: a rule forbids it.
@@ -70,7 +71,7 @@ def foreseen(  # noqa: PLR0913, PLR0917 - all that belongs to one command, and w
 
 
 class Uncovered(CardFacts):
-    """The facts of the cards that may be seen. Raises Unforeseen for any other."""
+    """The data of the visible cards. Raises Unforeseen for any other."""
 
     def __init__(self, game: Game, cards: CardFacts) -> None:
         super().__init__(cards.catalog)
@@ -83,7 +84,7 @@ class Uncovered(CardFacts):
         raise self.unforeseen(card_id)
 
     def unforeseen(self, card_id: str) -> Unforeseen:
-        """Where the card lies that may not be read, and who may look at it."""
+        """The error for a hidden card: its place, and who may look at it."""
         piece = self._game.pieces[card_id.removeprefix(COVER)]
         holder = self._game.houses[piece.holder].name
         if piece.place in DECKS:
@@ -92,12 +93,12 @@ class Uncovered(CardFacts):
         return Unforeseen(f"a card face-down {where} of {holder} [{piece.id}]", piece.holder)
 
     def learn(self, ids: set[str]) -> None:
-        """Read many cards at once, those that may be seen."""
+        """Read many cards in one query, only the visible ones."""
         super().learn({one for one in ids if not one.startswith(COVER)})
 
 
 def _secret(new: bool) -> Secret:
-    """Any maximum will do to be sealed; one that is sealed already only its House knows."""
+    """A placeholder for a maximum to be sealed; one sealed already is known only to its House."""
     if new:
         return Secret(0, "-" * SHORTEST)
     raise Unforeseen("a maximum that is sealed")

@@ -1,4 +1,4 @@
-"""Gives one command at the table: who speaks, which word, whether it may be, what follows."""
+"""Executes a command: its speaker, its verb, permission, consequences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tracker.table.orders import be_done_as_ordered, end_orders, pass_as_ordered
 from tracker.table.verbs import VERBS
 
 
-def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
+def give(  # noqa: PLR0913, PLR0917 - the parts of a command
     game: Game,
     cards: CardFacts,
     words: Sequence[str],
@@ -32,20 +32,20 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     secret: Hidden | None = None,
     chance: Callable[[], str] | None = None,
 ) -> Table:
-    """Give a command: the table, with the game after it and the events that made it.
+    """Execute a command; returns the table with the new state and the events.
 
     Args:
-        game: The game as it stands.
-        cards: The facts of the cards.
-        words: "petition", "Duncan", "Idaho", "5"; a House may stand first: "vernius:", "pass".
-        house: Who speaks, "" where it is clear.
-        why: The reason to set rules aside, "" to go by them (G-02).
-        secret: What is never written down, for a sealed maximum.
-        chance: What the game's chance comes from; None: its seed, or what nobody knows.
+        game: The present state.
+        cards: The card data.
+        words: "petition", "Duncan", "Idaho", "5"; a House may come first: "vernius:", "pass".
+        house: The speaker, "" to infer it.
+        why: The reason for overruling rules, "" for not doing so (G-02).
+        secret: The secret of a sealed maximum, which is never logged.
+        chance: The source of the random seed; None: the game's seed, or a new one.
 
     Raises:
         Refused: a rule forbids it.
-        Misread: it cannot be understood; SeveralFit: it fits several cards.
+        Misread: it cannot be understood; SeveralFit: it matches several cards.
     """
     at = Table(game, cards, why, secret, chance)
     say(at, words, house)
@@ -53,7 +53,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
 
 
 def say(at: Table, words: Sequence[str], house: str = "") -> None:
-    """Give a command at a table, as `give`; what it made happen until it is refused is left."""
+    """Execute a command as `give` does; if it is refused, earlier events stay on the table."""
     _make_ready(at.game)
     must_be_text(*words, house, at.overrule)
     spoken = list(words)
@@ -74,13 +74,13 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
 
 
 def _make_ready(game: Game) -> None:
-    """Load what only a rite needs, and an open question; other commands start without it."""
+    """Load modules needed only for a rite or an open question, to keep other commands fast."""
     if game.rite is not None or game.questions:
         from tracker.play import rites  # noqa: F401 - it enters steps and answers
 
 
 def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
-    """Let a House say a verb, and let everything follow from it."""
+    """Execute a verb for a House, and all consequences."""
     in_its_phase(at, verb)
     at.speaker = the_house(at, house) if house else _speaker(at, verb)
     if not _is_answer(verb):
@@ -135,14 +135,14 @@ def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
 
 
 def _go_on(at: Table) -> None:
-    """Close the windows that wait for nobody: whatever else is said closes them (OQ-33)."""
+    """Close the windows that wait for nobody, as any other command does (OQ-33)."""
     while (window := at.game.window) and not window.passing and window.kind not in PHASE_LONG:
         close_window(at)
         take_up(at)
 
 
 def _speaker(at: Table, verb: TableVerb) -> HouseId:
-    """Who speaks; the table's own word needs nobody. Raises Misread where nobody is there."""
+    """The speaker; none for verbs of the table as a whole. Raises Misread for an unknown House."""
     if verb.who in {Who.TABLE, Who.ALL}:
         return ""
     if verb.who is Who.ANYONE and not at.game.houses:
@@ -159,11 +159,11 @@ def _is_answer(verb: TableVerb) -> bool:
 
 
 WHOLE = frozenset({"all", "end", "endrite", "resign"})
-"""Words that end much at once: their beginning is not enough."""
+"""Verbs with far-reaching effects, for which no abbreviation is accepted."""
 
 
 def the_verb(word: str) -> TableVerb:
-    """The verb a word means: itself, or its beginning when only one begins so. Raises Misread."""
+    """The verb with this name or unique prefix. Raises Misread."""
     typed = word.lower()
     if typed in VERBS:
         return VERBS[typed]
@@ -177,12 +177,12 @@ def the_verb(word: str) -> TableVerb:
 def legal(
     game: Game, cards: CardFacts, house: HouseId = ""
 ) -> Iterator[tuple[HouseId, TableVerb, Option]]:
-    """Everything the Houses may do now, in the order of the table of verbs.
+    """All legal actions of the Houses, in the order of the table of verbs.
 
     Args:
-        game: The game as it stands.
-        cards: The facts of the cards.
-        house: Only what this House may do, "" for all, and then for the table's words for all.
+        game: The present state.
+        cards: The card data.
+        house: Only those of this House, "" for all, including those for the table as a whole.
     """
     _make_ready(game)
     now = Table(game, cards)
@@ -197,7 +197,7 @@ def legal(
 
 
 def _may_say(at: Table, verb: TableVerb, house: HouseId) -> bool:
-    """Whether a word is in its place now: most have none in a phase, so that is looked at first."""
+    """Whether a verb is allowed now; the phase is checked first, as it excludes most verbs."""
     if at.game.phase not in verb.phases:
         return False
     try:

@@ -1,7 +1,7 @@
-"""Orders of a House: it passes, or is done with its part of a phase, without being asked.
+"""Standing orders of a House: to pass, or to end its part of a phase, without being asked.
 
-An order is its House's own, set beforehand and whatever it holds, so that an automatic pass tells
-nobody anything about its hand. Only its House sees it. It is kept as an answer that stands.
+An order is set beforehand by its House, regardless of its hand, so that an automatic pass reveals
+nothing about the hand. Only its House sees it. It is stored as a standing answer.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BUT, UNTIL = "but", "until"
 
 
 class OrderTerm(StrEnum):
-    """How long an order holds."""
+    """The duration of an order."""
 
     INTERVAL = "interval"
     TURN = "turn"
@@ -42,7 +42,7 @@ class OrderTerm(StrEnum):
 
 
 class AskedAbout(StrEnum):
-    """What a House is asked about all the same."""
+    """Exceptions, about which the House is still asked."""
 
     PETITIONS = "petitions"
     RITES = "rites"
@@ -69,13 +69,13 @@ ABOUT = {
     HouseOrder.PASS: (*_KINDS, AskedAbout.ME),
     HouseOrder.NEXT: tuple(_PHASES),
 }
-"""The stops that mean something to each order."""
+"""Order -> the exceptions that apply to it."""
 
 USAGE = "standing pass|next [until interval|turn] [but STOP, STOP]"
 
 
 class StandingOrder(Struct, frozen=True, kw_only=True):
-    """An order as it stands: until when, and about what the House is asked all the same."""
+    """A standing order: its duration and its exceptions."""
 
     until: OrderTerm = OrderTerm.OFF
     stops: tuple[AskedAbout, ...] = ()
@@ -87,7 +87,7 @@ class StandingOrder(Struct, frozen=True, kw_only=True):
 
 
 def parsed(order: HouseOrder, text: str) -> StandingOrder:
-    """An order as it is typed behind its first word. Raises Misread."""
+    """Parse the arguments of an order. Raises Misread."""
     head, _, stops = f" {text.lower()} ".partition(f" {BUT} ")
     until, named = OrderTerm.OFF, head.split()
     if named[:1] == ["yes"]:
@@ -107,19 +107,19 @@ def parsed(order: HouseOrder, text: str) -> StandingOrder:
 
 
 def stand_by(at: Table, house: HouseId, order: HouseOrder, text: str) -> None:
-    """Let an order stand from now on. Raises Misread."""
+    """Set a standing order. Raises Misread."""
     said = str(parsed(order, text))
     at.emit(AnswerStands(rule=RULE, house=house, topic=order.value, answer=said))
 
 
 def standing(game: Game, house: HouseId, order: HouseOrder) -> StandingOrder | None:
-    """The order of a House that stands, None where it has given none."""
+    """The standing order of a House, None for none."""
     said = game.houses[house].answers.get(order.value)
     return None if said is None else parsed(order, said)
 
 
 def end_orders(at: Table) -> None:
-    """End the orders whose time is over: the interval of their House, or a new turn."""
+    """End the orders that have expired, by the interval of their House or a new turn."""
     for house in at.game.houses:
         for order in HouseOrder:
             found = standing(at.game, house, order)
@@ -132,9 +132,9 @@ def end_orders(at: Table) -> None:
 
 
 def pass_as_ordered(at: Table) -> bool:
-    """Pass for the Houses asked in the open window whose orders say so; whether one has passed.
+    """Pass for the Houses with such orders in the open window; returns whether one has passed.
 
-    Where a window waits for no order, it is closed only when all that are asked have ordered it.
+    A window without an order of Houses is closed only when all that are asked have ordered it.
     """
     window = at.game.window
     if window is None or at.game.questions or not (waits(at.game) and passes_close(at.game)):
@@ -150,13 +150,13 @@ def pass_as_ordered(at: Table) -> bool:
 
 
 def _passes(at: Table, house: HouseId) -> bool:
-    """Whether a House passes in the open window: it has said so, or all know that it must."""
+    """Whether a House passes in the open window: by order, or because all can see that it must."""
     by_itself = chosen(at.game.settings, SettingName.WINDOWS) == "auto"
     return _has_ordered(at, house) or (by_itself and _can_play_nothing(at, house))
 
 
 def _can_play_nothing(at: Table, house: HouseId) -> bool:
-    """Whether everybody can see that a House has nothing to play: no hand, and no card to use."""
+    """Whether it is public that a House has nothing to play: no hand, and no card to use."""
     if at.game.count(house, Place.HAND):
         return False
     verb = VERBS["use"]
@@ -176,7 +176,7 @@ def _has_ordered(at: Table, house: HouseId) -> bool:
 
 
 def be_done_as_ordered(at: Table) -> bool:
-    """Do what is left of the part of a House whose orders say so; whether there was one."""
+    """Complete the part of a House with such an order; returns whether there was one."""
     game = at.game
     if game.questions or (game.window is not None and waits(game)) or game.active:
         return False

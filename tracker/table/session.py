@@ -1,4 +1,4 @@
-"""One game as its log keeps it: opened, played on, gone back in, branched."""
+"""A logged game: open, play, undo, branch."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
     from tracker.table.ahead import Ahead
 
 ATTEMPTS = 8
-"""How often a command is tried while others write to the same game."""
+"""How often a command is retried while others write to the same game."""
 
 WAIT = 0.05
 """Seconds to wait after the first attempt, at most; after the second twice as many."""
 
 
 class Session:
-    """A game, open; `open_session` and `new_game` make it.
+    """An open game; created by `open_session` and `new_game`.
 
-    Every method that writes raises LostRace when another program has written meanwhile what it
-    cannot follow on, and has then written nothing itself. What a method returns has been committed.
+    Every method that writes raises LostRace, and has written nothing, when another program has
+    written something incompatible meanwhile. When a method returns, its changes are committed.
     """
 
-    head: Head  # where the game stands
+    head: Head  # the current position
     events: list[Event]  # the line of history up to there
-    game: Game  # the state they make
-    before: Game  # the state before the command that was given last
+    game: Game  # the state after these records
+    before: Game  # the state before the last command
 
     def __init__(self, log: GameLog, head: Head, catalog: Catalog) -> None:
         self.cards = CardFacts(catalog)
@@ -58,7 +58,7 @@ class Session:
         return self.head.game
 
     def records(self) -> list[Record]:
-        """The line of history as it was written, with times and seals. Raises LogDamaged."""
+        """The line of history with times and seals. Raises LogDamaged."""
         return self._log.records(self.id, self.head.branch, self.head.seq)
 
     def branches(self) -> list[Branch]:
@@ -72,10 +72,10 @@ class Session:
         why: str = "",
         secret: Hidden | None = None,
     ) -> tuple[Event, ...]:
-        """Give a command (`tracker.table.dispatch.give`); its events are in the log then.
+        """Execute a command (`tracker.table.dispatch.give`) and log its events.
 
-        Where another program has written meanwhile it is tried again, as long as it comes to the
-        very same events after what the other wrote.
+        If another program has written meanwhile it is retried, provided that it yields the same
+        events in the new state.
 
         Raises:
             Refused, Misread, SeveralFit: nothing has happened.
@@ -90,7 +90,7 @@ class Session:
         return events
 
     def _written(self, at: Table, *, last: bool) -> Head | None:
-        """The head after a command, None where others went on and it may be tried again."""
+        """The head after a command, None if others have written and it may be retried."""
         try:
             return self._log.append(self.head, [encode(event) for event in at.events])
         except LostRace as lost:
@@ -107,7 +107,7 @@ class Session:
         return give(self.game, self.cards, words, house, why, secret, chance)
 
     def _given_again(self, given: Table, words: Sequence[str], house: str, why: str) -> Table:
-        """The command after what others wrote. Raises LostRace where it comes to something else."""
+        """Retry the command in the new state. Raises LostRace if it yields other events."""
         was = self.head
         self._stand(self._log.head(self.id))
         lost = LostRace(was, self.head)
@@ -126,7 +126,7 @@ class Session:
     def ahead(
         self, words: Sequence[str], house: str = "", why: str = "", viewer: HouseId = ""
     ) -> Ahead:
-        """What a command would do, as far as a House can know (`tracker.table.ahead`).
+        """Preview a command, as far as a House can know (`tracker.table.ahead`).
 
         Raises Refused, Misread, SeveralFit, as `give` does.
         """
@@ -136,10 +136,10 @@ class Session:
         return foreseen(self.game, self.cards, words, house, why, viewer)
 
     def undoing(self, seq: int | None = None) -> Passage:
-        """What `undo` would take back; nothing is done.
+        """The commands `undo` would undo; nothing is changed.
 
         Raises:
-            NoWay: there is nothing to take back, or it is taken back already.
+            NoWay: there is nothing to undo, or it is undone already.
             Misread: no command holds the event.
             UnknownMoment: there is no such event.
         """
@@ -159,16 +159,16 @@ class Session:
         return passage(self.events, first, here)
 
     def undo(self, seq: int | None = None) -> Passage:
-        """Take back the command that holds an event and all after it, without one the last.
+        """Undo the command that contains an event and all later ones; by default the last one.
 
-        Nothing is lost: `redo` brings it back until the game is played on. Raises as `undoing`.
+        Nothing is lost: `redo` restores it until new commands are given. Raises as `undoing`.
         """
         back = self.undoing(seq)
         self._go(self.head.branch, back.first - 1)
         return back
 
     def redoing(self, seq: int | None = None) -> Passage:
-        """What `redo` would do again; nothing is done.
+        """The commands `redo` would redo; nothing is changed.
 
         Raises:
             NoWay: nothing was undone here.
@@ -188,7 +188,7 @@ class Session:
         return passage(line, here + 1, end(line, wanted))
 
     def redo(self, seq: int | None = None) -> Passage:
-        """Do again all up to the command that holds an event; without one, the next command.
+        """Redo all up to the command that contains an event; by default the next one.
 
         Raises as `redoing`.
         """
@@ -197,7 +197,7 @@ class Session:
         return again
 
     def branch(self, name: str) -> Head:
-        """Begin a branch here, after whole commands, and stand on it.
+        """Create a branch here, after whole commands, and switch to it.
 
         Raises BadName, BranchExists.
         """
@@ -208,16 +208,16 @@ class Session:
         return self.head
 
     def go(self, branch: str) -> Head:
-        """Stand at the end of the last command of a branch. Raises UnknownBranch."""
+        """Go to the end of the last command of a branch. Raises UnknownBranch."""
         self._go(branch, self._whole(branch, self._log.tip(self.id, branch)))
         return self.head
 
     def at(self, seq: int) -> Game:
-        """The game as it was after an event of this line."""
+        """The state after an event of this line of history."""
         return replay(self.events[:seq])
 
     def on(self, branch: str) -> Game:
-        """The game as it stands on another branch. Raises UnknownBranch."""
+        """The state at the end of another branch. Raises UnknownBranch."""
         return replay(self._line(branch))
 
     def _line(self, branch: str, upto: int | None = None) -> list[Event]:
@@ -234,7 +234,7 @@ class Session:
     def _whole(self, branch: str, seq: int) -> int:
         """The last event of a branch, up to this one, that ends a command.
 
-        Only a log in which an older version went back by events holds part of one.
+        Only logs in which an older version undid single events contain incomplete commands.
         """
         if not self._breaks_off(branch, seq):
             return seq
@@ -242,9 +242,9 @@ class Session:
         return starts[-1] - 1 if starts else seq
 
     def _breaks_off(self, branch: str, seq: int) -> bool:
-        """Whether the event after this one, here or on the branch left here, is of its command.
+        """Whether the next event, here or on the parent branch, belongs to the same command.
 
-        A command is written in one go, so that all its events are of the same time.
+        A command is written at once, so all its events have the same time.
         """
         branches = {one.branch: one for one in self.branches()}
         one = branches[branch]
@@ -258,7 +258,7 @@ class Session:
 
 
 def _pause(attempt: int) -> None:
-    """Wait so long that two who met do not meet again."""
+    """Wait for a random time, so that two colliding writers do not collide again."""
     from random import random
 
     sleep(attempt * WAIT * random())  # noqa: S311 - nothing is kept secret by it
@@ -273,11 +273,11 @@ def read_events(game: str, records: Sequence[Record]) -> list[Event]:
 def open_session(
     catalog: Catalog, game: str = "", path: Path | None = None, *, to_write: bool = True
 ) -> Iterator[Session]:
-    """A game of the library, the one played last when none is named.
+    """A game of the library, by default the most recently played.
 
     Raises:
         UnknownGame: there is none such.
-        LogDamaged, BadEvent: its log is not as it was written.
+        LogDamaged, BadEvent: its log has been altered.
         LibraryError: the library cannot be used.
     """
     opened = open_log if to_write else read_log
@@ -292,10 +292,10 @@ def open_session(
 def new_game(
     catalog: Catalog, game: str, began: GameBegan | GameStaged, path: Path | None = None
 ) -> Iterator[Session]:
-    """A game of that id, laid out by its first event and open.
+    """A new open game of that id, set up by its first event.
 
     `laid_out` makes that event for a game from its set-up on, `tracker.staging` for any other.
-    A seed given is kept beside the log and not in it; that chance can be foretold stands there.
+    A given seed is stored beside the log, not in it; the log notes that draws are predictable.
     Raises GameExists, BadName, LibraryError.
     """
     named = began if isinstance(began, GameBegan) else began.game
@@ -313,17 +313,17 @@ def new_game(
 def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBegan:
     """The first event of a game: its name and all its settings, the defaults with changes.
 
-    With a seed its chance can be repeated and foretold. Raises UnknownSetting, BadSetting, BadName.
+    With a seed its draws can be repeated and predicted. Raises UnknownSetting, BadSetting, BadName.
     """
     check_title(name)
     return GameBegan(name=name, seed=seed, settings=settled(changes))
 
 
 def check(whole: WholeGame) -> None:
-    """See that every branch of an imported game can be played through.
+    """Check that every branch of an imported game can be replayed.
 
     Raises:
-        BadEvent: one cannot, or the game is set as no game can be.
+        BadEvent: one cannot, or the settings are invalid.
     """
     lines: dict[str, list[Record]] = {}
     for one in whole.branches:

@@ -1,4 +1,4 @@
-"""Why a number is what it is: the events that made it, found by folding the log once more."""
+"""Explains a number by the events that changed it, found by replaying the log."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Reading: TypeAlias = "Callable[[Game], Value]"
 
 
 class ValueChange(Struct, frozen=True):
-    """One event that changed what was asked about.
+    """An event that changed the value in question.
 
     Attributes:
         seq: The number of the event.
-        command: The command it followed from, as it was given, "" for none.
-        before: What it was before the event.
-        after: What it was then.
+        command: The command it resulted from, as typed, "" for none.
+        before: The value before the event.
+        after: The value after the event.
     """
 
     seq: int
@@ -69,7 +69,7 @@ OF_GAME: dict[str, Reading] = {
 
 
 def why(events: Iterable[Event], reading: Reading) -> list[ValueChange]:
-    """Every event that changed what is read off the game, in order."""
+    """Every event that changed the value a function reads from the game, in order."""
     game, command, house = Game(), "", ""
     changes: list[ValueChange] = []
     before = reading(game)
@@ -85,14 +85,14 @@ def why(events: Iterable[Event], reading: Reading) -> list[ValueChange]:
 
 
 def asked(at: Table, words: list[str]) -> tuple[str, Reading]:
-    """What a question means: "favor vernius", "hoard", "Gurney Halleck".
+    """Parse a question: "favor vernius", "hoard", "Gurney Halleck".
 
     Returns:
-        What it is called, and how it is read off a game.
+        The name of the value, and the function that reads it from a game.
 
     Raises:
-        Misread: it means nothing in this game.
-        SeveralFit: it fits several Houses or cards.
+        Misread: it has no meaning in this game.
+        SeveralFit: it matches several Houses or cards.
     """
     first = words[0].lower() if words else ""
     rest = " ".join(words[1:])

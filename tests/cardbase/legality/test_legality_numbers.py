@@ -24,7 +24,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.legality import Format, Severity, format_named
 from cardbase.legality.case import RULES
-from cardbase.legality.format import LimitedCards
+from cardbase.legality.format import CardLimit
 from cardbase.legality.rules import BUDGET
 from cardbase.vocabulary import Power, SetCode, Subtype
 from tracker.engine.settings import SettingName, defaults, number, strictness
@@ -227,10 +227,8 @@ def test_fm_02_fails_a_banned_card_and_too_many_copies(cards: Cards) -> None:
 
 
 GROUPS = (
-    LimitedCards(
-        name="Fremen stories", most=2, cards=frozenset({"eots:pogrom", "eots:maula-pistol"})
-    ),
-    LimitedCards(name="swordmasters", most=1, subtypes=frozenset({Subtype.SWORDMASTER})),
+    CardLimit(name="Fremen stories", most=2, cards=frozenset({"eots:pogrom", "eots:maula-pistol"})),
+    CardLimit(name="swordmasters", most=1, subtypes=frozenset({Subtype.SWORDMASTER})),
 )
 
 

@@ -189,13 +189,13 @@ SAVE = """
 import sys
 from pathlib import Path
 from cardbase import open_catalog
-from cardbase.decks.deck_list import DeckList, Entry
+from cardbase.decks.deck_list import DeckList, DeckEntry
 from cardbase.decks.deck_list import Section
 from cardbase.errors import DeckExists
 from cardbase.library.decks import save
 path, card, replaces = Path(sys.argv[1]), sys.argv[2], sys.argv[3] == "replace"
 with open_catalog() as catalog:
-    entry = Entry(line=1, count=1, card=catalog.card(card), section=Section.HOUSE)
+    entry = DeckEntry(line=1, count=1, card=catalog.card(card), section=Section.HOUSE)
 print("ready", flush=True)
 sys.stdin.readline()
 try:

@@ -15,7 +15,7 @@ from cardbase.cards.kinds import is_homeworld, is_program
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.legality import Format, Severity, format_named, judge
-from cardbase.legality.format import LimitedCards
+from cardbase.legality.format import CardLimit
 from cardbase.repair import ChangeKind, Repairs, repairs
 from cardbase.repair.change import apply
 from cardbase.repair.problem import Problem
@@ -41,7 +41,7 @@ def small_format(chance: random.Random) -> Format:
     """A format with numbers that small decks can break."""
     words = [Subtype.ALLY, Subtype.TACTIC, Subtype.CHARTER, Subtype.VENTURE, Subtype.AIDE]
     groups = tuple(
-        LimitedCards(name=f"group {n}", most=most, subtypes=frozenset(chance.sample(words, 2)))
+        CardLimit(name=f"group {n}", most=most, subtypes=frozenset(chance.sample(words, 2)))
         for n, most in enumerate(chance.choices(range(3), k=chance.choice((0, 0, 1, 2))))
     )
     weights = (None, Severity.WARNING, Severity.ERROR)
@@ -278,8 +278,8 @@ def test_overlapping_groups_are_covered_by_the_fewest_cards(catalog: Catalog) ->
     by = replace(
         BY,
         groups=(
-            LimitedCards(name="one", most=1, cards=frozenset({"eots:pogrom", "eots:vendetta"})),
-            LimitedCards(name="two", most=1, cards=frozenset({"eots:pogrom", "eots:best-blade"})),
+            CardLimit(name="one", most=1, cards=frozenset({"eots:pogrom", "eots:vendetta"})),
+            CardLimit(name="two", most=1, cards=frozenset({"eots:pogrom", "eots:best-blade"})),
         ),
     )
     bad = spoiled(deck(catalog, "eots:caladan", "eots:trespass-accord"))
@@ -291,7 +291,7 @@ def test_overlapping_groups_are_covered_by_the_fewest_cards(catalog: Catalog) ->
 
 
 def test_any_of_equal_cards_is_one_alternative(catalog: Catalog) -> None:
-    by = replace(BY, groups=(LimitedCards(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
+    by = replace(BY, groups=(CardLimit(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
     listed = real_deck(catalog, "atreides")
     found = repairs(listed, by, catalog)
     (one,) = found.alternatives
@@ -333,7 +333,7 @@ def test_one_character_under_two_titles_stays_once(catalog: Catalog) -> None:
 def test_of_too_many_copies_the_misplaced_go_first(catalog: Catalog) -> None:
     pogrom, blade = catalog.card("eots:pogrom"), catalog.card("eots:best-blade")
     either = frozenset({pogrom.id, blade.id})
-    by = replace(BY, groups=(LimitedCards(name="g", most=2, cards=either),))
+    by = replace(BY, groups=(CardLimit(name="g", most=2, cards=either),))
     fine = deck(catalog, "eots:caladan", "eots:trespass-accord", "eots:pogrom*2", blade.id)
     wrong = DeckEntry(line=9, count=1, card=pogrom, section=Section.IMPERIAL)
     bad = replace(fine, entries=(*fine.entries, wrong))
@@ -364,6 +364,6 @@ def test_a_deck_that_is_everything_or_nothing(catalog: Catalog) -> None:
 
 def test_the_solver_prints_nothing(catalog: Catalog, capfd: pytest.CaptureFixture[str]) -> None:
     """Its banner would stand before the JSON of `kanly deck repair --json`."""
-    by = replace(BY, groups=(LimitedCards(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
+    by = replace(BY, groups=(CardLimit(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
     assert repairs(real_deck(catalog, "atreides"), by, catalog, most=1).alternatives
     assert capfd.readouterr() == ("", "")

@@ -15,7 +15,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.text import write_text
 from cardbase.legality import format_named
-from cardbase.legality.format import LimitedCards
+from cardbase.legality.format import CardLimit
 from cardbase.repair import repairs
 from cardbase.vocabulary import Subtype
 from kanly.deck.repair import repair
@@ -124,9 +124,7 @@ def test_cards_to_move_and_to_choose_from_are_told(catalog: Catalog) -> None:
     assert "cards fit, the cheapest first:" in flat
     assert "DK-06, else: Thumpers" in flat
     assert "1. Two changes: move 1 card, put in 1 card" in flat
-    tight = replace(
-        by, groups=(LimitedCards(name="t", most=2, subtypes=frozenset({Subtype.TACTIC})),)
-    )
+    tight = replace(by, groups=(CardLimit(name="t", most=2, subtypes=frozenset({Subtype.TACTIC})),))
     flat = " ".join(page("bad", tight, repairs(bad, tight, catalog)).split())
     assert "of these will do, the dearest first:" in flat
 

@@ -41,7 +41,7 @@ def verify_rite(at: Table, attack: Attack) -> None:
 
 
 def verify_start(at: Table, attack: Attack) -> None:
-    """Refuses a leader that can start no rite of that kind, whatever its target."""
+    """Refuses a leader that cannot start a rite of that kind, regardless of the target."""
     can_lead(at, attack)
     has_the_talent(at, attack)
 
@@ -50,7 +50,7 @@ can_start = allows(verify_start)
 
 
 def verify_against(at: Table, attack: Attack) -> None:
-    """Refuses a target, a class or participants, of a leader that can start such a rite."""
+    """Refuses an illegal target, class or participants, for a leader that can start the rite."""
     by_venture.as_the_venture_says(at, attack)
     right_kind(at, attack)
     can_be_attacked(at, attack.target)
@@ -71,7 +71,7 @@ can_be_against = allows(verify_against)
 
 
 def verify_target(at: Table, attack: Attack) -> None:
-    """Refuses a card that cannot be the target of such a rite, whatever the limits are."""
+    """Refuses a card that cannot be the target of such a rite, disregarding limits."""
     if not has_its_target(at, attack):
         at.refuse("R-01", f"{at.name(attack.target)} is no target of {attack.kind.one}")
     can_be_attacked(at, attack.target)
@@ -95,7 +95,7 @@ def can_lead(at: Table, attack: Attack) -> str | None:
 
 @enforces("TA-04")
 def has_the_talent(at: Table, attack: Attack) -> str | None:
-    """Any rank in the rite's talent is enough, 0 included; the target needs none."""
+    """Any rank in the rite's talent suffices, 0 included; the target needs none."""
     talent = FACTS[attack.kind].talent
     waived = by_venture.talent_is_waived(at, attack.venture)
     if waived or rank(at, attack.leader, talent) is not None:
@@ -123,9 +123,9 @@ def right_kind(at: Table, attack: Attack) -> str | None:
 
 
 def has_its_target(at: Table, attack: Attack) -> bool:
-    """Whether a target is of the kind that such a rite has.
+    """Whether a target is of the kind required for such a rite.
 
-    Dune, which has an Arbitration rank, may be that of an Arbitration, unless set (OQ-29).
+    Dune, which has an Arbitration rank, may be the target of an Arbitration, unless set (OQ-29).
     """
     by_its_venture = by_venture.wanted_target(at, attack.venture)
     if by_its_venture is not None:
@@ -147,7 +147,7 @@ def right_target(at: Table, attack: Attack) -> str | None:
 
 @enforces("R-04")
 def not_protected(at: Table, attack: Attack) -> str | None:
-    """Cards forbid a kind of rite against them, or to all for a while."""
+    """Cards can forbid a kind of rite against them, or temporarily to all."""
     ban = forbids(at, attack.house, Deed(verb=Verb.INITIATE, rite=would_be(attack)))
     if ban is None:
         return None
@@ -192,7 +192,7 @@ def is_limited(at: Table, attack: Attack) -> bool:
 
 
 def limit_key(limit: IntervalLimit | RiteKind, rival: HouseId) -> str:
-    """How rites are counted by rival: by class (T-10), and by kind, for who frees the first."""
+    """The keys for counting rites by rival: by class (T-10), and by kind, for exemptions."""
     return f"{limit}:{rival}"
 
 
@@ -207,7 +207,7 @@ def use_limit(at: Table) -> None:
 
 @prompts("R-06")
 def declare_rite(at: Table, attack: Attack) -> None:
-    """Declare a rite; what no source decides is asked first, then window 1 opens."""
+    """Declare a rite; points no source decides are asked first, then window 1 opens."""
     verify_rite(at, attack)
     if attack.venture is None:
         make_way(at)
@@ -229,7 +229,7 @@ def declare_rite(at: Table, attack: Attack) -> None:
     go_on(at)
 
 
-# What no source decides of a rite is asked before window 1, one question after the other.
+# Points no source decides are asked before window 1, one question after the other.
 
 
 def ask_of_dune(at: Table) -> None:
@@ -248,7 +248,7 @@ def ask_of_dune(at: Table) -> None:
 
 @answers(DUNE, of_operation=True)
 def answer_dune(at: Table, question: Question, said: str) -> None:
-    """The players say whether Dune can be the target; else there is no such rite, nor a limit.
+    """Reads the answer to whether Dune can be the target; if not, there is no rite and no limit.
 
     A venture that started it may start another one.
     """
@@ -275,9 +275,9 @@ def answer_dune(at: Table, question: Question, said: str) -> None:
 
 
 def ask_of_personas(at: Table) -> None:
-    """Ask whether the leader of a venture's rite Directs personas, where it has named some (OQ-40).
+    """Ask whether the leader of a venture's rite Directs the personas it named (OQ-40).
 
-    Not of one that was disengaged meanwhile: it may Direct as any other (SO-05).
+    Not for one that was disengaged meanwhile: it may Direct like any other (SO-05).
     """
     rite = rite_of(at)
     leader = at.piece(rite.attack.leader)
@@ -292,7 +292,7 @@ def ask_of_personas(at: Table) -> None:
 
 @answers(DIRECTS, of_operation=True)
 def answer_directs(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
-    """On a no the personas stay out, with what is assigned to them."""
+    """On a no the personas stay out, with the cards assigned to them."""
     if at.game.rite is None:
         return
     if said == NO:
@@ -302,7 +302,7 @@ def answer_directs(at: Table, question: Question, said: str) -> None:  # noqa: A
 
 
 def ask_of_personnel(at: Table) -> None:
-    """Ask whether personnel takes part with the leader of a venture's rite, where some is named."""
+    """Ask whether personnel takes part with the leader of a venture's rite, if any is named."""
     rite = rite_of(at)
     named = any(not is_persona(at, one) for one in _declared(at))
     way = chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL)

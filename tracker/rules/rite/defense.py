@@ -35,7 +35,7 @@ from tracker.standing.sides import SEGMENTS, fights_for, is_persona, rite_of, se
 
 @follows(Stage.DEFENDING)
 def without_leader(at: Table) -> None:
-    """While the defender's word is awaited, the leader can still be lost to a word of the table."""
+    """The leader can be lost by a command even while the defender is awaited."""
     side = rite_of(at).defense
     if not serves(at, side, side.leader):
         stop(at, f"{at.name(side.leader)} is no target any more")
@@ -51,7 +51,7 @@ can_defend = allows(leader_can_engage)
 
 
 def kept_from_engaging(at: Table, leader: Piece) -> str | None:
-    """Why a defense leader cannot engage, None when it can; who Counters may be engaged (SO-09)."""
+    """Why a defense leader cannot engage, or None; one that Counters may be engaged (SO-09)."""
     counters = leader.id != rite_of(at).target and counters_engaged(at, leader)
     if leader.engaged and not counters:
         return f"{at.name(leader)} is engaged already, and cannot engage to defend"
@@ -63,7 +63,7 @@ def kept_from_engaging(at: Table, leader: Piece) -> str | None:
 def defend(at: Table) -> None:
     """Engage the defense leader with the participants declared; window 4 opens.
 
-    Raises Misread if the leader is deployed no more, and the table defends too soon.
+    Raises Misread if it is too early to defend because the leader is no longer deployed.
     """
     leader_can_engage(at)
     side = rite_of(at).defense
@@ -74,7 +74,7 @@ def defend(at: Table) -> None:
 
 
 def verify_decline(at: Table) -> None:
-    """Refuses to keep a leader out that a card's text makes engage (Jareh Benquait)."""
+    """Refuses to keep out a leader that a card's text forces to engage (Jareh Benquait)."""
     leader, by = at.piece(rite_of(at).defense.leader), forces_to_engage(at)
     if by and kept_from_engaging(at, leader) is None:
         at.refuse("G-02", f"{at.name(leader)} must engage as a participant: {by}")
@@ -90,7 +90,7 @@ def decline(at: Table) -> None:
 
 
 def stay_out(at: Table) -> None:
-    """Leave the declared participants out, and go on to the assessment."""
+    """Leave the declared participants out, and continue with the assessment."""
     side = rite_of(at).defense
     if side.declared:
         at.emit(ParticipantsDropped(rule="R-12", house=side.house, pieces=side.declared))
@@ -99,7 +99,7 @@ def stay_out(at: Table) -> None:
 
 @resolves(OperationKind.RITE, Stage.ENGAGED)
 def ask_the_defender(at: Table) -> None:
-    """Window 2 is over: the defender declares; without a target there is no rite any more."""
+    """Window 2 has closed: the defender declares; without a target the rite ends."""
     rite = rite_of(at)
     if serves(at, rite.defense, rite.target):
         at.emit(OperationAdvanced(rule="R-10", stage=Stage.DEFENSE))
@@ -109,14 +109,14 @@ def ask_the_defender(at: Table) -> None:
 
 @follows(Stage.DEFENSE)
 def without_target(at: Table) -> None:
-    """While the defender's word is awaited, the target can still be lost to a word of the table."""
+    """The target can be lost by a command even while the defender is awaited."""
     rite = rite_of(at)
     if not rite.answered and not serves(at, rite.defense, rite.target):
         stop(at, f"{at.name(rite.target)} is no target any more")
 
 
 def verify_moment_of(at: Table, stage: Stage, rule: str, word: str) -> None:
-    """Refuses a word of the defender at another moment of the rite. Raises Misread without one."""
+    """Refuses a verb of the defender at another stage of the rite. Raises Misread without one."""
     operation = at.game.operation
     if operation is None or at.game.rite is None:
         raise Misread("a rite under way, in which that is said", word)
@@ -154,7 +154,7 @@ can_counter = allows(verify_counter)
 
 @prompts("SO-08")
 def counter(at: Table, persona: Piece, others: Sequence[Piece] = ()) -> None:
-    """A persona becomes the target in the place of the one that was declared."""
+    """A persona becomes the target in place of the declared one."""
     verify_counter(at, persona, others)
     _declare(at, persona, others, "SO-08")
 
@@ -189,7 +189,7 @@ def with_the_ability(at: Table, persona: Piece) -> str | None:
 
 @enforces("SO-09")
 def is_eligible(at: Table, persona: Piece) -> str | None:
-    """A countering persona is the defender's, disengaged, and shares no attacker's allegiance."""
+    """A countering persona is the defender's, disengaged, and shares no allegiance of attackers."""
     rite = rite_of(at)
     if not serves(at, rite.defense, persona.id):
         return f"{at.name(persona)} is no deployed card of {at.house(rite.defense.house).name}"
@@ -197,7 +197,7 @@ def is_eligible(at: Table, persona: Piece) -> str | None:
 
 
 def not_ready(at: Table, persona: Piece) -> str | None:
-    """Why a persona could not Counter, whoever governs it; None where it could."""
+    """Why a persona could not Counter, regardless of its governor; None if it could."""
     rite = rite_of(at)
     if persona.engaged and not abilities.counters_engaged(at, persona):
         return f"{at.name(persona)} is engaged, and cannot Counter"
@@ -219,7 +219,7 @@ def _declare(at: Table, leader: Piece, others: Sequence[Piece], rule: str) -> No
 
 @resolves(OperationKind.RITE, Stage.DEFENSE)
 def to_engagement(at: Table) -> None:
-    """Window 3 is over: the defender is asked, unless the leader cannot engage (R-12)."""
+    """Window 3 has closed: the defender is asked, unless the leader cannot engage (R-12)."""
     rite = rite_of(at)
     if not rite.answered:
         return
@@ -232,14 +232,14 @@ def to_engagement(at: Table) -> None:
         stay_out(at)
 
 
-# A tactic that lets a persona Counter, played when the defender has declared already (OQ-43).
+# Tactics that let a persona Counter, played after the defender has declared (OQ-43).
 
 LATE, WORKS, TOO_LATE = "late-counter", "works", "too late"
 """The topic of the question in window 3 (OQ-43), and its answers."""
 
 
 def is_late(at: Table) -> bool:
-    """Whether the defender has declared who leads the defense."""
+    """Whether the defender has already declared the defense leader."""
     operation = at.game.operation
     return operation is not None and operation.stage is Stage.DEFENSE
 
@@ -257,14 +257,14 @@ def gives_counter(ability: Ability) -> bool:
 def verify_use_in_time(at: Table, piece: Piece, ability: Ability) -> None:
     """Refuses a card in play that lets a persona Counter once the defender has declared.
 
-    It is for when the rite is declared against its card, which window 1 answers (R-07).
+    It responds to the declaration of the rite, in window 1 (R-07).
     """
     if is_late(at) and gives_counter(ability):
         at.refuse("R-10", f"{at.name(piece)} answers the declaration: the defender has declared")
 
 
 def verify_in_time(at: Table, piece: Piece) -> None:
-    """Refuses to let a persona Counter in window 3, where that is so set (OQ-43)."""
+    """Refuses to let a persona Counter in window 3, if set so (OQ-43)."""
     counters = any(map(gives_counter, at.card(piece).program.abilities))
     only_early = chosen(at.game.settings, SettingName.COUNTER_TACTIC) == "window-1"
     if counters and only_early and is_late(at):
@@ -272,7 +272,7 @@ def verify_in_time(at: Table, piece: Piece) -> None:
 
 
 def let_late(at: Table, house: HouseId, piece: Piece, on: Piece) -> None:
-    """In window 3 the players say whether a persona may still Counter, unless it is set (OQ-43)."""
+    """Ask in window 3 whether a persona may still Counter, unless that is set (OQ-43)."""
     if chosen(at.game.settings, SettingName.COUNTER_TACTIC) != "ask":
         reopen(at, piece, on)
         return
@@ -285,7 +285,7 @@ def let_late(at: Table, house: HouseId, piece: Piece, on: Piece) -> None:
 
 @answers(LATE, of_operation=True)
 def answer_late(at: Table, question: Question, said: str) -> None:
-    """The players say whether it works in window 3."""
+    """Reads the answer to whether Counter is possible in window 3."""
     piece = at.game.pieces.get(question.about)
     if piece is None or piece.place is not Place.PLAYED:
         return
@@ -298,7 +298,7 @@ def answer_late(at: Table, question: Question, said: str) -> None:
 
 
 def reopen(at: Table, piece: Piece, on: Piece) -> None:
-    """Let a persona Counter after all: the defender declares once more, if it can."""
+    """Let a persona Counter after all: the defender declares again, if possible."""
     source = piece.id if piece.active else ""
     begin_effect(at, on.id, StatName.COUNTER, 1, Until.OPERATION, source)
     if rite_of(at).answered and can_counter(at, on):

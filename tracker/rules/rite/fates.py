@@ -1,4 +1,4 @@
-"""What becomes of the vanquished (15.3): fixed fates, tactics that spare, the word `fate`."""
+"""The fates of the vanquished (15.3): fixed fates, tactics that spare, the verb `fate`."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ TOO = "mercy-too"
 
 
 def spares(at: Table, piece: Piece) -> h.Spares | None:
-    """How a tactic spares the leader it lies on; None for any other card."""
+    """How a tactic spares the leader it is on; None for any other card."""
     holds = (one for sentence in at.card(piece).standing for one in sentence.holds)
     return next((one for one in holds if isinstance(one, h.Spares)), None)
 
 
 def _acts(at: Table, piece: Piece) -> bool:
-    """Whether a tactic works in the rite under way, on a card that has fallen.
+    """Whether a tactic has an effect in the rite in progress, on a fallen card.
 
-    One on a leader that leads no more, as another Counters for it, does nothing.
+    A tactic on a former leader, for which another persona Counters, has none.
     """
     rite = rite_of(at)
     plays = piece.place is Place.PLAYED and piece.active
@@ -47,7 +47,7 @@ def _acts(at: Table, piece: Piece) -> bool:
 
 
 def act_on_the_fall(at: Table) -> None:
-    """Let the tactics act that wait for the fall of the leader they lie on."""
+    """Execute the tactics that wait for the fall of the leader they are on."""
     for piece in tuple(at.game.pieces.values()):
         if piece.place in IN_PLAY and not piece.subdued and _acts(at, piece):
             for place, ability in enumerate(at.card(piece).program.abilities):
@@ -55,11 +55,11 @@ def act_on_the_fall(at: Table) -> None:
                     begin(at, piece.holder, piece, f"{ABILITY} {place}")
 
 
-# Tactics may spare the vanquished for a price: their Houses are asked, one after the other.
+# Tactics may spare the vanquished for a price: their Houses are asked one by one.
 
 
 def ask_next(at: Table, after: int) -> None:
-    """Ask about the first card, numbered after that one, that can spare some of the fallen."""
+    """Ask about the next card, after this number, that can spare fallen cards."""
     for piece in sorted(at.game.pieces.values(), key=_number):
         if _number(piece) > after and _ask_mercy(at, piece):
             return
@@ -70,7 +70,7 @@ def _number(piece: Piece) -> int:
 
 
 def _ask_mercy(at: Table, piece: Piece) -> bool:
-    """Ask the player of a tactic if he spares the leader that fell; False where he cannot."""
+    """Ask the player of a tactic whether to spare the fallen leader; False if impossible."""
     spared = spares(at, piece) if _acts(at, piece) else None
     if spared is None:
         return False
@@ -88,7 +88,7 @@ def _ask_mercy(at: Table, piece: Piece) -> bool:
 
 
 def _against(at: Table, piece: Piece) -> Side:
-    """The side whose leader a tactic is assigned to: that against its player."""
+    """The side whose leader a tactic is on: the opponent of its player."""
     rite = rite_of(at)
     return rite.other(rite.side(piece.holder))
 
@@ -98,7 +98,7 @@ def _worth(at: Table, side: Side) -> int:
 
 
 def _others(at: Table, piece: Piece) -> tuple[Piece, ...]:
-    """Who is spared besides the leader, or counts for it."""
+    """The cards spared in addition to the leader, or counted for it."""
     side, fallen, mercy = _against(at, piece), rite_of(at).fallen, spares(at, piece)
     whole = mercy is not None and mercy.whole
     return tuple(
@@ -110,7 +110,7 @@ def _others(at: Table, piece: Piece) -> tuple[Piece, ...]:
 
 @answers("mercy", of_operation=True)
 def answer_mercy(at: Table, question: Question, said: str) -> None:
-    """A House says whom it spares; what it gains for that is paid, and the next card is asked."""
+    """Reads which cards a House spares, pays its gain, and asks about the next card."""
     if at.game.rite is None:
         return
     piece = at.piece(question.about)
@@ -130,7 +130,7 @@ def answer_mercy(at: Table, question: Question, said: str) -> None:
 
 @answers(TOO, of_operation=True)
 def answer_too(at: Table, question: Question, said: str) -> None:
-    """A House says of one who took part with the leader whether it is spared, too."""
+    """Reads whether a participant is spared together with the leader."""
     if at.game.rite is None or said == NO:
         return
     for tactic in at.game.pieces.values():
@@ -142,35 +142,35 @@ def answer_too(at: Table, question: Question, said: str) -> None:
 
 
 def _gain(at: Table, piece: Piece, ware: p.Ware, many: int) -> None:
-    """Let the player of a tactic gain so much."""
+    """Pay the gain of a tactic to its player."""
     gained = SolarisChanged if ware is p.Ware.SOLARIS else FavorChanged
     if many:
         at.emit(gained(rule="G-02", house=piece.holder, by=many, cause=at.name(piece)))
 
 
-# Some of the vanquished must be captured or discarded instead of subdued (15.3, SO-21).
+# Vanquished cards that must be captured or discarded instead of subdued (15.3, SO-21).
 
 CAPTURED_BY = "captured by "
 
 SHIELDS = {Fate.CAPTURED: CAPTURE, Fate.DISCARDED: DISCARD}
-"""What a card is immune to that does not meet such an end."""
+"""Fate -> the immunity that prevents it."""
 
 LAID: dict[str, Fate] = {StatName.CAPTURED: Fate.CAPTURED, StatName.DISCARDED: Fate.DISCARDED}
 
 
 class Claim(Struct, frozen=True):
-    """One end of a vanquished card, and who captures it, "" for nobody."""
+    """A fate of a vanquished card, and its captor, "" for none."""
 
     fate: Fate
     captor: HouseId = ""
 
     def __str__(self) -> str:
-        """As it is asked and answered."""
+        """The form used in questions and answers."""
         return f"{CAPTURED_BY}{self.captor}" if self.captor else str(self.fate)
 
 
 def claims_on(at: Table, piece: Piece) -> Iterator[Claim]:
-    """The ends a vanquished card must have: by what lies on it, by its venture."""
+    """The mandatory fates of a vanquished card: by cards on it, by the rite's venture."""
     for effect in at.game.effects:
         fate = LAID.get(effect.stat)
         if effect.on != piece.id or fate is None or effect.amount < 1:
@@ -185,7 +185,7 @@ def claims_on(at: Table, piece: Piece) -> Iterator[Claim]:
 
 
 def _captor_of(at: Table, piece: Piece, source: Piece | None) -> HouseId:
-    """Who captures: who laid the effect, else the House on the other side."""
+    """The captor: the House whose effect it is, else the House of the other side."""
     if source is not None and source.holder != piece.holder:
         return source.holder
     rite = rite_of(at)
@@ -194,13 +194,13 @@ def _captor_of(at: Table, piece: Piece, source: Piece | None) -> HouseId:
 
 @carries_out("R-28", "SO-16")
 def survives(at: Table, actor: Piece) -> bool:
-    """Whether a card still captures: what fell does not; what fell and is spared survives."""
+    """Whether a card can still capture: a fallen one cannot, unless spared."""
     rite = rite_of(at)
     return rite.fates.get(actor.id) is Fate.SPARED or actor.id not in rite.fallen
 
 
 def settle(at: Table, piece: Piece, claim: Claim) -> None:
-    """Settle the end of a card; where it has another already, the attacker's House is asked."""
+    """Fix the fate of a card; if it has another already, ask the attacker's House."""
     rite = rite_of(at)
     if immune(at, piece, SHIELDS[claim.fate]) or claim.captor == piece.holder:
         return
@@ -220,7 +220,7 @@ def _emit_fate(at: Table, piece: Piece, claim: Claim) -> None:
 
 @answers("fate", of_operation=True)
 def answer_fate(at: Table, question: Question, said: str) -> None:
-    """The players say which end a card has."""
+    """Reads the answer to which fate a card has."""
     if at.game.rite is not None:
         captor = said.removeprefix(CAPTURED_BY) if said.startswith(CAPTURED_BY) else ""
         claim = Claim(Fate.CAPTURED, captor) if captor else Claim(Fate(said))
@@ -228,7 +228,7 @@ def answer_fate(at: Table, question: Question, said: str) -> None:
 
 
 def verify_fate(at: Table, piece: Piece, claim: Claim) -> None:
-    """Refuses the end of a card that takes no part, is settled already, or is kept from it."""
+    """Refuses a fate for a card that takes no part, has one already, or is immune to it."""
     operation = at.game.operation
     if operation is None or operation.kind is not OperationKind.RITE:
         at.refuse("R-22", "no rite is under way")
@@ -246,7 +246,7 @@ def verify_fate(at: Table, piece: Piece, claim: Claim) -> None:
 
 
 def say_fate(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    """Say what becomes of a card, should it be vanquished. Raises Misread, SeveralFit."""
+    """Enter the fate of a card in case it is vanquished. Raises Misread, SeveralFit."""
     said, by = words.before(BY)
     text, _, last = said.rpartition(" ")
     typed = last.lower()

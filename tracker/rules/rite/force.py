@@ -30,14 +30,14 @@ from tracker.standing.sides import FACTS, can_be_hit, is_persona, rite_of, side_
 def force_of(at: Table, piece: Piece) -> int:
     """The force of a participant: its rank in the rite's talent and its bonuses, at least 0.
 
-    Without the talent it has none, whatever bonuses it has; only the leader of a rite whose
-    venture waives the talent (V-17) brings its bonuses all the same. Rank 0 is a talent (TA-02).
+    Without the talent it has none, whatever its bonuses; only the leader of a rite whose venture
+    waives the talent (V-17) still applies its bonuses. Rank 0 is a talent (TA-02).
     """
     rite = rite_of(at)
     side = side_of(at, piece.id) if sources(at, Immune) else None
     foes = can_be_hit(at, rite.other(side)) if side is not None else ()
     if foes and all(immune_to_force(at, foe, piece) is not None for foe in foes):
-        return 0  # all that it could be assigned to are immune to it (Troop Crusher)
+        return 0  # all its possible targets are immune to it (Troop Crusher)
     talented = rank(at, piece, FACTS[rite.kind].talent)
     starter = starter_now(at) if piece.id == rite.attack.leader else None
     if talented is None and not (starter is not None and starter.talentless):
@@ -46,7 +46,7 @@ def force_of(at: Table, piece: Piece) -> int:
 
 
 def barred_by(at: Table, side: Side, pieces: Iterable[Piece]) -> tuple[int, int]:
-    """The force of participants to which some foes are immune, and what the other foes need."""
+    """The force of participants to which some opponents are immune, and the need of the others."""
     if not sources(at, Immune):
         return 0, 0
     foes = can_be_hit(at, rite_of(at).other(side))
@@ -57,12 +57,12 @@ def barred_by(at: Table, side: Side, pieces: Iterable[Piece]) -> tuple[int, int]
         immune |= spared
     others = [foe for foe in foes if foe.id not in immune]
     if any(shift(at.game, foe.id, StatName.UNTOUCHED) > 0 for foe in others):
-        return barred, barred  # one that nothing vanquishes takes any force
+        return barred, barred  # a card that cannot be vanquished can take any force
     return barred, sum(max(0, withstood(at, foe) - side.divided.get(foe.id, 0)) for foe in others)
 
 
 def force_bonus(at: Table, piece: Piece) -> int:
-    """What cards in play, and effects, add to the force of a card in this rite."""
+    """The sum of cards in play and temporary effects for a card's force in this rite."""
     given = shift(at.game, piece.id, StatName.FORCE_EACH)  # for each participant besides the leader
     side = side_of(at, piece.id) if given else None
     given *= sum(one.id != side.leader for one in taking_part(at, side)) if side is not None else 0
@@ -70,7 +70,7 @@ def force_bonus(at: Table, piece: Piece) -> int:
 
 
 def depends_on_others(at: Table, piece: Piece) -> bool:
-    """Whether the force or Resistance of a card may go by who else takes part (Gurney, Korba)."""
+    """Whether a card's force or Resistance may depend on other participants (Gurney, Korba)."""
     if shift(at.game, piece.id, StatName.FORCE_EACH) != 0:
         return True
     side = side_of(at, piece.id) if sources(at, Immune) else None
@@ -85,7 +85,7 @@ def depends_on_others(at: Table, piece: Piece) -> bool:
 
 
 def _by_others(one: Given) -> bool:
-    """Whether what a card gives goes by who takes part in a rite."""
+    """Whether an effect depends on the participants of a rite."""
     return any(
         (isinstance(node, p.Rite) and (node.participant is not None or node.led is not None))
         or (isinstance(node, p.Cards) and any(Kind.PARTICIPANT in words for words in node.kinds))
@@ -94,7 +94,7 @@ def _by_others(one: Given) -> bool:
 
 
 def _in_this_kind(at: Table, one: Given) -> bool:
-    """Whether what a card gives is for rites of this kind, among others."""
+    """Whether an effect applies to rites of this kind, among others."""
     asked = [node.kinds for node in nested(one.test) if isinstance(node, p.Rite)]
     kind = rite_of(at).kind
     return all(not kinds or kind in {RITES[each] for each in kinds} for kinds in asked)
@@ -102,12 +102,12 @@ def _in_this_kind(at: Table, one: Given) -> bool:
 
 @carries_out("R-17")
 def total(at: Table, pieces: Iterable[Piece]) -> int:
-    """The force of some participants, added up."""
+    """The total force of some participants."""
     return sum(force_of(at, piece) for piece in pieces)
 
 
 def side_total(at: Table, side: Side) -> int:
-    """The whole force of a side as it now stands."""
+    """The present total force of a side."""
     return total(at, taking_part(at, side))
 
 
@@ -116,7 +116,7 @@ def tiers(at: Table, side: Side) -> tuple[tuple[Piece, ...], ...]:
     """The opposing cards in the order they are vanquished.
 
     Personnel on the additional personas, these personas, personnel on the leader, the leader
-    last. Empty tiers are left out; where the order is lifted, all are one tier.
+    last. Empty tiers are left out; if the order is lifted, all are one tier.
     """
     enemy = rite_of(at).other(side)
     hit = can_be_hit(at, enemy)
@@ -135,10 +135,10 @@ def tiers(at: Table, side: Side) -> tuple[tuple[Piece, ...], ...]:
 
 @carries_out("R-19")
 def missing(at: Table, piece: Piece, given: Mapping[PieceId, int]) -> int | None:
-    """The force a card still needs to be vanquished, 0 for none; None when no force can.
+    """The force still needed to vanquish a card; None if no force can.
 
-    A card of Resistance 0 needs none, though nobody attacks it. Force that is redirected to a card
-    counts against that one.
+    A card of Resistance 0 needs none, even if not attacked. Redirected force counts against the
+    card that receives it.
     """
     if shift(at.game, piece.id, StatName.UNTOUCHED) > 0 or goes_to(at, piece) != piece:
         return None
@@ -148,10 +148,10 @@ def missing(at: Table, piece: Piece, given: Mapping[PieceId, int]) -> int | None
 
 @carries_out("R-21")
 def falling(at: Table, side: Side) -> tuple[Piece, ...]:
-    """The opposing cards that the force of a side vanquishes, with what it had before.
+    """The opposing cards that the force of a side vanquishes, earlier force included.
 
-    The leader falls only when all who take part with it have fallen, or fall at the same time;
-    even one that needs no force to fall. Where the order is lifted, that is lifted, too.
+    The leader falls only when all its participants have fallen, or fall at the same time, even if
+    it needs no force to fall. If the order is lifted, this does not apply.
     """
     rite, enemy = rite_of(at), rite_of(at).other(side)
     left = [piece for piece in can_be_hit(at, enemy) if piece.id not in rite.fallen]
@@ -165,7 +165,7 @@ def falling(at: Table, side: Side) -> tuple[Piece, ...]:
 
 
 def _hit_instead(at: Table, side: Side) -> tuple[Piece, ...]:
-    """Who takes no part and falls to force that was redirected to it."""
+    """Cards outside the rite that fall to redirected force."""
     there = {piece.id for piece in can_be_hit(at, rite_of(at).other(side))}
     found = {goes_to(at, at.piece(one)).id for one in side.divided} - there
     pieces = (at.piece(one) for one in sorted(found) if one not in rite_of(at).fallen)
@@ -173,7 +173,7 @@ def _hit_instead(at: Table, side: Side) -> tuple[Piece, ...]:
 
 
 def without_choice(at: Table, side: Side) -> dict[PieceId, int] | None:
-    """How a side divides its force where it makes no difference; None where it has to be said."""
+    """The division of a side's force if it makes no difference; None if it must be chosen."""
     left, given = side.force or 0, dict[str, int]()
     free = in_any_order(at, side)
     for tier in tiers(at, side):
@@ -195,12 +195,12 @@ def without_choice(at: Table, side: Side) -> dict[PieceId, int] | None:
 
 
 def _can_all_fall(wants: Mapping[PieceId, int | None], force: int) -> bool:
-    """Whether so much force vanquishes all of a tier, by what each of them still needs."""
+    """Whether an amount of force vanquishes a whole tier, by what each card still needs."""
     return None not in wants.values() and sum(many or 0 for many in wants.values()) <= force
 
 
 def _counts_in_part(at: Table, side: Side) -> bool:
-    """Whether force below a card's Resistance can matter: more may follow, or it is so set."""
+    """Whether force below a card's Resistance can matter: more may follow, or by a setting."""
     if yes(at.game.settings, SettingName.PARTIAL_FORCE):
         return True
     first = surprising(at, side)
@@ -209,12 +209,12 @@ def _counts_in_part(at: Table, side: Side) -> bool:
 
 
 def in_any_order(at: Table, side: Side) -> bool:
-    """Whether a side divides its force freely: a card says so of its leader (Fog of Battle)."""
+    """Whether a side divides its force freely, by a card on its leader (Fog of Battle)."""
     return shift(at.game, side.leader, StatName.FREE_FORCE) > 0
 
 
 def chooser(at: Table, side: Side) -> HouseId:
-    """Who says how the force of a side is divided (OQ-26); a card that lifts the order says who."""
+    """The House that divides the force of a side (OQ-26); a card can name another."""
     if chosen(at.game.settings, SettingName.TIER_CHOICE) == "force" or in_any_order(at, side):
         return side.house
     return rite_of(at).other(side).house
@@ -237,7 +237,7 @@ can_divide = allows(verify_divide)
 
 
 def _not_withstood(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
-    """Refuses force on cards that are immune to it while others could take it (Troop Crusher)."""
+    """Refuses force on immune cards while others could take it (Troop Crusher)."""
     acting = [one for one in taking_part(at, side) if one.id not in rite_of(at).fallen]
     barred, needed = barred_by(at, side, acting)
     spared = sum(
@@ -251,10 +251,10 @@ def _not_withstood(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
 
 @enforces("R-18")
 def in_order(at: Table, side: Side, given: Mapping[PieceId, int]) -> str | None:
-    """A tier is fully vanquished before the next gets force, and no force is thrown away.
+    """A tier is fully vanquished before the next gets force, and no force is wasted.
 
-    No source says that a card may get more than it needs while others still stand; it would
-    keep the force from them. So it goes on to them [doubt].
+    No source says whether a card may get more than it needs while others are left, which would
+    protect these. We let the excess go on to them [doubt].
     """
     if in_any_order(at, side):
         return None
@@ -288,17 +288,17 @@ def divide(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
 
 
 MOST_LISTED = 24
-"""How many ways to divide force the legal actions list; any other may be said."""
+"""How many divisions of force are listed as options; any other may be typed."""
 
 
 def filled(at: Table, side: Side, named: Sequence[tuple[Piece, int | None]]) -> dict[PieceId, int]:
-    """The force cards get: those named first, then the others in their order, what each lacks.
+    """The force for each card: the named ones first, then the others in order, as they need.
 
     Args:
         at: The table.
-        side: Whose force it is.
-        named: Cards in their order, each with its force, None for what it lacks; force that is
-            left when all the others have what they lack goes to the last of them.
+        side: The side whose force it is.
+        named: Cards in order, each with its force, None for what it needs; force left over when
+            all the others have what they need goes to the last of them.
     """
     left, given = side.force or 0, dict[str, int]()
     said = {piece.id for piece, _ in named}
@@ -314,7 +314,7 @@ def filled(at: Table, side: Side, named: Sequence[tuple[Piece, int | None]]) -> 
 
 
 def ways(at: Table, side: Side) -> Iterator[tuple[Piece, ...]]:
-    """Ways to divide that vanquish as many as can be, each as the cards in their order."""
+    """Divisions that vanquish as many cards as possible, each as an order of cards."""
     left = side.force or 0
     before: tuple[Piece, ...] = ()
     for tier in tiers(at, side):
@@ -330,7 +330,7 @@ def ways(at: Table, side: Side) -> Iterator[tuple[Piece, ...]]:
 def _fallen(
     tier: Sequence[Piece], wants: Mapping[PieceId, int | None], left: int, before: Sequence[Piece]
 ) -> Iterator[tuple[Piece, ...]]:
-    """The largest parts of a tier that can fall; where none can, each card alone gets it all."""
+    """The largest subsets of a tier that can fall; if none can, each card alone gets it all."""
     cheapest = accumulate(sorted(many for many in wants.values() if many is not None))
     most = sum(together <= left for together in cheapest)
     found: list[frozenset[PieceId]] = []
@@ -350,9 +350,9 @@ def _fallen(
 
 
 def ask_what_it_does(at: Table) -> None:
-    """Have the players say what force does that vanquished nobody, where it is so set.
+    """Ask the players for the effect of force that vanquished nobody, if set so.
 
-    Each side carries it out by the words of the table, as the effect of a card, and says done.
+    Each side carries it out by hand, like the effect of a card, and enters `done`.
     """
     if not yes(at.game.settings, SettingName.PARTIAL_FORCE):
         return
@@ -368,7 +368,7 @@ def ask_what_it_does(at: Table) -> None:
 
 
 def in_part(at: Table, side: Side) -> tuple[Piece, ...]:
-    """The opposing cards that still stand, though the force of a side touched them."""
+    """The opposing cards that received force of a side but are not vanquished."""
     rite = rite_of(at)
     return tuple(
         piece

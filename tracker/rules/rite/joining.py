@@ -1,4 +1,4 @@
-"""Participants that come after the declaration of their side: by a card's text (R-14)."""
+"""Participants added after the declaration of their side, by a card's text (R-14)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ COUNTED = frozenset({Stage.ASSESSING, Stage.RESOLVING, Stage.FALLEN, Stage.REWAR
 
 
 def fights(at: Table, house: HouseId) -> Side | None:
-    """The side of a House in the rite under way, None when it fights in none."""
+    """The side of a House in the rite in progress, None if it has none."""
     rite = at.game.rite
     if rite is None or house not in {rite.attack.house, rite.defense.house}:
         return None
@@ -58,7 +58,7 @@ def is_at(at: Table, side: Side, stages: tuple[Stage, Stage]) -> bool:
 
 @enforces("R-14")
 def joins_in_time(at: Table, house: HouseId, piece: Piece, use: CardUse | None) -> str | None:
-    """By its engagement-tactic text a card joins in its side's Engagement, its parent taking part.
+    """By an engagement-tactic text a card joins in its side's Engagement, if its parent is in.
 
     Personnel without such a text has to be named in the Declaration of its side.
     """
@@ -83,10 +83,10 @@ def joins_in_time(at: Table, house: HouseId, piece: Piece, use: CardUse | None) 
 
 
 def not_mustered(at: Table, house: HouseId, piece: Piece, deed: TakePart) -> str | None:
-    """Why a card brings nobody besides its leader now, None where it does.
+    """Why a card cannot add participants now, None if it can.
 
-    Who is declared is declared while its side declares, and who engages does as its side engages;
-    who has engaged for it in a Declaration window comes at once.
+    Cards are declared during their side's Declaration, and engaged during its Engagement; cards
+    engaged for it in a Declaration window join at once.
     """
     side, name = fights(at, house), at.name(piece)
     if side is None:
@@ -105,7 +105,7 @@ def not_mustered(at: Table, house: HouseId, piece: Piece, deed: TakePart) -> str
 
 
 def _fixed(context: Context, what: Which) -> tuple[Piece, ...]:
-    """The cards among those that come which nobody chooses."""
+    """The cards that join without a choice."""
     each = what.of if isinstance(what, Together) else (what,)
     return tuple(
         one for part in each if not isinstance(part, Chosen) for one in pieces(context, part)
@@ -113,7 +113,7 @@ def _fixed(context: Context, what: Which) -> tuple[Piece, ...]:
 
 
 def can_come(at: Table, house: HouseId, piece: Piece) -> bool:
-    """Whether a card could take part besides on the side of a House: deployed, not engaged."""
+    """Whether a card could join the side of a House: it is deployed and disengaged."""
     side = fights(at, house)
     if side is None or not serves(at, side, piece.id) or piece.engaged:
         return False
@@ -130,14 +130,14 @@ def mustered(at: Table, house: HouseId, piece: Piece, deed: TakePart) -> tuple[P
 
 
 def join_by_text(at: Table, house: HouseId, piece: Piece) -> None:
-    """A card that was engaged for it takes part from now on, or when the players say so."""
+    """A card engaged for it joins now, or if the players decide so."""
     side = fights(at, house)
     if side is None or not serves(at, side, piece.id):
         return
     rite = rite_of(at)
     by_venture = rite.venture and side.house == rite.attack.house
     asks = chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL) == ASK
-    # Where some personnel takes part already, the players have said so (OQ-40).
+    # If some personnel takes part already, the players have decided so (OQ-40).
     some = any(is_personnel(at, one) for one in taking_part(at, side))
     if by_venture and asks and is_personnel(at, piece) and not some:
         text = f"may {at.name(piece)} take part in a rite that a venture starts?"
@@ -148,14 +148,14 @@ def join_by_text(at: Table, house: HouseId, piece: Piece) -> None:
 
 @answers(LATE, of_operation=True)
 def answer_late(at: Table, question: Question, said: str) -> None:
-    """On a yes the personnel takes part; on a no it was engaged for nothing."""
+    """On a yes the personnel takes part; on a no it was engaged in vain."""
     side = fights(at, question.house)
     if said == YES and side is not None and serves(at, side, question.about):
         join(at, side, [question.about], "R-14")
 
 
 def verify_join(at: Table, piece: Piece, cause: str) -> None:
-    """Refuses who cannot be brought into the rite by a card's effect."""
+    """Refuses cards that an effect cannot bring into the rite."""
     side, operation = fights(at, piece.holder), at.game.operation
     if side is None:
         name = at.house(piece.holder).name
@@ -175,10 +175,10 @@ can_join = allows(verify_join)
 
 
 def bring_in(at: Table, piece: Piece, cause: str = "") -> None:
-    """A card's effect, named as the cause or "", brings a participant on the side of its House.
+    """Bring a participant to the side of its House by a card's effect, named as the cause or "".
 
-    Who is engaged already takes part at once, as does anyone once the leader is engaged; others
-    are declared, and engage with their leader.
+    Engaged cards join at once, as do all once the leader is engaged; others are declared, and
+    engage with their leader.
     """
     verify_join(at, piece, cause)
     side = fights(at, piece.holder)
@@ -191,7 +191,7 @@ def bring_in(at: Table, piece: Piece, cause: str = "") -> None:
 
 
 def verify_bring_more(at: Table, house: HouseId, named: Sequence[Piece]) -> None:
-    """Refuses who cannot be brought by Direct after the declaration (SO-01, SO-02)."""
+    """Refuses cards that cannot be added by Direct after the declaration (SO-01, SO-02)."""
     side = fights(at, house)
     if side is None:
         at.refuse("SO-02", f"{at.house(house).name} does not fight in a rite")

@@ -1,4 +1,4 @@
-"""The resolution: what becomes of the vanquished, and the end of the rite (14.5).
+"""The resolution: the fates of the vanquished, and the end of the rite (14.5).
 
 A card may end the rite at once, or give it another target.
 """
@@ -24,7 +24,7 @@ from tracker.standing.sides import is_personnel, rite_of, serves
 
 
 def resolve(at: Table) -> None:
-    """Come to the resolution: what must become of the fallen is settled, what may is asked."""
+    """Begin the resolution: mandatory fates of the fallen are fixed, optional ones asked for."""
     at.emit(OperationAdvanced(rule="R-22", stage=Stage.RESOLVING))
     for one in rite_of(at).fallen:
         if one not in rite_of(at).fates:
@@ -35,16 +35,16 @@ def resolve(at: Table) -> None:
 
 @follows(Stage.RESOLVING)
 def fell(at: Table) -> None:
-    """What waits for the fall of the vanquished acts now: their end is settled, and they stand."""
+    """Fire triggers on the fall of the vanquished: their fates are fixed, not yet carried out."""
     at.emit(OperationAdvanced(rule="R-22", stage=Stage.FALLEN))
 
 
 @follows(Stage.FALLEN)
 @carries_out("R-22")
 def settle_the_vanquished(at: Table) -> None:
-    """Subdue the vanquished, or capture or discard them where that is their fate.
+    """Subdue the vanquished, or capture or discard them if that is their fate.
 
-    Who is captured goes first: it leaves with what lies on it, before its parent is discarded.
+    Captures come first: a card leaves with the cards on it, before its parent is discarded.
     """
     rite = rite_of(at)
     suggested = suggested_now(at)
@@ -62,14 +62,14 @@ def settle_the_vanquished(at: Table) -> None:
 
 
 def _with_fate(at: Table, fate: Fate) -> list[PieceId]:
-    """The vanquished that come to this end; personnel after the cards that it is assigned to."""
+    """The vanquished with this fate; personnel after the cards they are assigned to."""
     rite = rite_of(at)
     found = [one for one in rite.fallen if rite.fates.get(one) is fate]
     return sorted(found, key=lambda one: is_personnel(at, at.piece(one)))
 
 
 def _capture(at: Table) -> list[PieceId]:
-    """Capture who is to be; returns who was. What came along with its parent is taken already."""
+    """Carry out captures; returns the cards captured. Some moved with their parent already."""
     rite, taken = rite_of(at), list[PieceId]()
     for one in _with_fate(at, Fate.CAPTURED):
         piece, captor = at.piece(one), rite.captors.get(one, "")
@@ -84,7 +84,7 @@ def _capture(at: Table) -> list[PieceId]:
 
 @carries_out("SO-21")
 def discard_vanquished(at: Table) -> list[PieceId]:
-    """Discard who is to be, instead of subduing, with the resources on it; returns who was."""
+    """Discard cards with that fate, with resources on them; returns the cards discarded."""
     discarded = _with_fate(at, Fate.DISCARDED)
     for one in discarded:
         if at.piece(one).place is Place.DOMAIN:
@@ -95,7 +95,7 @@ def discard_vanquished(at: Table) -> list[PieceId]:
 @follows(Stage.REWARDING)
 @carries_out("R-29", "R-30")
 def end(at: Table) -> None:
-    """The rite is over: what lasted for it goes, and its venture is used up (V-11).
+    """The rite is over: effects that lasted for it end, and its venture is used up (V-11).
 
     Nobody disengages: participants stay engaged until the next Disengage phase.
     """
@@ -113,7 +113,7 @@ def use_up_venture(at: Table, *, ends_rite: bool = False) -> None:
 
 
 def stop(at: Table, reason: str) -> None:
-    """End a rite that cannot go on; before its engagement it uses no limit, unless so set.
+    """End a rite that cannot continue; before its engagement it uses no limit, unless set so.
 
     The venture that started it has had its effect, and is used up (V-11).
     """
@@ -127,12 +127,12 @@ def stop(at: Table, reason: str) -> None:
 
 
 def end_at_once(at: Table, cause: str = "", *, counts: bool = False) -> None:
-    """End the rite under way by a card's effect: nothing more is resolved, no bonus is due.
+    """End the rite in progress by a card's effect, without resolution and bonus.
 
     Args:
         at: The table.
         cause: The name of the card that ends it.
-        counts: The card says that it counts against the attacker's limit all the same (R-05).
+        counts: Whether it still counts against the attacker's limit, by the card (R-05).
     """
     rite = rite_of(at)
     if _is_early(at) and (counts or yes(at.game.settings, SettingName.ABORTED_RITE_COUNTS)):
@@ -154,14 +154,14 @@ def _is_early(at: Table) -> bool:
 
 
 def under_way(at: Table, word: str) -> RiteState:
-    """The rite a word is about. Raises Misread when none is under way."""
+    """The rite in progress. Raises Misread if there is none."""
     if at.game.rite is None:
         raise Misread("a rite under way, in which that is said", word)
     return at.game.rite
 
 
 def verify_retarget(at: Table, piece: Piece) -> None:
-    """Refuses another target than a card of the same House, and after window 1."""
+    """Refuses a new target that is not of the same House, or after window 1."""
     rite, operation = rite_of(at), at.game.operation
     if operation is None or operation.stage is not Stage.DECLARED:
         at.refuse("R-07", "the target changes in window 1 only")
@@ -186,7 +186,7 @@ can_retarget = allows(verify_retarget)
 
 
 def retarget(at: Table, piece: Piece) -> None:
-    """A card gives the rite another target, which counts as the original one (R-23)."""
+    """A card changes the target of the rite; the new one counts as the original one (R-23)."""
     verify_retarget(at, piece)
     rite = rite_of(at)
     if not rite.answered and serves(at, rite.defense, piece.id):

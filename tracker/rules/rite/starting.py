@@ -1,4 +1,4 @@
-"""What a venture changes of the rite it starts: its kind, target, limit, talent, fates (V-09)."""
+"""Changes to a rite by the venture that starts it: kind, target, limit, talent, fates (V-09)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GAINS = {Trait.FORCE: StatName.FORCE, Trait.RESISTANCE: StatName.RESISTANCE}
 
 
 def rite_started_by(card: Card) -> r.StartRite | None:
-    """What a card says of the rite it starts; None for one that starts none."""
+    """The terms of the rite a card starts; None if it starts none."""
     for ability in card.program.abilities:
         for step in ability.steps:
             if isinstance(step, d.Does) and isinstance(step.deed, r.StartRite):
@@ -48,7 +48,7 @@ def _starter_of(at: Table, venture: Piece | None) -> r.StartRite | None:
 
 
 def starter_now(at: Table) -> r.StartRite | None:
-    """What the venture says that started the rite under way; None where none did."""
+    """The terms of the venture that started the rite in progress; None without one."""
     return _starter_of(at, _venture_of(at))
 
 
@@ -58,7 +58,7 @@ def _venture_of(at: Table) -> Piece | None:
 
 
 def starting(at: Table) -> Piece | None:
-    """The venture that has brought a rite whose target is to be named, None for none (V-09)."""
+    """The venture whose rite awaits its target, None for none (V-09)."""
     operation = at.game.operation
     if operation is None or operation.stage is not Stage.STARTING:
         return None
@@ -66,7 +66,7 @@ def starting(at: Table) -> Piece | None:
 
 
 def leader_of(at: Table, venture: Piece) -> Piece | None:
-    """Who leads the rite of a venture: its persona, or the pawn of another House."""
+    """The leader of a venture's rite: its persona, or the pawn of another House."""
     pawn = next(
         (e.on for e in at.game.effects if e.stat == StatName.PAWN and e.source == venture.id), ""
     )
@@ -74,7 +74,7 @@ def leader_of(at: Table, venture: Piece) -> Piece | None:
 
 
 def leads_for_another(at: Table, venture: Piece | None) -> bool:
-    """Whether a venture starts a rite that a persona of another House leads."""
+    """Whether a venture starts a rite led by a persona of another House."""
     starter = _starter_of(at, venture)
     return starter is not None and starter.pawn is not None
 
@@ -100,13 +100,13 @@ def as_the_venture_says(at: Table, attack: Attack) -> str | None:
     leader = leader_of(at, venture)
     of_a_pawn = starter.pawn is not None and leader is not None and leader.id == venture.parent
     if of_a_pawn or leader is None or attack.leader.id == leader.id:
-        return None  # who the pawn will be is open
+        return None  # the pawn is not chosen yet
     return f"{at.name(leader)} leads the rite that {name} starts"
 
 
 @carries_out("V-10")
 def counts_against_limit(at: Table, venture: Piece | None) -> bool:
-    """Whether a rite counts against the House limit: unless the venture says it does not."""
+    """Whether a rite counts against the House limit; the venture can exempt it."""
     starter = _starter_of(at, venture)
     return starter is None or starter.limited
 
@@ -119,7 +119,7 @@ def talent_is_waived(at: Table, venture: Piece | None) -> bool:
 
 
 def wanted_target(at: Table, venture: Piece | None) -> tuple[str, IsTarget] | None:
-    """The target of a rite in words and as a test, where its venture wants another than usual."""
+    """The special target required by the venture of a rite, in words and as a test."""
     starter = _starter_of(at, venture)
     if venture is None or starter is None or starter.target is None:
         return None
@@ -130,9 +130,9 @@ def wanted_target(at: Table, venture: Piece | None) -> tuple[str, IsTarget] | No
 
 
 def fate_by_venture(at: Table, piece: Piece) -> Fate | None:
-    """What becomes of a vanquished card by the word of the venture that started the rite.
+    """The fate of a vanquished card by the venture that started the rite.
 
-    Whoever force was assigned to is a participant (R-18), the target too that was not engaged.
+    All cards that force was assigned to are participants (R-18), also a target not engaged.
     """
     starter, venture = starter_now(at), _venture_of(at)
     if starter is None or venture is None or starter.discards is None:
@@ -144,7 +144,7 @@ def fate_by_venture(at: Table, piece: Piece) -> Fate | None:
 
 
 def attacker_may_play(at: Table) -> bool:
-    """Whether the attacker plays tactics of the rite's kind; some ventures let the defender alone.
+    """Whether the attacker may play tactics of the rite's kind; some ventures forbid it.
 
     Tactics of any kind of operation are not concerned.
     """
@@ -159,10 +159,10 @@ def ignores_counter(at: Table) -> bool:
 
 
 def settle_rank(at: Table) -> None:
-    """Settle by whose Weirding rank the leader gains, now that the defender has declared.
+    """Determine by which Weirding rank the leader gains, now that the defender has declared.
 
-    The rank counts that the target has then: a persona that Counters is the target from then on
-    (SO-08). Later changes of the rank change nothing, as with any other X.
+    The target's present rank counts: a persona that Counters is the target from then on (SO-08).
+    Later changes of the rank have no effect, as with any other X.
     """
     rite, starter = at.game.rite, starter_now(at)
     if rite is None or starter is None or starter.gains is None:
@@ -182,7 +182,7 @@ def settle_rank(at: Table) -> None:
 
 @answers(WEIRDING_RANK, of_operation=True)
 def answer_rank(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
-    """The players say whose rank counts."""
+    """Reads the answer to whose rank counts."""
     if at.game.rite is not None:
         gain(at, said)
 
@@ -191,7 +191,7 @@ def answer_rank(at: Table, question: Question, said: str) -> None:  # noqa: ARG0
 def gain(at: Table, whose: str) -> None:
     """The leader gains force or Resistance by that rank, in this rite only.
 
-    Where the defender declares once more (R-10), what it gained by the first target is gone.
+    If the defender declares again (R-10), the gain by the first target is lost.
     """
     from tracker.rules.lasting import begin_effect
 

@@ -1,4 +1,4 @@
-"""The words of a rite: whose word is awaited, which options there are, what they do."""
+"""The verbs of a rite: which House is awaited, their options, what they do."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from tracker.standing.sides import FIELDS, can_be_hit, rite_of
 from tracker.standing.speech import Words, pieces_meant, the_one, the_piece
 
 WITH = "with"
-"""The word before the participants."""
+"""The keyword before the participants."""
 
 
 class AwaitedWord(Struct, frozen=True, kw_only=True):
-    """One word that is awaited.
+    """A decision that is awaited.
 
     Attributes:
-        house: Whose word, "" for anybody's.
-        words: What can be said, each a word of the table.
+        house: The House that decides, "" for any.
+        words: The verbs possible.
         says: What the House does, a clause after its name: "engages Duncan Idaho, or declines".
     """
 
@@ -54,7 +54,7 @@ class AwaitedWord(Struct, frozen=True, kw_only=True):
 
 
 def waiting(at: Table) -> AwaitedWord | None:
-    """The word that the rite under way waits for; None while a window or a question is open."""
+    """The decision the rite in progress waits for; None while a window or question is open."""
     operation, game = at.game.operation, at.game
     if operation is None or game.questions or game.window is not None:
         return None
@@ -65,11 +65,11 @@ def waiting(at: Table) -> AwaitedWord | None:
     if rite is None or operation.kind is not OperationKind.RITE:
         return None
     if stage in {Stage.DEFENSE, Stage.DEFENDING}:
-        if stage is Stage.DEFENSE:  # he may Counter only where somebody can (SO-09)
+        if stage is Stage.DEFENSE:  # Counter is possible only with an eligible persona (SO-09)
             rule, words, other = "R-10", ("confirm", "counter"), ", or Counters"
             says = f"confirms {at.name(rite.target)} as defense leader"
             both = any(can_counter(at.asks(), piece) for piece in defenders(at))
-        else:  # a card may make the leader engage
+        else:  # a card may force the leader to engage
             rule, words, other = "R-11", ("defend", "decline"), ", or declines"
             says = f"engages {at.name(rite.defense.leader)} to defend"
             both = can_decline(at)
@@ -100,7 +100,7 @@ def window_number(at: Table) -> int | None:
 
 
 def what_plays(at: Table, house: HouseId) -> str:
-    """What a House may play in the open window: those of the rite's kind only who fights."""
+    """The tactics a House may play in the open window; of the rite's kind only the two sides."""
     rite, window = at.game.rite, at.game.window
     if rite is None or window is None:
         return ""
@@ -110,7 +110,7 @@ def what_plays(at: Table, house: HouseId) -> str:
 
 
 def who_plays(at: Table) -> str:
-    """Who may play which tactics in the open window; those of the rite's kind only who fights."""
+    """Who may play which tactics in the open window; of the rite's kind only the two sides."""
     rite, window = at.game.rite, at.game.window
     if rite is None or window is None:
         return ""
@@ -159,21 +159,21 @@ def counters(at: Table, house: HouseId) -> Iterator[Option]:
 
 
 def defends(at: Table, house: HouseId) -> Iterator[Option]:
-    """The defense leader engages, where it still can."""
+    """The defense leader engages, if it still can."""
     if _is_at(at, Stage.DEFENDING, house) and can_defend(at):
         says = f"engage {at.name(rite_of(at).defense.leader)} and who was declared with it"
         yield Option(words="defend", says=says, rules=("R-11",))
 
 
 def declines(at: Table, house: HouseId) -> Iterator[Option]:
-    """The defense leader stays as it is."""
+    """The defense leader is not engaged."""
     if _is_at(at, Stage.DEFENDING, house) and can_decline(at):
         says = f"{at.name(rite_of(at).defense.leader)} does not engage, and applies no force"
         yield Option(words="decline", says=says, rules=("R-12",))
 
 
 def _is_at(at: Table, stage: Stage, house: HouseId) -> bool:
-    """Whether the defender's word is awaited at a stage of the rite."""
+    """Whether the defender is awaited at a stage of the rite."""
     rite, operation = at.game.rite, at.game.operation
     if rite is None or operation is None or at.game.window is not None:
         return False
@@ -181,12 +181,12 @@ def _is_at(at: Table, stage: Stage, house: HouseId) -> bool:
 
 
 def divided_by(at: Table, house: HouseId) -> Side | None:
-    """The side whose force a House has to divide now."""
+    """The side whose force a House must divide now."""
     return next((side for side in awaiting(at) if chooser(at, side) == house), None)
 
 
 def divides(at: Table, house: HouseId) -> Iterator[Option]:
-    """The ways to divide force that vanquish as many as can be."""
+    """The divisions of force that vanquish as many cards as possible."""
     side = divided_by(at, house)
     if side is None:
         return
@@ -198,10 +198,10 @@ def divides(at: Table, house: HouseId) -> Iterator[Option]:
 
 
 def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
-    """The rite that is typed: kind, target, leader and participants, class.
+    """Parse a rite: kind, target, leader and participants, class.
 
     Raises:
-        Misread, SeveralFit: a card, the kind or the class is not to be understood.
+        Misread, SeveralFit: a card, the kind or the class cannot be understood.
     """
     said, rite_class = _the_class(words)
     text, others = Words(said.split()).before(WITH)
@@ -230,7 +230,7 @@ def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
 
 
 def _the_kind(text: str) -> RiteKind:
-    """The kind of rite a word means, or its beginning. Raises Misread."""
+    """The kind of rite with this name or prefix. Raises Misread."""
     typed = text.strip().lower()
     typed = {"dueling": "duel", "duelling": "duel"}.get(typed, typed)
     found = [kind for kind in RiteKind if typed and kind.lower().startswith(typed)]
@@ -240,7 +240,7 @@ def _the_kind(text: str) -> RiteKind:
 
 
 def _the_class(words: Words) -> tuple[str, RiteClass | None]:
-    """What stands before the word "as", and the class after it, if any. Raises Misread."""
+    """Split at "as" into the text before it and the class after it, if any. Raises Misread."""
     parts = words.rest().split()
     said, text = Words(parts).before("as")
     if "as" not in [part.lower() for part in parts[1:]]:
@@ -253,13 +253,13 @@ def _the_class(words: Words) -> tuple[str, RiteClass | None]:
 
 
 def _listed(text: str) -> list[str]:
-    """The names in a row: parted by commas, or by "and" where there is no comma."""
+    """Split a list of names at commas, or at "and" without commas."""
     parts = text.split(",") if "," in text else re.split(r"(?i)\s+and\s+", text)
     return [part.strip() for part in parts if part.strip()]
 
 
 def several(at: Table, text: str, among: Iterable[Piece], what: str) -> tuple[Piece, ...]:
-    """The cards a text names one after the other, each once. Raises Misread, SeveralFit."""
+    """The distinct cards in a list of names. Raises Misread, SeveralFit."""
     left, found = list(among), list[Piece]()
     for part in _listed(text):
         piece = the_piece(at, part, left, what)
@@ -271,8 +271,8 @@ def several(at: Table, text: str, among: Iterable[Piece], what: str) -> tuple[Pi
 def _brought(at: Table, text: str, house: HouseId, leader: Piece | None) -> tuple[Piece, ...]:
     """The participants a leader brings, without the leader.
 
-    A name that fits several cards means the one that lies on the leader, or on a persona named
-    before it. Raises Misread, SeveralFit.
+    An ambiguous name refers to the card on the leader, or on a persona named before it.
+    Raises Misread, SeveralFit.
     """
     left = list(own(at, house))
     named = [] if leader is None else [leader]
@@ -322,7 +322,7 @@ def say_counter(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _company(words: Words) -> tuple[str, str]:
-    """What stands before the word "with", and who is named after it. Raises Misread for nobody."""
+    """Split at "with" into the text before it and the cards after it. Raises Misread for none."""
     parts = words.rest().split()
     said, others = Words(parts).before(WITH)
     if not others and parts[-1:] and parts[-1].lower() == WITH:

@@ -1,8 +1,8 @@
-"""Foresight: what a rite would come to, over all choices that are open and visible.
+"""Foresight: the outcomes of a rite over all choices that are open and visible.
 
-- course: plays the rite ahead to the choice of participants, and on to what cards do after it
-- force: what a side's force can do, however divided
-- numbers: who takes part or may, their numbers, and how these depend on who else takes part
+- course: simulates the rite up to the choice of participants, and the effects of cards after it
+- force: the possible results of a side's force, over all divisions
+- numbers: certain and possible participants, their numbers, and how these depend on each other
 - outcomes: all outcomes for one answer of the defender
-- preview: the way in, and the rules behind what is shown
+- preview: the interface, and the rules behind the results
 """

@@ -1,8 +1,8 @@
-"""What the force of a side can do to the other, counted without trying each choice (R-18).
+"""The possible results of a side's force, counted without enumerating choices (R-18).
 
-Each member that may take part moves three sums by the same step whatever else is chosen: how far
-the attack is over what it takes, how far the defense is, and how many defending participants count.
-So choices that have come to the same sums so far are counted together.
+This is dynamic programming: each possible participant changes three sums by a fixed step,
+independently of the other choices: the surplus of the attack, that of the defense, and the number
+of defending participants. So choices that have led to the same sums are counted together.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Ways: TypeAlias = "Counter[tuple[int, int, int]]"
 
 
 class Contribution(Struct, frozen=True):
-    """What one member changes when it takes part.
+    """The change of the sums when one member takes part.
 
     Attributes:
-        over: By so much the attack comes nearer its aim; below 0 when it resists.
-        back: By so much the defense comes nearer its own.
+        over: The change of the attack's surplus; negative when the member resists.
+        back: The change of the defense's surplus.
         defends: It is on the defender's side, and counts as a participant there.
     """
 
@@ -72,7 +72,7 @@ def ways(bundles: Sequence[Bundle], room: int, free: Sequence[Contribution] = ()
 
 
 def _moved(ways: Ways, step: Contribution) -> Ways:
-    """The same choices with one member more."""
+    """The choices after adding one member."""
     over, back, more = step.over, step.back, int(step.defends)
     moved = {(a + over, b + back, many + more): count for (a, b, many), count in ways.items()}
     return Counter(moved)
@@ -83,7 +83,7 @@ LEADER = 3
 
 
 class Member(Struct, frozen=True, kw_only=True):
-    """A card of a side as it counts in the rite.
+    """A card of a side with its numbers in the rite.
 
     Attributes:
         parent: What it is assigned to, "" for nothing.
@@ -124,7 +124,7 @@ class Member(Struct, frozen=True, kw_only=True):
 
 
 class Blow(Struct, frozen=True):
-    """What a division of force can come to.
+    """A possible result of dividing force.
 
     Attributes:
         falls: The opposing leader falls.
@@ -153,7 +153,7 @@ def blow(fallen: Iterable[Member], before: Blow = Blow()) -> Blow:  # noqa: B008
 
 
 def aim(foes: Sequence[Member], *, free: bool) -> int | None:
-    """The force it takes to vanquish the leader of a side, None when no force can.
+    """The force needed to vanquish the leader of a side, None if no force can.
 
     All who come before the leader have to fall first (R-21), unless force is divided freely.
     """
@@ -166,13 +166,13 @@ def aim(foes: Sequence[Member], *, free: bool) -> int | None:
 
 
 def reach(force: int, foes: Sequence[Member], *, free: bool) -> int | None:
-    """By how much a force is over what vanquishes the leader; None where no force can."""
+    """The surplus of a force over what vanquishes the leader; None if no force can."""
     needed = aim(foes, free=free)
     return None if needed is None else force - needed
 
 
 def blows(force: int, foes: Sequence[Member], *, free: bool) -> set[Blow]:
-    """Everything that so much force can come to, none of it wasted.
+    """All results of an amount of force, none of it wasted.
 
     Wasted is force on a card beyond its Resistance while another could take it.
     """
