@@ -1,4 +1,4 @@
-"""Decks laid out for a game: sizes, allegiances, lists, files, and the word `deck`."""
+"""Decks laid out for a game: sizes, allegiances, lists, files, and the verb `deck`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ carries_out("DK-05", "DK-09")(powers_of)
 
 @carries_out("DK-14")
 def laid_out(at: Table, house: HouseId, listed: DeckList) -> Case:
-    """The cards of a list by where they belong; homeworld, programs and any Dune are taken out."""
+    """The cards of a list by section, without homeworld, programs and any Dune."""
     return lay_out(listed, table_format(at), at.house(house).sponsor)
 
 
@@ -216,7 +216,7 @@ def listed_homeworld(at: Table, house: HouseId, laid: Case) -> None:
 def lay_listed(at: Table, house: HouseId, listed: DeckList) -> None:
     """Lay out the two decks of a list, shuffled, and set apart what is in neither (DK-01).
 
-    A program of the list lies beside the table until it is taken (HP-08).
+    A program of the list is out of play until it is taken (HP-08).
     """
     laid = verify_listed(at, house, listed)
     set_powers(at, house, laid.powers)

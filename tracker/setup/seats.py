@@ -1,4 +1,4 @@
-"""The Houses sit down: name, sponsor, homeworld, Dune (section 3)."""
+"""Houses join the game: name, sponsor, homeworld, Dune (section 3)."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ STARTING_FAVOR = 10
 """The favor of every House at the start (HP-07)."""
 
 LONGEST = 40
-"""How long the name of a House may be."""
+"""Maximum length of the name of a House."""
 
 SETUP = frozenset({Phase.SETUP})
 TAKEN = rf"{GUILD}|{TREASURY}|[cqe]\d+"
-"""What else is meant by a short name: the Guild Hoard, the treasury, cards, questions."""
+"""Reserved short names: the Guild Hoard, the treasury, cards, questions."""
 
 
 @enforces("G-03")
@@ -165,7 +165,7 @@ def place_dune(at: Table, house: HouseId) -> None:
 def bring_in(
     at: Table, house: HouseId, card: Card, rule: str, *, place: Place = Place.DOMAIN
 ) -> PieceId:
-    """Lay a card of the House face-down into a place of its own; a program is dormant there."""
+    """Add a card of the House face-down to one of its places; a program is dormant there."""
     piece = at.next_id("c")
     dormant = Subtype.PROGRAM in card.subtypes
     named = CardNamed(

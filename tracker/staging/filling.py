@@ -1,4 +1,4 @@
-"""What a situation leaves out, what it has against the rules, and its first event."""
+"""Defaults of a situation's missing fields, its conflicts with rules, and its first event."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ IMPERIAL_PLACES = frozenset({Place.ASSEMBLY, Place.IMPERIAL_DECK, Place.IMPERIAL
 
 
 def contradictions(game: Game, cards: CardFacts) -> Iterator[Flaw]:
-    """What is against a rule in a game without flaws, each with the rule.
+    """The conflicts of a consistent game with rules, each with its rule.
 
     A rule may have been set aside in play, or a card may have done it: then the situation says so.
     """
@@ -88,7 +88,7 @@ def contradictions(game: Game, cards: CardFacts) -> Iterator[Flaw]:
 
 
 def _refused(where: tuple[str, ...], guard: object, *args: object) -> Iterator[Flaw]:
-    """What a guard of the rules says of it."""
+    """The refusal by a guard of the rules, or None."""
     try:
         guard(*args)  # type: ignore[operator]
     except Refused as fault:
@@ -116,7 +116,7 @@ def _place(at: Table, piece: Piece) -> Iterator[Flaw]:
 
 
 def _tokens(at: Table, piece: Piece) -> Iterator[Flaw]:
-    """Tokens lie only on what can bear them (DF-01, DF-15, V-15, PD-01, PD-03, Z-06)."""
+    """Tokens are only on cards that can have them (DF-01, DF-15, V-15, PD-01, PD-03, Z-06)."""
     card = at.card(piece)
     if Token.DEFERMENT in piece.tokens:
         many = f"{card.name} bears {piece.tokens[Token.DEFERMENT]} deferment tokens"
@@ -170,7 +170,7 @@ def _most(at: Table, card: Card) -> int:
 
 
 def _twice(at: Table, known: list[Piece]) -> Iterator[Flaw]:
-    """No unique card is deployed twice, by whomever (CT-12)."""
+    """No unique card is deployed twice, by any Houses (CT-12)."""
     there: dict[str, Piece] = {}
     for piece in known:
         card = at.card(piece)
@@ -224,7 +224,7 @@ def _there(game: Game) -> int:
 
 
 def _counted(game: Game) -> int:
-    """The highest number that any card, question, effect or ability bears."""
+    """The highest number in the id of any card, question, effect or ability."""
     ids = {*game.pieces, *(one.id for one in game.questions), *(one.id for one in game.effects)}
     ids |= {one.id for one in (*game.frames, *game.fired)}
     return max((int(one[1:]) for one in ids if re.fullmatch(r"[cqef]\d{1,5}", one)), default=0)
@@ -240,11 +240,11 @@ FILLED: dict[str, Callable[[Game], object]] = {
     "spent": lambda game: max(0, game.starting_hoard + game.produced - _there(game)),
     "counter": _counted,
 }
-"""What is filled in where nothing is said, in this order: each goes by those before it."""
+"""The fields with computed defaults, in order: each depends on those before it."""
 
 
 def filled(game: Game, told: Collection[str]) -> Game:
-    """The game with what follows from the rest in every field whose name was not told."""
+    """The game with the missing fields computed from the others."""
     if "spent" not in told:
         game = replace(game, spent=0)
     for name, value in FILLED.items():

@@ -1,4 +1,4 @@
-"""The tables of a situation file, the line on which each value stands, and what is wrong there."""
+"""The tables of a situation file, the line of each value, and the faults found."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Path: TypeAlias = tuple[str | int, ...]
 """The keys that lead to a value, ("house", "vernius", "domain", 2)."""
 
 LONGEST = 400
-"""Signs of what is said about one fault."""
+"""Maximum length of the message of a fault."""
 
 _SPACE = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _KEY = re.compile(r"[ \t]*(\"(?:[^\"\\]|\\.)*\"|'[^']*'|[A-Za-z0-9_-]+)[ \t]*(\.?)")
@@ -56,7 +56,7 @@ def told(file: str, fault: Fault) -> str:
 
 
 class Lines:
-    """On which line of a TOML text each value stands; it has been read without a fault before."""
+    """The line of each value in a TOML text, which has been parsed successfully before."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -72,7 +72,7 @@ class Lines:
                 self._pair(table)
 
     def line(self, path: Path) -> int:
-        """Where a value stands, or else what it would stand in."""
+        """The line of a value, or else of its container."""
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 1)
@@ -129,7 +129,7 @@ class Lines:
         self._at += 1
 
     def _skip(self) -> bool:
-        """Pass what is no value; whether anything follows."""
+        """Skip whitespace and comments; returns whether anything follows."""
         found = _SPACE.match(self._text, self._at)
         self._at = found.end() if found else self._at
         return self._at < len(self._text)
@@ -140,7 +140,7 @@ class Lines:
 
 
 class Tables(Lines):
-    """The tables of a file, with what was found wrong in them."""
+    """The tables of a file, with the faults found in them."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -151,7 +151,7 @@ class Tables(Lines):
         self.faults.append(Fault(self.line(path), says))
 
     def known(self, raw: Mapping[str, Any], names: Iterable[str], path: Path) -> None:
-        """Keep a fault of every key that means nothing here."""
+        """Record a fault for every unknown key."""
         listed = [*names]
         for key in raw:
             if key not in listed:

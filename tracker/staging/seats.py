@@ -1,4 +1,4 @@
-"""Reads the Houses of a situation and the cards that lie in their places; writes a card."""
+"""Reads the Houses of a situation and the cards in their places; writes a card."""
 
 from __future__ import annotations
 
@@ -173,9 +173,9 @@ class Seats:
             self._called[piece.id] = entry.named
 
     def meant(self, text: str, house: HouseId = "") -> list[PieceId]:
-        """The cards of the file that an id or a name may mean.
+        """The cards of the file that match an id or a name.
 
-        Of several that bear the name, those in the domain of the House come first.
+        Of several with the name, those in the domain of the House come first.
         """
         if text in self.pieces:
             return [text]
@@ -186,7 +186,7 @@ class Seats:
         return [piece.id for piece in near or those]
 
     def the_piece(self, text: str, path: Path, house: HouseId = "") -> PieceId:
-        """The card of the file that an id or a name means; "", and a fault, where not one does."""
+        """The card of the file that matches an id or a name; "" and a fault if not exactly one."""
         found = self.meant(text, house)
         if len(found) == 1:
             return found[0]
@@ -205,7 +205,7 @@ def _names(named: Mapping[str, Any]) -> Iterator[str]:
 
 
 def states() -> tuple[str, ...]:
-    """The words that say how a card lies, each a field of it."""
+    """The words for the state of a card -> its field."""
     return tuple(one.name for one in fields(Piece) if one.type is bool and one.name != "deployed")
 
 

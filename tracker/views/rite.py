@@ -1,4 +1,4 @@
-"""The rite under way as all may see it: both sides, their numbers, whose word is awaited."""
+"""The public view of the rite in progress: both sides, their numbers, who is awaited."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tracker.standing.sides import (
 )
 
 UNDECIDED = frozenset({Stage.ASKING, Stage.DECLARED, Stage.ENGAGED, Stage.DEFENSE})
-"""The stages in which it is open whether the defense leader engages."""
+"""The stages in which the engagement of the defense leader is open."""
 
 TAKES_PART = "takes part"
 
@@ -207,7 +207,7 @@ def _fighter(at: Table, rite: RiteState, side: Side, piece: Piece) -> Fighter:
 
 
 def _does(at: Table, rite: RiteState, side: Side, piece: Piece) -> str:
-    """How a card stands in the rite, in a few words."""
+    """The role of a card in the rite, in a few words."""
     if piece.id in rite.fallen:
         return "vanquished"
     if not stands(at, piece.id):

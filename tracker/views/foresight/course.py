@@ -1,6 +1,6 @@
-"""Plays a rite ahead on tables of its own: to the answers of the defender, and past its end.
+"""Simulates a rite on copies of the game: to the defender's answers, and past its end.
 
-Only who surely takes part is there; who else comes may bring more.
+Only certain participants are included; others may have further effects.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ANSWERING = (Stage.ENGAGED, Stage.DEFENSE, Stage.DEFENDING, Stage.ASSESSING)
 
 
 class Stand(Struct, frozen=True):
-    """The rite as it would stand once the defender has given one of his answers.
+    """The situation of the rite after one of the defender's answers.
 
     Attributes:
         table: A table at which who surely takes part has joined.
@@ -77,7 +77,7 @@ class Stand(Struct, frozen=True):
 
 
 def declared(at: Table, attack: Attack) -> Table:
-    """A table beside this one at which the rite is declared; Refused by its rules."""
+    """A copy of the table with the rite declared. Raises Refused if a rule forbids it."""
     ahead = without_windows(at)
     declare_rite(ahead, attack)
     run_actions(ahead)
@@ -85,7 +85,7 @@ def declared(at: Table, attack: Attack) -> Table:
 
 
 def without_windows(at: Table) -> Table:
-    """A table beside this one at which the windows are closed that wait for nobody (OQ-33)."""
+    """A copy of the table with the windows closed that wait for nobody (OQ-33)."""
     ahead = at.asks()
     while (window := ahead.game.window) and not window.passing and window.kind not in PHASE_LONG:
         close_window(ahead)
@@ -93,7 +93,7 @@ def without_windows(at: Table) -> Table:
 
 
 def stands_of(at: Table) -> list[Stand]:
-    """The rite under way, once for every answer the defender can give from here on.
+    """The situations after each possible answer of the defender.
 
     Raises:
         Refused: the rite is over before that, or is decided already.
@@ -138,7 +138,7 @@ def _go_to_engagement(ahead: Table) -> None:
 
 
 def _answers(ahead: Table) -> Iterator[Stand]:
-    """A stand for each answer: confirm or Counter, then engage or stay out."""
+    """A situation for each answer: confirm or Counter, then engage or stay out."""
     stage, rite = _stage_of(ahead), rite_of(ahead)
     if stage is Stage.ASSESSING:
         yield Stand(ahead)
@@ -202,7 +202,7 @@ def joiners(ahead: Table, house: str) -> tuple[PieceId, ...]:
 
 
 class Aftermath(Struct, frozen=True, kw_only=True):
-    """What comes of a rite where these leaders fall.
+    """The consequences of a rite in which these leaders fall.
 
     Attributes:
         falls: The defense leader falls, with all who surely take part on its side.
@@ -224,7 +224,7 @@ class Aftermath(Struct, frozen=True, kw_only=True):
 
 
 def fallen(at: Table, pieces: Iterable[PieceId]) -> Table:
-    """A table at which these are vanquished, their fates settled as far as nobody chooses."""
+    """A copy with these cards vanquished, and their fates fixed unless a choice is needed."""
     beside = at.asks()
     window = beside.game.window
     if window is not None and window.kind not in PHASE_LONG:
@@ -266,7 +266,7 @@ def aftermath(at: Table) -> Iterator[Aftermath]:
 
 
 def _may_act(at: Table, piece: Piece) -> bool:
-    """Whether a card may do anything by itself: it waits for something, or is played for a fall."""
+    """Whether a card may act automatically: it has triggers, or was played for a fall."""
     if piece.place is Place.PLAYED and piece.active:
         return True
     return keeps_working(piece) and MARK in at.card(piece).program_json

@@ -1,4 +1,4 @@
-"""Who takes part in a rite or may, and their numbers (R-17)."""
+"""Certain and possible participants of a rite, and their numbers (R-17)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ can_bring = allows(verify_participants)
 
 
 class Company(Struct, frozen=True):
-    """A persona that may be brought, and its personnel that may come along (SO-02, SO-06).
+    """A persona that may join, and its personnel that may join with it (SO-02, SO-06).
 
     Attributes:
-        first: The persona, "" for personnel on somebody who takes part anyhow.
+        first: The persona, "" for personnel on a certain participant.
         others: Its personnel.
         cost: The Command it takes of its leader's.
     """
@@ -47,7 +47,7 @@ class Company(Struct, frozen=True):
 
 
 class Open(Struct, frozen=True, kw_only=True):
-    """What is still open about who takes part.
+    """The open choices of participants.
 
     Attributes:
         companies: The defender's.
@@ -61,12 +61,12 @@ class Open(Struct, frozen=True, kw_only=True):
 
     @property
     def defenders(self) -> tuple[PieceId, ...]:
-        """All of the defender's who may take part."""
+        """All possible participants of the defender."""
         return tuple(one for company in self.companies for one in company.pieces)
 
 
 def still_open(stand: Stand) -> Open:
-    """Whom attacker and defender may still bring, once the rite stands so."""
+    """The participants attacker and defender may still add in this situation."""
     at = stand.table
     leader = at.piece(rite_of(at).defense.leader)
     companies = [] if stand.naming is None else list(_named(stand.naming, leader))
@@ -77,7 +77,7 @@ def still_open(stand: Stand) -> Open:
 
 
 def _named(at: Table, leader: Piece) -> Iterator[Company]:
-    """Whom the defender may name: personas within the leader's Command, personnel on either."""
+    """The cards the defender may name: personas within the leader's Command, and personnel."""
     house, leads = leader.holder, at.piece(leader.id)
     by_parent: dict[str, list[Piece]] = {}
     personas: list[Piece] = []
@@ -127,7 +127,7 @@ def with_these(at: Table, attackers: Iterable[PieceId], defenders: Iterable[Piec
 
 
 def a_member(at: Table, one: PieceId) -> Member:
-    """A card as it counts on its side; the leader that is not engaged has no force (R-12)."""
+    """The numbers of a card on its side; a leader that is not engaged has no force (R-12)."""
     rite, piece = rite_of(at), at.piece(one)
     side = rite.attack if one in {rite.attack.leader, *rite.attack.joined} else rite.defense
     acts = one in side.joined
@@ -154,7 +154,7 @@ def a_member(at: Table, one: PieceId) -> Member:
 
 
 def _goes_by_others(at: Table, one: PieceId) -> bool:
-    """Whether the numbers of a card, or its Surprise, may go by who else takes part."""
+    """Whether the numbers of a card, or its Surprise, may depend on other participants."""
     piece = at.piece(one)
     return (
         depends_on_others(at, piece)
@@ -165,7 +165,7 @@ def _goes_by_others(at: Table, one: PieceId) -> bool:
 
 
 class Numbers(Struct, frozen=True, kw_only=True):
-    """What is measured once, before choices are counted.
+    """The numbers computed once, before choices are counted.
 
     Attributes:
         table: The table with those who surely take part.
@@ -193,13 +193,13 @@ class Numbers(Struct, frozen=True, kw_only=True):
 
     @property
     def surprise(self) -> bool:
-        """Whether anybody may have Surprise."""
+        """Whether any member may have Surprise."""
         alone = (*self.attack, *self.defense, *self.may.values(), *self.full.values())
         return any(one.surprise for one in alone)
 
 
 def measured(at: Table, who: Open) -> Numbers:
-    """Measure everyone with all taking part; whose numbers go by others once more, without them."""
+    """Compute all numbers with all participating; interdependent ones also without the others."""
     rite = rite_of(at)
     with_all = with_these(at, who.late, who.defenders)
     tell(with_all)
@@ -250,14 +250,14 @@ def _one_by_one(
 
 
 Moved = dict[PieceId, list[tuple[PieceId, int, int]]]
-"""Card that may take part -> who is sure to, and by how much it changes their force and need."""
+"""Possible participant -> its changes to the force and need of certain participants."""
 
 
 def steadily(numbers: Numbers) -> Moved | None:
-    """What each card that may take part changes for those who are sure to.
+    """The changes of each possible participant to the certain ones.
 
-    None where that cannot be added up: where the numbers of one that may take part go by others,
-    or what all change together is not what each changes alone.
+    None if these are not additive: the numbers of a possible participant depend on others, or the
+    joint change is not the sum of the single ones.
     """
     sure, full = {one.piece: one for one in (*numbers.attack, *numbers.defense)}, numbers.full
     if any(numbers.may[one] != full[one] for one in numbers.may):

@@ -35,10 +35,10 @@ from tracker.views.foresight.force import (
 from tracker.views.foresight.numbers import Moved, Numbers, a_member, steadily, with_these
 
 MOST = 1200
-"""So many choices are gone through one by one, over all answers, that cannot be summed up."""
+"""Most choices enumerated, over all answers, if they cannot be summed."""
 
 MEASURED = 8
-"""A choice in which somebody has to be measured anew counts for so many."""
+"""The weight of a choice for which numbers have to be computed again."""
 
 AT_ONCE = "who falls to Surprise goes by how its force is divided"
 
@@ -76,7 +76,7 @@ class Outcomes(Struct, frozen=True):
 
 
 def found(numbers: Numbers, *, first: bool, most: int = MOST) -> Outcomes:
-    """All that the choices still open lead to.
+    """The outcomes of all open choices.
 
     Args:
         numbers: The members, and who else may take part.
@@ -116,7 +116,7 @@ def _sides(numbers: Numbers, attack: Sequence[Member], defense: Sequence[Member]
 
 
 def _why_no_sum(numbers: Numbers, *, first: bool) -> str:
-    """Why sums alone do not decide who falls, a clause; "" where they may."""
+    """Why the outcomes cannot be computed by sums, a clause; "" if they can."""
     if first and numbers.surprise:
         return "whom Surprise vanquishes assigns no force"
     if numbers.free_attack or numbers.free_defense:
@@ -148,13 +148,13 @@ def _exact(gathered: Iterable[tuple[int, Iterable[End]]]) -> Outcomes:
 
 
 def span(numbers: Iterable[int | None]) -> tuple[int, int] | None:
-    """The least and the most of the numbers that are known; None where none is."""
+    """The least and the most of the known numbers; None if there are none."""
     known = [one for one in numbers if one is not None]
     return (min(known), max(known)) if known else None
 
 
 def _summed(numbers: Numbers, moved: Moved) -> Iterator[tuple[int, list[End]]]:
-    """The outcomes of all choices, summed up."""
+    """The outcomes of all choices, by sums."""
     mine = sum(one.force for one in numbers.attack)
     theirs = sum(one.force for one in numbers.defense)
     need, against = aim(numbers.defense, free=False), aim(numbers.attack, free=False)
@@ -290,7 +290,7 @@ def _of_kinds(numbers: Numbers, costs: Mapping[PieceId, int]) -> list[list[Selec
 
 
 def _alike(numbers: Numbers, piece: PieceId) -> Hashable:
-    """What two cards must share for it not to matter which of them takes part."""
+    """The key of interchangeable cards: it does not matter which of them takes part."""
     at, one = numbers.table, numbers.may[piece]
     alike = (one.tier, one.force, one.need, one.untouched, one.surprise, one.immune, one.counts)
     if not numbers.changing:

@@ -1,4 +1,4 @@
-"""Says in plain words what happened, and what the game waits for.
+"""Descriptions of events, and of what the game waits for, in plain English.
 
 - awaited: what the game waits for
 - losses: losses that are coming

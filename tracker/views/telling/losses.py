@@ -1,4 +1,4 @@
-"""Losses that are coming: who could not draw if the House draw came now (L-01, L-02)."""
+"""Impending losses: Houses that could not draw if the House draw came now (L-01, L-02)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def losses_coming(game: Game, cards: CardFacts) -> tuple[Coming, ...]:
 
 
 def losses_to_tell(before: Game, after: Game, cards: CardFacts) -> tuple[Coming, ...]:
-    """Those to be told after a command: the new ones, and in a new phase all."""
+    """The losses to report after a command: new ones, and in a new phase all."""
     coming = losses_coming(after, cards)
     if (before.turn, before.phase, before.active) != (after.turn, after.phase, after.active):
         return coming

@@ -1,4 +1,4 @@
-"""Tells the events of commands in their order, to those who may know."""
+"""Describes the events of commands in order, without information hidden from the reader."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ QUIET = (
     ev.WindowClosed,
     ev.WindowOpened,
 )
-"""Events that go without saying where only what matters is told."""
+"""Events left out of short descriptions."""
 
 
 class EventStory(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Who tells: names of Houses, cards and places, as far as they may be said aloud."""
+"""Display names of Houses, cards and places, as far as the reader may know them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Teller:
         self.last = last
 
     def house(self, house: HouseId) -> str:
-        """How a House is called."""
+        """The display name of a House."""
         found = self.after.houses.get(house)
         return found.name if found else house or "the table"
 
@@ -73,12 +73,12 @@ class Teller:
         return self.after.houses[house]
 
     def piece(self, piece: PieceId | None) -> str:
-        """How a card is called; one that may not be seen is a card."""
+        """The display name of a card; a hidden one is "a card"."""
         found = self.after.pieces.get(piece or "")
         return self.name(found) if found is not None else piece or "nothing"
 
     def name(self, piece: Piece) -> str:
-        """The name of a card, if it may be said."""
+        """The name of a card, if the reader may know it."""
         return self.cards[piece.card].name if piece.id in self.known else f"a card [{piece.id}]"
 
     def pieces(self, pieces: Sequence[PieceId]) -> str:
@@ -152,7 +152,7 @@ CALLED = {
 
 
 def called(kind: OperationKind) -> str:
-    """How an operation is called in a sentence: "deployment", "petition"."""
+    """The noun for an operation: "deployment", "petition"."""
     return CALLED.get(kind, kind.value)
 
 
