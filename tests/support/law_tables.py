@@ -150,8 +150,12 @@ class Laid:
         return True
 
     def _is_there(self, card: Card) -> bool:
-        """Whether another version of the character lies there (CT-12)."""
+        """Whether another version of the character lies there, or it, where it is unique (CT-12).
+
+        A setting may read the subtypes of a card otherwise, so that it is unique only then.
+        """
         versions = {one.id for one in card.versions}
+        versions |= {card.id} if is_unique(self.cards[card.id]) else set()
         return any(piece.card in versions for piece in self.game.pieces.values())
 
     def _tokens(self, card: Card, *, up: bool) -> dict[str, int]:

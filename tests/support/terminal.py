@@ -16,7 +16,7 @@ ROWS, COLUMNS = 10, 80
 
 
 def on_terminal(
-    home: Path, *words: str, types: str = "", rows: int = ROWS, **surroundings: str
+    home: Path, *words: str, types: str = "", rows: str = str(ROWS), **surroundings: str
 ) -> tuple[int, str]:
     """Exit code and screen of a command line, on a terminal of its own; what is typed ahead."""
     kept = {k: v for k, v in os.environ.items() if k not in {"PAGER", "LESS", "NO_PAGER"}}
@@ -24,7 +24,7 @@ def on_terminal(
     for size in ("LINES", "COLUMNS"):
         kept.pop(size, None)
     ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, COLUMNS, 0, 0))
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", int(rows), COLUMNS, 0, 0))
     with subprocess.Popen(
         [sys.executable, "-m", "kanly", *words],
         env=kept,

@@ -54,7 +54,7 @@ SAID = {
     "rival-pays-favor": "no",
     "tie-break": "draw",
     "tier-choice": "force",
-    "windows": "rotate",
+    "windows": "auto",
 }
 """Defaults that the words of the aids go by, and no number in them shows."""
 

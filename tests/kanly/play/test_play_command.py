@@ -47,7 +47,7 @@ def test_on_a_whole_terminal_the_board_is_in_sight_and_lines_are_done(
     home: Path, catalog: Catalog, kanly: Kanly
 ) -> None:
     laid(catalog)
-    code, screen = on_terminal(home, "play", types="\rfavor 2\rq\r", rows=24)
+    code, screen = on_terminal(home, "play", types="\rfavor 2\rq\r", rows="24")
     assert code == 0
     assert "House Interval of House Vernius" in screen
     assert "take back" in screen
