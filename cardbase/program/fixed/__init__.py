@@ -1,4 +1,4 @@
-"""Sentences that stand on one card alone: their words, and the nodes they make.
+"""Sentences found on a single card: a table from their words to their nodes.
 
 - clauses: clauses that are read as a whole, in any sentence, and sentences that amend the deed
   before

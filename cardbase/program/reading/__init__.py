@@ -1,19 +1,16 @@
 """The compiler: from the tree of an operation to the nodes of its Program.
 
-- acts: reads what is done: the clauses of a body become steps; what is not read is left to the
-  table
-- amounts: reads deeds with solaris, spice and favor, and what cards gain for a while
-- compile: makes the Program of a card out of the tree of its operation
-- conditions: reads conditions: what stands before the comma, and what a sentence says of rites
-- forbidding: reads what is forbidden, permitted and immune, and what cards let a card do in rites
-  (SO-01)
-- handling: reads deeds with cards, tokens and force, and what another House is asked to pay
-- moving: reads deeds that move cards, and deeds with hands, Assemblies and decks
-- reader: reads from the tree of an operation which cards, Houses and numbers are meant
-- sorting: of what sort a sentence is, and how far its words reach
-- standing: reads what holds as long as a card lies there: costs, yields, numbers, kinds
-- tactics: reads what a tactic does while it lies there, and what a venture says of its rite
-- triggers: reads what acts each time something happens: what it waits for, and the steps it then
-  takes
-- vocabulary: what words of an operation stand for, and a sentence in words
+- acts: compiles the clauses of a body to steps; uninterpreted ones are left to the players
+- amounts: compiles deeds with solaris, spice and favor, and temporary effects
+- compile: compiles the tree of an operation to the Program of its card
+- conditions: compiles conditions: the part before the comma, and conditions on rites
+- forbidding: compiles bans, permissions, immunities, and abilities in rites (SO-01)
+- handling: compiles deeds with cards, tokens and force, and payments asked of another House
+- moving: compiles deeds that move cards, and deeds with hands, Assemblies and decks
+- reader: compiles noun phrases to selectors of cards, Houses and numbers
+- sorting: classifies sentences, and determines the scope of their words
+- standing: compiles standing effects: costs, yields, numbers, kinds
+- tactics: compiles lasting effects of tactics, and the terms of a venture's rite
+- triggers: compiles triggers: the occurrence they wait for, and their steps
+- vocabulary: the meaning of words of an operation; a sentence in words
 """

@@ -1,4 +1,4 @@
-"""Reads what is done: the clauses of a body become steps; what is not read is left to the table."""
+"""Compiles the clauses of a body to steps; uninterpreted ones are left to the players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ READS: dict[Verb, DeedReader] = {**AMOUNTS, **HANDLING, **MOVING}
 
 
 def by_hand(text: str, node: Node) -> d.Does:
-    """What is left to the table, with what it does and to what, as far as that is read."""
+    """A step left to the players, with its deed and target, as far as interpreted."""
     verbs = tuple(dict.fromkeys(one.verb for one in nodes(node) if isinstance(one, t.Do)))
     for one in nodes(node):
         if isinstance(one, t.Some) and one.target:
@@ -72,7 +72,7 @@ def conditional(
 
 
 def _pays(of: t.Clause) -> bool:
-    """Whether a clause is a price that somebody may pay."""
+    """Whether a clause is an optional price."""
     match of.acts:
         case (t.Act(None, (t.Do(verb=Verb.PAY),)),):
             return True

@@ -97,7 +97,7 @@ def _ware(reader: Reader, thing: t.Thing | None) -> tuple[p.Ware, p.Value]:
 
 
 def _place(reader: Reader, thing: t.Thing) -> p.Which | p.Who | d.Source:
-    """Where spice or solaris lie or go. Raises NotRead."""
+    """The place of spice or solaris. Raises NotRead."""
     match thing:
         case t.Some(words=(word,)) if word in SOURCES:
             return SOURCES[word]

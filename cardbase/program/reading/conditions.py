@@ -1,4 +1,4 @@
-"""Reads conditions: what stands before the comma, and what a sentence says of rites."""
+"""Compiles conditions: the part before the comma, and conditions on rites."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PHASES = {str(one.lower()): one for one in p.During}
 
 
 def prefix(reader: Reader, one: t.Prefix) -> p.Test:
-    """What must hold by what stands before the comma. Raises NotRead."""
+    """The conditions in the part before the comma. Raises NotRead."""
     match one:
         case t.Condition(When.IF | When.WHILE, clause):
             return test(reader, clause)

@@ -1,4 +1,4 @@
-"""Reads what is forbidden, permitted and immune, and what cards let a card do in rites (SO-01)."""
+"""Compiles bans, permissions, immunities, and abilities in rites (SO-01)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads what holds as long as a card lies there: costs, yields, numbers, kinds."""
+"""Compiles standing effects: costs, yields, numbers, kinds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HOME = p.Cards(kinds=((Kind.HOMEWORLD,),), governed=YOU)
 def standing(
     one: t.Sentence, text: str, card: Card, marks: tuple[Mark, ...] = (Mark.DURATION,)
 ) -> a.Standing:
-    """What a sentence makes hold; `Unread` where it is not read: the players see to it.
+    """The standing effects of a sentence; `Unread` if uninterpreted and left to the players.
 
     A tactic is read by nothing here: it lies in no domain, and acts by its own ability.
     """

@@ -1,4 +1,4 @@
-"""Reads what a tactic does while it lies there, and what a venture says of its rite.
+"""Compiles lasting effects of tactics, and the terms of a venture's rite.
 
 Tactics lie in no domain, and what they give ends with them, or with the rite (TC-04).
 """

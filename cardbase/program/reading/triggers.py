@@ -92,7 +92,7 @@ WHOLE: dict[str, Happens] = {
 
 
 def happens(reader: Reader, prefix: t.Prefix) -> Happens:
-    """What a sentence waits for by what stands before its comma. Raises NotRead."""
+    """The occurrence a sentence waits for, from the part before its comma. Raises NotRead."""
     match prefix:
         case t.Condition(When.WHEN | When.WHENEVER | When.ONCE, clause):
             known = WHOLE.get(in_words(clause))
@@ -274,7 +274,7 @@ def trigger(one: t.Sentence, text: str, name: str) -> a.Trigger:
 
 
 def is_trigger(one: t.Sentence) -> bool:
-    """Whether a sentence acts by itself when something happens."""
+    """Whether a sentence is a trigger."""
     match one.prefixes:
         case (t.AtEnd(), *_):
             return True

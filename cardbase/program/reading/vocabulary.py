@@ -1,4 +1,4 @@
-"""What words of an operation stand for, and a sentence in words."""
+"""The meaning of words of an operation; a sentence in words."""
 
 from __future__ import annotations
 
