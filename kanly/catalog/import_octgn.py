@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated
 from cardbase.checks.collate import Collation, collate, transcribed_cells
 from cardbase.errors import LibraryError, SetFileError
 from cardbase.home import library_path
-from cardbase.library.store import ImportDifference, Library, open_library
 from cardbase.octgn import SetFile, read_set_file
 from cardbase.strings import counted
 from errata.text import shown
@@ -23,6 +22,7 @@ from kanly.terminal.output import Code, paragraph, remark, say, strong
 if TYPE_CHECKING:
     import typer
 
+    from cardbase.library.store import ImportDifference, Library
     from kanly.commands.options import AsJson
 
 
@@ -47,6 +47,8 @@ def take(
     Raises:
         HomeError, LibraryError: there is no library to keep them in.
     """
+    from cardbase.library.store import open_library
+
     taken: list[SetImport] = []
     failed: list[dict[str, str]] = []
     with ExitStack() as closing:

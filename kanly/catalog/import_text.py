@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated
 from cardbase.errors import LibraryError, TextFileError
 from cardbase.home import library_path
 from cardbase.library.printed import copies
-from cardbase.library.store import Library, open_library
 from cardbase.texts.read import TextFile, read_text_file
 from cardbase.texts.recognise import RecognisedText, copies_in
 from errata.documents import Document, documents, spans
@@ -25,6 +24,7 @@ from kanly.terminal.output import Code, paragraph, remark, say, strong
 if TYPE_CHECKING:
     import typer
 
+    from cardbase.library.store import Library
     from kanly.commands.options import AsJson
 
 
@@ -63,6 +63,8 @@ def take(files: list[Path], *, as_json: bool) -> int:
     Raises:
         HomeError, LibraryError: there is no library to keep them in.
     """
+    from cardbase.library.store import open_library
+
     taken: list[SavedDocument] = []
     failed: list[dict[str, str]] = []
     with ExitStack() as closing:
@@ -112,6 +114,8 @@ def take_out(ids: Sequence[str]) -> int:
         remark(f'"{shown(one)}": expected one of {", ".join(documents())}')
     if unknown:
         return Code.MISUSE
+    from cardbase.library.store import open_library
+
     there = copies()
     for one in ids:
         if one not in there:

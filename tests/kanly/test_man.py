@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
+import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -174,3 +177,37 @@ def test_the_wheel_gets_them(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {str(Path(to).parent) for to in laid["shared_data"].values()} == {FOLDER}
     hook.finalize("standard", {}, "")
     assert not any(Path(made).exists() for made in laid["shared_data"])
+
+
+BUILT_WITH = """
+import sys
+from importlib.abc import MetaPathFinder
+
+class Nothing(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in %r:
+            raise ModuleNotFoundError(name, name=name)
+
+sys.meta_path.insert(0, Nothing())
+from making.reference import commands
+commands()
+print("read")
+"""
+
+
+def test_the_commands_can_be_read_with_what_the_build_has() -> None:
+    """Nothing of Kanly is installed when its wheel is built: only Typer and msgspec are there."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    named = {re.split(r"[^\w-]", one)[0] for one in hook["dependencies"]}
+    needed = {re.split(r"[^\w-]", one)[0] for one in project["project"]["dependencies"]}
+    code = BUILT_WITH % ({*(needed - named), "sqlalchemy", "pydantic"},)
+    path = os.pathsep.join([str(ROOT), str(ROOT / "docs")])
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stdout == "read\n", ran.stderr
