@@ -11,6 +11,7 @@ from kanly.game.log_page import came, came_lines
 from kanly.game.open import size
 from kanly.play.board import board
 from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import Event
 from tracker.engine.state import Game
 from tracker.engine.table import Secret
 from tracker.engine.verbs import Who
@@ -124,7 +125,7 @@ class Live:
             self.viewer, self.curtain = self.curtain, ""
             self._list()
             return
-        game, seq = self.session.game, self.session.head.seq
+        game, before = self.session.game, [*self.session.events]
         try:
             if self._sealing is not None:
                 self._seal(text, *self._sealing)
@@ -133,7 +134,7 @@ class Live:
         except Refused as fault:
             self.said = [f"{fault}. (because REASON sets the rule aside)"]
         except LostRace:
-            self._refresh(game, seq)
+            self._refresh(game, before)
         except KanlyError as fault:
             self.said = [f"{fault}."]
 
@@ -283,14 +284,17 @@ class Live:
             raise Misread("the name of a card", name)
         self.said = page(found.cards[0], None).split("\n")
 
-    def _refresh(self, before: Game, since: int) -> None:
+    def _refresh(self, game: Game, before: list[Event]) -> None:
         """Stand where others have brought the game meanwhile, and tell what they did."""
         session = self.session
         session.refresh()
-        events = session.events[since:]
-        told = came(before, session.game, events, session.cards, self.viewer)
+        head, since = session.head, len(before)
+        if session.events[:since] == before:
+            told = came(game, session.game, session.events[since:], session.cards, self.viewer)
+            lines = [line for text in came_lines(told) for line in text.split("\n")]
+        else:
+            lines = [f"The game was gone back in: it stands at event {head.seq} of {head.branch}."]
         self._turn()
-        lines = [line for text in came_lines(told) for line in text.split("\n")]
         self.said = ["Meanwhile, and nothing of yours was done:", *lines]
 
     def _turn(self) -> None:

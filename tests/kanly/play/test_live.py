@@ -202,3 +202,19 @@ def test_nobody_is_asked_for_a_curtain_where_nothing_is_hidden(
     keep(laid)
     with open_session(catalog) as session:
         assert not Live(session=session).curtain
+
+
+def test_a_line_after_somebody_else_has_gone_back_tells_where_the_game_stands(
+    catalog: Catalog, game: Play
+) -> None:
+    keep(game)
+    with open_session(catalog) as mine, open_session(catalog) as theirs:
+        live = handed_over(Live(session=mine))
+        live.enter("favor 2")
+        theirs.refresh()
+        theirs.undo()
+        theirs.give(["favor", "3"])
+        live.enter("engage caladan")
+        assert live.said[0] == "Meanwhile, and nothing of yours was done:"
+        assert live.said[1].startswith("The game was gone back in: it stands at event")
+        assert mine.game == theirs.game
