@@ -56,7 +56,7 @@ FRAMES = (
     "does {} count for my ally in battle",
     "how many forces may i ship with {} in one turn",
 )
-ASKED = Path(__file__).resolve().parent.parent / "tests" / "ask_questions.csv"
+ASKED = Path(__file__).resolve().parent.parent / "tests" / "data" / "ask_questions.csv"
 
 
 @dataclass(frozen=True, kw_only=True)

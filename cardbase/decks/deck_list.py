@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from random import Random
+from typing import TYPE_CHECKING
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.vocabulary import Deck
+
+if TYPE_CHECKING:
+    from random import Random
 
 MOST = 99
 """The highest count of one card on one line of a list."""

@@ -6,7 +6,6 @@ least one backslash in it, to distinguish it from text that a user put in quotes
 
 from __future__ import annotations
 
-import json
 import re
 
 from cardbase.decks.deck_list import DeckList
@@ -37,6 +36,8 @@ def escaped(text: str) -> str:
 
 def quoted(text: str) -> str:
     """The text in quotes, in ASCII."""
+    import json
+
     plain = json.dumps(text)
     return plain if "\\" in plain else plain.replace(" ", "\\u0020", 1)
 
@@ -45,6 +46,8 @@ def unescaped(text: str) -> str:
     """The inverse of `escaped`."""
     if len(text) < len('""') or text[0] != '"' or text[-1] != '"' or "\\" not in text:
         return text
+    import json
+
     try:
         plain = json.loads(text)
     except ValueError:

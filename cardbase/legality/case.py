@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld, is_program
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.legality.format import Format, Severity
 from cardbase.vocabulary import Power
-from errata.register import rule as rule_of
-from errata.vocabulary import Confidence
+
+if TYPE_CHECKING:
+    from errata.vocabulary import Confidence
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,12 +39,16 @@ class Finding:
     @property
     def source(self) -> str:
         """The source of the rule."""
-        return rule_of(self.rule).source
+        from errata.register import rule
+
+        return rule(self.rule).source
 
     @property
     def confidence(self) -> Confidence | None:
         """How sure the rule is."""
-        return rule_of(self.rule).confidence
+        from errata.register import rule
+
+        return rule(self.rule).confidence
 
 
 NAMED = 3
@@ -111,24 +117,28 @@ def lay_out(
     deck: DeckList, by: Format, sponsor: Power, held: SponsorProof = SponsorProof.TOLD
 ) -> Case:
     """The cards of a deck by where they belong; the sponsor is given."""
-
-    def part(
-        section: Section, of: Callable[[Card], bool] = lambda _: True
-    ) -> tuple[DeckEntry, ...]:
-        return tuple(e for e in deck.entries if section_of(e.card) is section and of(e.card))
-
-    imperial, apart = part(Section.IMPERIAL), Section.APART
+    parts: dict[Section, list[DeckEntry]] = {section: [] for section in Section}
+    for entry in deck.entries:
+        parts[section_of(entry.card)].append(entry)
+    homeworlds, programs, dune = [], [], []
+    for entry in parts[Section.APART]:
+        if is_homeworld(entry.card):
+            homeworlds.append(entry)
+        elif is_program(entry.card):
+            programs.append(entry)
+        else:
+            dune.append(entry)
     return Case(
         deck=deck,
         format=by,
         sponsor=sponsor,
         held=held,
-        powers=powers_of(sponsor, imperial),
-        imperial=imperial,
-        house=part(Section.HOUSE),
-        homeworlds=part(apart, is_homeworld),
-        programs=part(apart, lambda card: is_program(card) and not is_homeworld(card)),
-        dune=part(apart, lambda card: not is_program(card) and not is_homeworld(card)),
+        powers=powers_of(sponsor, parts[Section.IMPERIAL]),
+        imperial=tuple(parts[Section.IMPERIAL]),
+        house=tuple(parts[Section.HOUSE]),
+        homeworlds=tuple(homeworlds),
+        programs=tuple(programs),
+        dune=tuple(dune),
     )
 
 

@@ -11,7 +11,6 @@ from cardbase.decks.deck_list import Section
 from cardbase.errors import FormatError, UnknownCard, UnknownFormat
 from cardbase.home import home
 from cardbase.legality.format import SIZES, CardLimit, Format, Severity
-from cardbase.toml_text import LARGEST, NoToml, read_toml
 from cardbase.vocabulary import SetCode
 from errata.text import shown
 
@@ -62,6 +61,8 @@ def read_format(path: Path) -> Format:
 
     The shipped files are checked by a test, not each time.
     """
+    from cardbase.toml_text import LARGEST, NoToml, read_toml
+
     file = str(path)
     try:
         with path.open("rb") as opened:

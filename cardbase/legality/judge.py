@@ -6,15 +6,19 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
+from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import all_adversaries
 from cardbase.decks.deck_list import DeckList
-from cardbase.decks.reading import LineOutcome, Reading
 from cardbase.legality import rules  # noqa: F401 - it fills RULES, in the order of judging
 from cardbase.legality.case import RULES, Case, Finding, SponsorProof, lay_out
 from cardbase.legality.format import Format, Severity
 from cardbase.vocabulary import Power
+
+if TYPE_CHECKING:
+    from cardbase.decks.reading import Reading
+
 
 OF_SPONSOR = ("DK-04", "DK-06", "DK-07", "DK-10", "HP-03")
 """The rules that go by the sponsor; what the others find is the same for each."""
@@ -103,6 +107,8 @@ def decide(reading: Reading, by: Format, sponsor: Power | None = None) -> Verdic
     A line that fits several cards has a reading for each; one that fits none may be anything, and
     then nothing is decided.
     """
+    from cardbase.decks.reading import LineOutcome
+
     refused = reading.of(LineOutcome.REFUSED)
     without = judge(reading.deck, by, sponsor)
     if not refused:

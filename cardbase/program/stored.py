@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import replace
 from functools import cache
@@ -90,6 +89,8 @@ def program_schema() -> str:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The Program of a card",
     }
+    import json
+
     return json.dumps(about | schema(Program), indent=1) + "\n"
 
 
