@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import AuctionMode, Faction, pieces, read_modes
 from cardbase.boardgame.sheets import Sheet, SheetAbility, SheetSection, Start
-from cardbase.boardgame.table import TableSetup
 from cardbase.boardgame.things import Thing, belongings, facts_of, section_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Known
 from cardbase.boardgame.wording import PARTS, START_NAMES
+
+if TYPE_CHECKING:
+    from cardbase.boardgame.table import TableSetup
+
 
 STORY = frozenset({FactKind.LORE, FactKind.CREDIT})
 """Story and imprint, which no table needs."""
