@@ -239,7 +239,11 @@ class Live:
         self._give(words, house, reason)
 
     def _undo(self) -> None:
+        """Take back the last command; at its own seat a House takes back only its own."""
         back = self.session.undoing()
+        spoke = back.commands[-1].house or "the table's"
+        if self.seat and spoke != self.seat:
+            raise Misread("your own command as the last one, to take it back", spoke)
         told = size(self.session, back, self.viewer)
         self.session.undo()
         self._turn()

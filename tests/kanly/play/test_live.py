@@ -218,3 +218,20 @@ def test_a_line_after_somebody_else_has_gone_back_tells_where_the_game_stands(
         assert live.said[0] == "Meanwhile, and nothing of yours was done:"
         assert live.said[1].startswith("The game was gone back in: it stands at event")
         assert mine.game == theirs.game
+
+
+def test_at_its_own_seat_a_house_takes_back_only_its_own_command(
+    catalog: Catalog, game: Play
+) -> None:
+    keep(game)
+    with open_session(catalog) as session:
+        session.give(["favor", "2"])
+        after = session.game
+        theirs = Live(session=session, seat="ordos")
+        theirs.enter("u")
+        assert theirs.said == [
+            'expected your own command as the last one, to take it back, found "vernius".'
+        ]
+        assert session.game == after
+        Live(session=session, seat="vernius").enter("u")
+        assert session.game != after
