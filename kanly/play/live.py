@@ -17,10 +17,11 @@ from tracker.engine.table import Secret
 from tracker.engine.verbs import Who
 from tracker.engine.words import HouseId, Phase
 from tracker.log.errors import LostRace
-from tracker.table.dispatch import the_verb
+from tracker.table.dispatch import WHOLE, the_verb
 from tracker.table.menu import MenuChoice, MenuEntry, menu
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
+from tracker.table.verbs import VERBS
 from tracker.views.telling import awaited
 from tracker.views.telling.teller import seen
 
@@ -204,7 +205,7 @@ class Live:
     def _give(
         self, words: str, house: HouseId, why: str = "", secret: Secret | None = None
     ) -> None:
-        spoken = words.split()
+        spoken = self._in_full(words.split())
         if spoken[-1].rpartition(":")[2].lower() in UNSEEN and secret is None:
             self._sealing, self._unseen = (words, house), []
             return
@@ -216,6 +217,16 @@ class Live:
         told = came(before, after, events, cards, self.viewer)
         self._turn()
         self.said = [line for text in came_lines(told) for line in text.split("\n")]
+
+    def _in_full(self, spoken: list[str]) -> list[str]:
+        """The line with its verb in full, where just one that can be said now begins so."""
+        at = 1 if spoken[0].endswith(":") and len(spoken) > 1 else 0
+        house, colon, word = spoken[at].rpartition(":")
+        verbs = {row.pick.verb for row in self._rows if isinstance(row.pick, MenuEntry)}
+        begun = [verb for verb in sorted(verbs) if word and verb.startswith(word.lower())]
+        if word.lower() in VERBS or len(begun) != 1 or begun[0] in WHOLE - {"end"}:
+            return spoken
+        return [*spoken[:at], f"{house}{colon}{begun[0]}", *spoken[at + 1 :]]
 
     def _seal(self, line: str, words: str, house: HouseId) -> None:
         """Take a maximum, then the word that seals it; an empty line leaves it be."""
