@@ -22,7 +22,6 @@ from tracker.engine.settings import defaults
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId, Place
-from tracker.table.session import Session
 from tracker.views.chronicle import (
     MEASURES,
     Chapter,
@@ -33,6 +32,7 @@ from tracker.views.chronicle import (
     series,
     with_fights,
 )
+from tracker.views.seen import View, view_of
 from tracker.views.story import Story, story
 from tracker.views.telling import told
 from tracker.views.telling.teller import Teller
@@ -72,10 +72,9 @@ def report(
     """
     kind = out.suffix.lower() if out else ""
     with opened(game_id) as session:
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
-        sheet = report_sheet(session, the_viewer(session, house), log=log)
+        view = view_of(session, the_viewer(session, house))
         printed = kind in HTML or kind == PDF
-        text = html_of([sheet]) if printed else text_report(session.game, sheet)
+        text = html_of([report_sheet(view, log=log)]) if printed else text_report(view, log=log)
     if out is None:
         say(text)
         return Code.FOUND
@@ -89,8 +88,9 @@ def report(
     return Code.FOUND
 
 
-def text_report(game: Game, sheet: ReportSheet) -> str:
+def text_report(view: View, *, log: bool = False) -> str:
     """The whole account in plain text."""
+    sheet = report_sheet(view, log=log)
     parts = [strong(sheet.frame.title), *(paragraph(line, "") for line in sheet.ending), ""]
     if sheet.points:
         parts.append(strong("What turned it"))
@@ -98,7 +98,7 @@ def text_report(game: Game, sheet: ReportSheet) -> str:
     if sheet.story:
         parts.append(strong("Turn by turn"))
         parts += [_told(one) for one in sheet.story] + [""]
-    pictures = {one: _named(game, values) for one, values in sheet.series.items()}
+    pictures = {one: _named(view.game, values) for one, values in sheet.series.items()}
     parts += [small_multiples(pictures, sheet.first), ""]
     parts += [grid(sheet.columns, sheet.last, ""), ""]
     parts.append(paragraph(" ".join((*sheet.head, sheet.behind)).rstrip(), ""))
@@ -128,17 +128,17 @@ def _entry_lines(entry: HistoryEntry, indent: str = "") -> Iterator[str]:
         yield paragraph(line, indent + "           ", indent + "         ")
 
 
-def report_sheet(session: Session, viewer: HouseId = "", *, log: bool = False) -> ReportSheet:
-    """The account as a sheet, as a House may know it; "" for what all may know."""
-    game, cards, turns = session.game, session.cards, chapters(session.events)
-    tale = story(turns, cards, viewer)
+def report_sheet(view: View, *, log: bool = False) -> ReportSheet:
+    """The account as a sheet, as its viewer may know it."""
+    game, cards, turns = view.game, view.cards, chapters(view.events)
+    tale = story(turns, cards, view.viewer)
     values = {measure: series(turns, measure) for measure in MEASURES}
     charts = tuple(
         chart(measure, _named(game, line), SIZE, turns[0].turn) for measure, line in values.items()
     )
     return ReportSheet(
-        frame=game_frame(session),
-        head=tuple(_head(session)),
+        frame=game_frame(view),
+        head=tuple(_head(game)),
         ending=tuple(shown(line, most=LONGEST) for line in tale.ending),
         points=tuple(_points(tale)),
         story=tuple(StoryPart(str(o.turn), shown(o.text, most=LONGEST)) for o in tale.turns),
@@ -149,7 +149,7 @@ def report_sheet(session: Session, viewer: HouseId = "", *, log: bool = False) -
         columns=COLUMNS,
         last=tuple(_row(game, house) for house in game.order),
         behind="" if log else f"{BEHIND}.",
-        turns=tuple(_turn(chapter, cards, viewer) for chapter in turns) if log else (),
+        turns=tuple(_turn(chapter, cards, view.viewer) for chapter in turns) if log else (),
     )
 
 
@@ -158,8 +158,8 @@ def _points(tale: Story) -> Iterator[StoryPart]:
         yield StoryPart(str(one.turn), _sentence(one.text, one.rule))
 
 
-def _head(session: Session) -> Iterator[str]:
-    game, usual = session.game, defaults()
+def _head(game: Game) -> Iterator[str]:
+    usual = defaults()
     houses = "; ".join(f"{_called(one)} ({one.sponsor})" for one in game.houses.values())
     if houses:
         yield f"{houses}."
@@ -168,12 +168,12 @@ def _head(session: Session) -> Iterator[str]:
         yield f"Set otherwise than by default: {', '.join(other)}."
 
 
-def game_frame(session: Session) -> PageFrame:
+def game_frame(view: View) -> PageFrame:
     """What stands on every page about a game: its name, its moment, whose rules it was kept by."""
-    head = session.head
+    head = view.head
     return PageFrame(
-        title=shown(session.game.name, most=200),
-        edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {session.game.turn}",
+        title=shown(view.game.name, most=200),
+        edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {view.game.turn}",
         source=rules_source(),
     )
 

@@ -61,9 +61,9 @@ class Chapter(Struct, frozen=True, kw_only=True):
 
     turn: int
     order: tuple[HouseId, ...]
-    opening: GivenCommand | None
     deeds: tuple[GivenCommand, ...]
     after: Game
+    opening: GivenCommand | None = None
 
 
 def chapters(events: Iterable[Event]) -> list[Chapter]:

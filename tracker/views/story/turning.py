@@ -168,15 +168,15 @@ def _swings(turns: Sequence[TurnAccount]) -> Iterator[TurningPoint]:
         size, turn, own, other = max(swings, key=lambda one: one[0], default=(0, None, None, None))
         if turn and own and other and size >= least:
             game = turn.chapter.after
-            more = own if abs(own.by) >= abs(other.by) else other
-            by = f" ({caused(more)})" if caused(more) else ""
-            text = f"largest swing of {NAMED.get(measure, measure)}: {_went(game, own)}"
-            yield TurningPoint(
-                turn=game.turn,
-                rank=2,
-                size=size * 10 // least,
-                text=capital(f"{text} and {_went(game, other)}{by}"),
-            )
+            what = f"largest swing of {NAMED.get(measure, measure)}"
+            if abs(own.by) < abs(other.by):
+                own, other = other, own
+            text = capital(f"{what}: {_went(game, own)}{_by(own)} and {_went(game, other)}")
+            yield TurningPoint(turn=game.turn, rank=2, size=size * 10 // least, text=text)
+
+
+def _by(change: Change) -> str:
+    return f" ({caused(change)})" if caused(change) else ""
 
 
 NAMED = {DEPLOYED: "deployed cards"}
