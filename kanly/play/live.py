@@ -115,7 +115,7 @@ class Live:
             return f"{self._choice.says}: how much, {low} to {high}? (b goes back)"
         if self._entry is not None:
             return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
-        view = self._view("" if self.curtain else self.viewer)
+        view = self._view(self.viewer)
         return capital(awaited(view.game, view.cards)) + "."
 
     def rows(self) -> list[MenuLine]:
@@ -279,10 +279,8 @@ class Live:
 
     def _log(self) -> None:
         from kanly.game.log_page import lines, worth
-        from tracker.views.telling import told
 
-        view = self._view(self.viewer)
-        story = worth(told(Game(), view.events, view.cards, self.viewer))
+        story = worth(self._view(self.viewer).story)
         self.said = [part for line in lines(story[-RECENT:]) for part in line.split("\n")]
 
     def _card(self, name: str) -> None:
