@@ -7,7 +7,7 @@ from kanly.game.documents import LossJson, QuestionJson, WherePart
 from kanly.game.page import forced, moment
 from kanly.terminal.documents import fill
 from tracker.engine.phases import STEPS
-from tracker.engine.sight import without_orders
+from tracker.engine.sight import unaccounted, without_orders
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.standing.figures import croe
 from tracker.views.telling import awaited
@@ -49,6 +49,7 @@ class _House(TypedDict):
     used: dict[str, int]
     answers: dict[str, str]
     lost: str | None
+    unaccounted: dict[str, int]
 
 
 class _Piece(TypedDict):
@@ -233,7 +234,12 @@ def status_json(session: "Session", viewer: HouseId = "") -> GameStatus:
     game = without_orders(session.game, viewer)
     known = seen(game, session.cards, viewer)
     houses = [
-        fill(_House, house, **{key: game.count(house.id, place) for key, place in COUNTED.items()})
+        fill(
+            _House,
+            house,
+            **{key: game.count(house.id, place) for key, place in COUNTED.items()},
+            unaccounted=unaccounted(game, house.id),
+        )
         for house in game.houses.values()
     ]
     cards = pieces_json(session, known)

@@ -420,6 +420,9 @@ SENTENCES: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
     ev.DeckDealt: lambda t, e: (
         f"{t.house(e.house)} shuffles {counted(len(e.cards), 'card')}, {e.place}"
     ),
+    ev.DeckListed: lambda t, e: (
+        f"{t.house(e.house)} lays out {counted(sum(e.cards.values()), 'card')} on paper, {e.place}"
+    ),
     ev.CardMoved: _card_moved,
     ev.CardsDrawn: _drawn,
     ev.CardsExamined: _examined,
