@@ -21,7 +21,6 @@ from tracker.engine.settings import defaults
 from tracker.engine.state import Game, House
 from tracker.engine.table import CardFacts
 from tracker.engine.words import Place
-from tracker.table.session import Session
 from tracker.views.chronicle import (
     MEASURES,
     Chapter,
@@ -31,6 +30,7 @@ from tracker.views.chronicle import (
     series,
     with_fights,
 )
+from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited, told
 from tracker.views.telling.teller import Teller
 
@@ -61,9 +61,9 @@ def report(
         UnknownGame: there is none such. NotWritten: the file cannot be written.
     """
     with opened(game_id) as session:
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
+        view = view_of(session)
         as_html = out is not None and out.suffix.lower() in HTML
-        text = html_of([report_sheet(session)]) if as_html else text_report(session)
+        text = html_of([report_sheet(view)]) if as_html else text_report(view)
     if out is None:
         say(text)
         return Code.FOUND
@@ -72,13 +72,13 @@ def report(
     return Code.FOUND
 
 
-def text_report(session: Session) -> str:
+def text_report(view: View) -> str:
     """The whole account in plain text."""
-    sheet, story = report_sheet(session), chapters(session.events)
+    sheet, story = report_sheet(view), chapters(view.events)
     head = (paragraph(line, "") for line in (*sheet.head, *sheet.ending))
     parts = [strong(sheet.frame.title), *head, ""]
     for measure in MEASURES:
-        values = _named(session.game, series(story, measure))
+        values = _named(view.game, series(story, measure))
         parts += [drawn(measure, values, story[0].turn), ""]
     for turn in sheet.turns:
         parts.append(strong(turn.heading))
@@ -102,9 +102,9 @@ def _entry_lines(entry: HistoryEntry, indent: str = "") -> Iterator[str]:
         yield paragraph(line, indent + "           ", indent + "         ")
 
 
-def report_sheet(session: Session) -> ReportSheet:
+def report_sheet(view: View) -> ReportSheet:
     """The whole account as a sheet."""
-    game, head, story = session.game, session.head, chapters(session.events)
+    game, head, story = view.game, view.head, chapters(view.events)
     charts = tuple(
         chart(measure, _named(game, series(story, measure)), high_px=HIGH, first=story[0].turn)
         for measure in MEASURES
@@ -116,23 +116,23 @@ def report_sheet(session: Session) -> ReportSheet:
     if other:
         lines.append(f"Set otherwise than by default: {', '.join(other)}.")
     return ReportSheet(
-        frame=game_frame(session),
+        frame=game_frame(view),
         head=tuple(lines),
-        ending=(_sentence(awaited(game, session.cards)),),
+        ending=(_sentence(awaited(game, view.cards)),),
         charts=charts,
         key=charts[0].lines,
         columns=COLUMNS,
         last=tuple(_row(game, house) for house in game.order),
-        turns=tuple(_turn(chapter, session.cards) for chapter in story),
+        turns=tuple(_turn(chapter, view.cards) for chapter in story),
     )
 
 
-def game_frame(session: Session) -> PageFrame:
+def game_frame(view: View) -> PageFrame:
     """What stands on every page about a game: its name, its moment, whose rules it was kept by."""
-    head = session.head
+    head = view.head
     return PageFrame(
-        title=shown(session.game.name, most=200),
-        edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {session.game.turn}",
+        title=shown(view.game.name, most=200),
+        edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {view.game.turn}",
         source=rules_source(),
     )
 

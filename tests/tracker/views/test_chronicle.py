@@ -112,13 +112,14 @@ def test_why_names_the_events_behind_a_number(two_turns: Play) -> None:
 def test_why_tells_what_became_of_a_card(catalog: Catalog) -> None:
     game = play(catalog)
     fief = game.card("eots:arrakeen", engaged=True)
-    name, reading = asked(game.table(), ["arrakeen"])
+    table = game.table()
+    name, reading = asked(table, ["arrakeen"])
     assert name == f"Arrakeen [{fief}]"
-    assert [change.after for change in why(game.events, reading)] == [
-        "hand of House Vernius",
-        "deployed, with House Vernius",
-        "deployed, with House Vernius, engaged",
-    ]
+    deployed = ["deployed, with House Vernius", "deployed, with House Vernius, engaged"]
+    assert [change.after for change in why(game.events, reading)] == deployed
+    table.speaker = "vernius"
+    told = [change.after for change in why(game.events, asked(table, ["arrakeen"])[1])]
+    assert told == ["hand of House Vernius", *deployed]
 
 
 def test_a_house_has_no_numbers_before_it_has_joined(two_turns: Play) -> None:
