@@ -103,8 +103,6 @@ def _seat(view: View, house: House) -> Seat:
 def _turns(view: View, houses: Sequence[HouseId]) -> tuple[TurnRow, ...]:
     """A row for each turn that began, the one under way with what is now; then empty ones."""
     game, story = view.game, chapters(view.events)
-    if story[-1].turn != game.turn:  # it began with the last word
-        story.append(Chapter(turn=game.turn, order=game.order, deeds=(), after=game))
     rows = []
     for chapter in story:
         cells = [_cells(chapter, house) for house in houses]

@@ -65,8 +65,8 @@ def everything(
         story = view.story
         yield "log", "\n".join([*lines(story), *lines(worth(story))])
         yield "log as JSON", repr([(o.seq, o.quiet, o.text, o.rule, type(o.event)) for o in story])
-        yield "report", text_report(view)
-        yield "report sheet", repr(report_sheet(view))
+        yield "report", text_report(view, log=True)
+        yield "report sheet", repr(report_sheet(view, log=True))
         yield "game sheet", repr(filled_sheets(view))
         yield from _reasons(view, names, random)
     yield from _previews(view, [(house, one.words) for house, _, one in actions], random)

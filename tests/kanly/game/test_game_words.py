@@ -30,7 +30,7 @@ def test_what_people_typed_steers_no_terminal(kanly: Kanly, catalog: Catalog) ->
     game = play(catalog)
     game.happen(Noted(house="vernius", text=EVIL))
     keep(game)
-    for command in (["log"], ["report"]):
+    for command in (["log"], ["report", "--log"]):
         said = kanly("game", *command)
         assert "House Vernius notes: a" in said.out
         assert not CONTROL.search(said.out)
