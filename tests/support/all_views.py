@@ -25,7 +25,7 @@ from tracker.log.record import Head
 from tracker.table.dispatch import give
 from tracker.table.menu import menu
 from tracker.views.seen import View
-from tracker.views.telling import awaited, told
+from tracker.views.telling import awaited
 from tracker.views.why import OF_GAME, OF_HOUSE
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def everything(
     yield "board", "\n".join(board(view))
     yield "awaited", awaited(view.game, view.cards)
     if random.random() < share:
-        story = told(Game(), view.events, view.cards, viewer)
+        story = view.story
         yield "log", "\n".join([*lines(story), *lines(worth(story))])
         yield "log as JSON", repr([(o.seq, o.quiet, o.text, o.rule, type(o.event)) for o in story])
         yield "report", text_report(view, log=True)
