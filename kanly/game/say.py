@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.errors import DamagedCatalog
 from cardbase.strings import capital
@@ -15,6 +15,8 @@ from tracker.engine.table import Secret
 from tracker.table.session import Session
 
 if TYPE_CHECKING:
+    import typer
+
     from kanly.commands.options import AsJson, GameId, House, Override, TableWords, WhatIfWords
 
 COMMANDS = frozenset(
@@ -117,18 +119,26 @@ def _asked(new: bool) -> Secret:
     return Secret(int(maximum), word)
 
 
-def legal(game_id: GameId = "", house: House = "", json: AsJson = False) -> int:
+def legal(
+    every: Annotated[
+        bool, typer.Option("--all", help="Show each action in a line, with all that it does.")
+    ] = False,
+    house: House = "",
+    game_id: GameId = "",
+    json: AsJson = False,
+) -> int:
     """List what can be done now: the words to type, and what they do."""
     from kanly.game.legal_page import open_actions, page
 
     with opened(game_id) as session:
-        actions, held = open_actions(session, the_viewer(session, house))
+        found = open_actions(session, the_viewer(session, house))
         if json:
             from kanly.game.documents import GameLegal
 
-            say_document(GameLegal, session, actions=actions, held=held)
-        elif actions or held:
-            say(page(session, actions, held))
+            actions = [(entry, one) for entry in found.entries for one in entry.choices]
+            say_document(GameLegal, session, actions=actions, held=found.held)
+        elif found.entries or found.held:
+            say(page(session, found, every=every))
         else:
             say(paragraph(f"Nothing can be listed now: {_awaited(session)}.", first=""))
     return Code.FOUND
