@@ -9,35 +9,31 @@ from typing import TYPE_CHECKING
 
 from kanly.terminal.output import paragraph, strong
 from tracker.engine.options import Number, OneCard, Option, Several, shown
-from tracker.engine.words import HouseId
 from tracker.standing.speech import numbered
 from tracker.table.menu import Menu, MenuEntry, menu
-from tracker.views.telling.teller import seen
 
 if TYPE_CHECKING:
-    from tracker.table.session import Session
+    from tracker.views.seen import View
 
 SHORT = 60
 """The longest sentence that stands beside a candidate; one that is longer is told by `--all`."""
 
 
-def open_actions(session: Session, viewer: HouseId = "") -> Menu:
+def open_actions(view: View) -> Menu:
     """What may be said now, as far as the reader may see the cards it names."""
-    session.cards.learn_in_play(session.game, viewer)
-    known = seen(session.game, session.cards, viewer)
-    return menu(session.game, session.cards, known, viewer)
+    return menu(view.counted, view.cards, view.known, view.viewer)
 
 
-def page(session: Session, found: Menu, *, every: bool = False) -> str:
+def page(view: View, found: Menu, *, every: bool = False) -> str:
     """The words to type, each with what it does and its rules; `every`: a line for each option."""
     lines: list[str] = []
-    houses = session.game.houses
+    houses = view.game.houses
     for house, theirs in groupby(found.entries, key=attrgetter("house")):
         name = houses[house].name if house else "The table, for all"
         entries = list(theirs)
         lines += [""] * bool(lines) + [strong(name)]
         for entry in entries:
-            lines += _listed(session, entry) if every else _entry(session, entry)
+            lines += _listed(view, entry) if every else _entry(view, entry)
         if usages := [entry.usage for entry in entries if entry.by_name]:
             told = f"with the name of a card in hand or Assembly: {'; '.join(usages)}"
             lines.append(paragraph(told, "    ", first="  "))
@@ -47,49 +43,49 @@ def page(session: Session, found: Menu, *, every: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _entry(session: Session, entry: MenuEntry) -> Iterator[str]:
+def _entry(view: View, entry: MenuEntry) -> Iterator[str]:
     """An entry: what it does, and its candidates one after the other."""
     choices = entry.choices
     if len(choices) == 1:
-        yield paragraph(_alone(session, choices[0]), "      ", first="  ")
+        yield paragraph(_alone(view, choices[0]), "      ", first="  ")
     elif choices:
-        rules = dict.fromkeys((_asked(session, entry)[1], *(r for c in choices for r in c.rules)))
-        told = f"{entry.verb}: {_asked(session, entry)[0]} ({', '.join(rules)}): "
-        some = (_candidate(session, *one) for one in _alike(session, choices))
+        rules = dict.fromkeys((_asked(view, entry)[1], *(r for c in choices for r in c.rules)))
+        told = f"{entry.verb}: {_asked(view, entry)[0]} ({', '.join(rules)}): "
+        some = (_candidate(view, *one) for one in _alike(view, choices))
         yield paragraph(told + "; ".join(some), "      ", first="  ")
 
 
-def _listed(session: Session, entry: MenuEntry) -> Iterator[str]:
+def _listed(view: View, entry: MenuEntry) -> Iterator[str]:
     """An entry with a line for each of its options, and what each does."""
     if len(entry.choices) < 2:  # noqa: PLR2004 - one is told alone
-        yield from _entry(session, entry)
+        yield from _entry(view, entry)
         return
-    says, rule = _asked(session, entry)
+    says, rule = _asked(view, entry)
     yield paragraph(f"{entry.verb}: {says} ({rule})", "    ", first="  ")
     for option in entry.choices:
-        yield paragraph(_alone(session, option), "        ", first="    ")
+        yield paragraph(_alone(view, option), "        ", first="    ")
 
 
-def _asked(session: Session, entry: MenuEntry) -> tuple[str, str]:
+def _asked(view: View, entry: MenuEntry) -> tuple[str, str]:
     """What an entry is for, and its rule: of an answer what is asked."""
-    question = next(iter(session.game.questions), None) if entry.verb == "answer" else None
+    question = next(iter(view.game.questions), None) if entry.verb == "answer" else None
     return (entry.says, entry.rule) if question is None else (question.text, question.rule)
 
 
-def _alone(session: Session, option: Option) -> str:
+def _alone(view: View, option: Option) -> str:
     """An option with all that is to be told of it."""
-    names = ", ".join(_called(session, card) for card in option.cards)
-    says = option.says if _names_cards(session, option) or not names else f"{names}: {option.says}"
-    told = "; ".join((says, *_open(session, option)))
+    names = ", ".join(_called(view, card) for card in option.cards)
+    says = option.says if _names_cards(view, option) or not names else f"{names}: {option.says}"
+    told = "; ".join((says, *_open(view, option)))
     rules = f" ({', '.join(option.rules)})" if option.rules else ""
     return f"{shown(option)}  {told}{rules}"
 
 
-def _names_cards(session: Session, option: Option) -> bool:
-    return all(_called(session, card) in option.says for card in option.cards)
+def _names_cards(view: View, option: Option) -> bool:
+    return all(_called(view, card) in option.says for card in option.cards)
 
 
-def _open(session: Session, option: Option) -> Iterator[str]:
+def _open(view: View, option: Option) -> Iterator[str]:
     """What can be chosen besides: what each number comes to, and who can be named."""
     for arg in option.open:
         if isinstance(arg, Number) and arg.each:
@@ -97,27 +93,27 @@ def _open(session: Session, option: Option) -> Iterator[str]:
             yield "; ".join(each if len(each) <= 3 else (each[0], "…", each[-1]))  # noqa: PLR2004
         elif isinstance(arg, Several):
             word = "" if arg.after == "," else f"{arg.after} "
-            yield f"{word}{arg.least} to {arg.most} of {_several(session, arg)}"
+            yield f"{word}{arg.least} to {arg.most} of {_several(view, arg)}"
 
 
-def _several(session: Session, arg: Several) -> str:
+def _several(view: View, arg: Several) -> str:
     """The candidates, each with its cost, and what they may cost together."""
     some = [
-        f"{_called(session, one.named)} {one.named}" + (f" at {one.cost}" if one.cost else "")
+        f"{_called(view, one.named)} {one.named}" + (f" at {one.cost}" if one.cost else "")
         for one in arg.of
     ]
     costly = arg.budget is not None and any(one.cost for one in arg.of)
     return ", ".join(some) + (f", at most {arg.budget} together" if costly else "")
 
 
-def _alike(session: Session, choices: Sequence[Option]) -> list[tuple[int, list[Option]]]:
+def _alike(view: View, choices: Sequence[Option]) -> list[tuple[int, list[Option]]]:
     """The options in their order with their numbers, those that differ in a target together."""
     found: dict[object, tuple[int, list[Option]]] = {}
     for place, option in enumerate(choices, 1):
         key: object = place
         if (target := _target(option)) is not None:
             left = tuple(arg for arg in option.args if arg != target)
-            key = (left, option.says.replace(_called(session, target.card), ""))
+            key = (left, option.says.replace(_called(view, target.card), ""))
         found.setdefault(key, (place, []))[1].append(option)
     return list(found.values())
 
@@ -130,26 +126,26 @@ def _target(option: Option) -> OneCard | None:
     return cards[0] if option.verb == "rite" else cards[-1]
 
 
-def _candidate(session: Session, place: int, options: Sequence[Option]) -> str:
+def _candidate(view: View, place: int, options: Sequence[Option]) -> str:
     """An option among others of its verb: its words, and what they stand for; its other targets."""
     option, *others = options
     words = shown(option).partition(" ")[2] or option.verb
-    question = next(iter(session.game.questions), None)
+    question = next(iter(view.game.questions), None)
     if option.verb == "answer" and question is not None and numbered(question.choices):
         words = f"{place}. {words}"
-    names = ", ".join(_called(session, card) for card in option.cards)
+    names = ", ".join(_called(view, card) for card in option.cards)
     short = len(option.says) <= SHORT and option.says != (question.text if question else "")
     says = option.says if short else names
     several = (arg for arg in option.open if isinstance(arg, Several))
-    beside = ", ".join(f"of {_several(session, arg)}" for arg in several)
+    beside = ", ".join(f"of {_several(view, arg)}" for arg in several)
     targets = [one.card for each in others if (one := _target(each)) is not None]
-    more = ", ".join(f"{one} {_called(session, one)}" for one in targets)
+    more = ", ".join(f"{one} {_called(view, one)}" for one in targets)
     more = f"or {'against' if option.verb == 'rite' else 'on'} {more}" if more else ""
     told = "; ".join(part for part in (says, more, beside) if part)
     return f"{words} ({told})" if told else words
 
 
-def _called(session: Session, named: str) -> str:
+def _called(view: View, named: str) -> str:
     """The name of a card; a word as it is."""
-    piece = session.game.pieces.get(named)
-    return named if piece is None else session.cards[piece.card].name
+    piece = view.game.pieces.get(named)
+    return named if piece is None else view.cards[piece.card].name

@@ -267,6 +267,9 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     name: str = ""
     # the random seed of a game without a log; None: a new one for each draw
     seed: int | None = None
+    commitment: str = ""  # the digest of the secret that draws follow from, "" for none
+    # whom this copy of a game is for, who plays it elsewhere: a House, EVERYBODY, "" for no copy
+    copy_for: str = ""
     settings: Mapping[str, str] = {}
     seq: int = 0  # how many events have made it
     turn: int = 0

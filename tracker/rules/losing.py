@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import TypeAlias
 
 from cardbase.vocabulary import Deck
-from tracker.engine.chance import drawn
 from tracker.engine.errors import Misread
 from tracker.engine.events import (
     CardMoved,
@@ -21,6 +20,7 @@ from tracker.engine.events import (
     UnseenChanged,
 )
 from tracker.engine.guards import carries_out, prompts
+from tracker.engine.lots import drawn
 from tracker.engine.options import Number, Option, option
 from tracker.engine.settings import SettingName, chosen, number, yes
 from tracker.engine.state import Question

@@ -11,10 +11,10 @@ from cardbase.decks.deck_list import DeckList, Section
 from cardbase.legality import Case, Finding, Format, Severity, rules
 from cardbase.legality.case import copies, lay_out, powers_of
 from cardbase.vocabulary import Deck, Power, SetCode
-from tracker.engine.chance import drawn
 from tracker.engine.errors import Misread
 from tracker.engine.events import DeckDealt, Noted, PowersSet, UnseenChanged
 from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.lots import face_down, occasion_of_deal
 from tracker.engine.options import Option, option
 from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.table import Table
@@ -223,8 +223,9 @@ def lay_listed(at: Table, house: HouseId, listed: DeckList) -> None:
     set_powers(at, house, laid.powers)
     for place, entries in ((Place.IMPERIAL_DECK, laid.imperial), (Place.HOUSE_DECK, laid.house)):
         ids = (entry.card.id for entry in entries for _ in range(entry.count))
-        cards = drawn(at, f"{place} of {house}", ids, face_down=True)
-        at.emit(DeckDealt(rule="HP-11", house=house, place=place, cards=cards))
+        cards, digest = face_down(at, occasion_of_deal(house, place), ids)
+        dealt = DeckDealt(rule="HP-11", house=house, place=place, cards=cards, digest=digest)
+        at.emit(dealt)
     for program in laid.programs:
         for _ in range(program.count):
             bring_in(at, house, program.card, "DK-01", place=Place.GONE)
