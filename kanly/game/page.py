@@ -10,6 +10,7 @@ from errata.text import listed
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
 from tracker.engine.phases import STEPS
+from tracker.engine.sight import unaccounted
 from tracker.engine.state import Effect, Game, House, PetitionState, Piece, Window
 from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, HouseId, OperationKind, Phase, PieceId, Place, Token
@@ -224,6 +225,16 @@ def _houses(game: Game) -> str:
     return grid(columns, rows, indent="") if rows else ""
 
 
+def unseen_names(t: Teller, house: HouseId) -> dict[str, list[str]]:
+    """The copies of a deck list on paper that its House has not seen yet, for each of its decks."""
+    t.cards.learn(set(t.after.houses[house].listed))
+    found: dict[str, list[str]] = {}
+    for card, many in unaccounted(t.after, house).items():
+        deck = f"not seen yet, {t.cards[card].deck} cards"
+        found.setdefault(deck, []).append(t.cards[card].name + (f" x{many}" if many > 1 else ""))
+    return {deck: sorted(found[deck]) for deck in sorted(found)}
+
+
 def domain(t: Teller, house: House, viewer: HouseId) -> str:
     """Its domain; for itself its hand and Assembly, and what it has examined of others (Z-03)."""
     game, lines = t.after, [strong(house.name)]
@@ -244,6 +255,7 @@ def domain(t: Teller, house: House, viewer: HouseId) -> str:
             for one in game.pieces.values()
             if house.id in one.shown and one.holder != house.id and one.place is not Place.DOMAIN
         ]
+        lists |= unseen_names(t, house.id)
         for what, names in lists.items():
             if names:
                 lines.append(paragraph(f"{what}: {listed(names)}", STEP * 2, first=STEP))

@@ -6,6 +6,7 @@ from kanly.game.documents import LossJson, QuestionJson, WherePart
 from kanly.game.page import forced, moment
 from kanly.terminal.documents import fill
 from tracker.engine.phases import STEPS
+from tracker.engine.sight import unaccounted
 from tracker.engine.words import Place
 from tracker.standing.figures import croe
 from tracker.views.telling import awaited
@@ -47,6 +48,7 @@ class _House(TypedDict):
     used: dict[str, int]
     answers: dict[str, str]
     lost: str | None
+    unaccounted: dict[str, int]
 
 
 class _Piece(TypedDict):
@@ -230,7 +232,12 @@ def status_json(view: "View") -> GameStatus:
     """All a House may see of a game; without one, what all may know."""
     game = view.game
     houses = [
-        fill(_House, house, **{key: game.count(house.id, place) for key, place in COUNTED.items()})
+        fill(
+            _House,
+            house,
+            **{key: game.count(house.id, place) for key, place in COUNTED.items()},
+            unaccounted=unaccounted(game, house.id) if house.id == view.viewer else {},
+        )
         for house in game.houses.values()
     ]
     return fill(GameStatus, view, houses=houses, cards=pieces_json(view))

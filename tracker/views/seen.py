@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from tracker.engine.apply import apply, replay
-from tracker.engine.events import CardNamed, DeckDealt, Event, GameBegan, GameStaged
+from tracker.engine.events import CardNamed, DeckDealt, DeckListed, Event, GameBegan, GameStaged
 from tracker.engine.invariants import named_cards
 from tracker.engine.sight import COVER, covered, is_seen, without_orders
 from tracker.engine.state import Game, House, Piece
@@ -110,7 +110,7 @@ class View:
             for one in before.pieces.values()
         }
         start = replace(without_orders(before, self.viewer), seed=None, pieces=pieces)
-        return start, _without_hidden(before, events, known)
+        return start, _without_hidden(before, events, known, self.viewer)
 
     def ahead(self, words: Sequence[str], house: HouseId = "", why: str = "") -> Ahead:
         """Preview a command, as far as the viewer can know.
@@ -130,13 +130,15 @@ def redacted(events: Sequence[Event], cards: CardFacts, viewer: HouseId) -> list
 
     Raises BadEvent where the events do not follow on each other.
     """
-    return _without_hidden(Game(), events, _ever_seen(events, cards, viewer, Game()))
+    return _without_hidden(Game(), events, _ever_seen(events, cards, viewer, Game()), viewer)
 
 
-def _without_hidden(game: Game, events: Iterable[Event], known: Set[PieceId]) -> list[Event]:
+def _without_hidden(
+    game: Game, events: Iterable[Event], known: Set[PieceId], viewer: HouseId
+) -> list[Event]:
     found = list[Event]()
     for event in events:
-        found.append(_covered_event(event, game.counter, known))
+        found.append(_covered_event(event, game.counter, known, viewer))
         game = apply(game, event)
     return found
 
@@ -168,7 +170,7 @@ def _changed(before: Game, after: Game) -> Iterator[Piece]:
         yield after.pieces[after.petition.piece]
 
 
-def _covered_event(event: Event, counter: int, known: Set[PieceId]) -> Event:
+def _covered_event(event: Event, counter: int, known: Set[PieceId], viewer: HouseId) -> Event:
     """An event as far as the viewer can have known its cards; they are numbered from `counter`."""
     match event:
         case GameBegan():
@@ -178,9 +180,13 @@ def _covered_event(event: Event, counter: int, known: Set[PieceId]) -> Event:
                 one if one.id in known else replace(one, card=COVER + one.id)
                 for one in event.pieces
             )
-            return replace(event, game=replace(event.game, seed=None), pieces=pieces)
+            seats = without_orders(Game(houses={one.id: one for one in event.houses}), viewer)
+            game, houses = replace(event.game, seed=None), tuple(seats.houses.values())
+            return replace(event, game=game, houses=houses, pieces=pieces)
         case CardNamed() if event.piece not in known:
             return replace(event, card=COVER + event.piece)
+        case DeckListed() if event.house != viewer:
+            return replace(event, cards={COVER: sum(event.cards.values())})
         case DeckDealt():
             ids = [f"c{counter + number}" for number in range(1, len(event.cards) + 1)]
             dealt = zip(ids, event.cards, strict=True)
