@@ -289,10 +289,8 @@ class Live:
 
     def _log(self) -> None:
         from kanly.game.log_page import lines, worth
-        from tracker.views.telling import told
 
-        view = self._view(self.viewer)
-        story = worth(told(Game(), view.events, view.cards, self.viewer))
+        story = worth(self._view(self.viewer).story)
         self.said = [part for line in lines(story[-RECENT:]) for part in line.split("\n")]
 
     def _card(self, name: str) -> None:

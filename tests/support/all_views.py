@@ -24,7 +24,7 @@ from tracker.engine.table import CardFacts, Secret
 from tracker.log.record import Head
 from tracker.table.dispatch import give
 from tracker.views.seen import View
-from tracker.views.telling import awaited, told
+from tracker.views.telling import awaited
 from tracker.views.why import OF_GAME, OF_HOUSE
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def everything(
     yield "board", "\n".join(board(view))
     yield "awaited", awaited(view.game, view.cards)
     if random.random() < share:
-        story = told(Game(), view.events, view.cards, viewer)
+        story = view.story
         yield "log", "\n".join([*lines(story), *lines(worth(story))])
         yield "log as JSON", repr([(o.seq, o.quiet, o.text, o.rule, type(o.event)) for o in story])
         yield "report", text_report(view, log=True)

@@ -95,7 +95,7 @@ class LawGame:
     def __init__(
         self, cards: CardFacts, seed: int, houses: int, wanted: Sequence[str] = (), most: int = 45
     ) -> None:
-        first = stage(cards, seed, houses, wanted, most)
+        self.first = first = stage(cards, seed, houses, wanted, most)
         self.walker = LawWalker(cards.catalog, [first], seed)
         self.walker.cards = cards
         self.cards = cards

@@ -188,7 +188,10 @@ def legal(
     _make_ready(game)
     now = Table(game, cards)
     later = now.asks()
-    _go_on(later)
+    try:
+        _go_on(later)
+    except Unforeseen:  # a card that whoever looks does not see comes up next
+        later = now
     for speaks in (house,) if house else (*(game.playing() or game.houses), ""):
         for verb in VERBS.values():
             at = now if _is_answer(verb) else later
