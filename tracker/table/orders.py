@@ -94,14 +94,14 @@ USAGE = "standing pass|next|all [until interval|turn|rite] [but STOP, STOP]"
 
 
 USUAL = (
-    ("standing all until interval", "pass and be done until your next House Interval"),
-    ("standing all", "pass and be done each time, until you say otherwise"),
-    ("standing all but petitions", "so too, but be asked about petitions"),
-    ("standing all but attacks", "so too, but be asked in rites against you"),
-    ("standing all but rites", "so too, but be asked in all rites"),
-    ("standing all but declare, discards", "so too, but declare and discard yourself"),
-    ("standing pass until rite", "pass until the rite is over"),
-    ("standing off", "be asked about everything again"),
+    ("all until interval", "pass and be done until your next House Interval"),
+    ("all", "pass and be done each time, until you say otherwise"),
+    ("all but petitions", "so too, but be asked about petitions"),
+    ("all but attacks", "so too, but be asked in rites against you"),
+    ("all but rites", "so too, but be asked in all rites"),
+    ("all but declare, discards", "so too, but declare and discard yourself"),
+    ("pass until rite", "pass until the rite is over"),
+    ("off", "be asked about everything again"),
 )
 """The orders that are given most, and what they do; their stops can be typed in any combination."""
 
