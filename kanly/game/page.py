@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from cardbase.strings import counted
+from cardbase.strings import capital, counted
 from errata.text import listed
+from kanly.game.open import the_copy
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
 from tracker.engine.phases import STEPS
@@ -88,6 +89,8 @@ def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
     t = Teller(game, game, session.cards, seen(game, session.cards, viewer))
     head = session.head
     top = heading(game.name, f"{head.game} · {head.branch} · event {head.seq}")
+    if game.copy_for:
+        top.append(paragraph(f"{capital(the_copy(game.copy_for))}.", first=""))
     top.append(paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first=""))
     for one in losses_coming(game, session.cards):
         top.append(paragraph(f"{one.says} ({one.rule}).", first=""))
