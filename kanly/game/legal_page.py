@@ -16,10 +16,9 @@ from tracker.engine.words import HouseId, Place
 from tracker.play.permissions import verify_moment
 from tracker.table.dispatch import legal
 from tracker.table.verbs import VERBS
-from tracker.views.telling.teller import seen
 
 if TYPE_CHECKING:
-    from tracker.table.session import Session
+    from tracker.views.seen import View
 
 Action = tuple[HouseId, TableVerb, Option]
 
@@ -40,16 +39,15 @@ BY_TEXT = frozenset({"engage", "use"})
 PIECE = re.compile(r"\bc\d+\b")
 
 
-def open_actions(session: Session, viewer: HouseId = "") -> tuple[list[Action], dict[HouseId, int]]:
+def open_actions(view: View) -> tuple[list[Action], dict[HouseId, int]]:
     """What may be said now, and by House how many actions are held back.
 
     These are words that would tell of a card the reader may not see.
     """
-    session.cards.learn_in_play(session.game, viewer)
-    hidden = set(session.game.pieces) - seen(session.game, session.cards, viewer)
+    hidden = view.counted.pieces.keys() - view.known
     shown: list[Action] = []
     held: dict[HouseId, int] = {}
-    for house, verb, option in legal(session.game, session.cards, viewer):
+    for house, verb, option in legal(view.counted, view.cards, view.viewer):
         if hidden & set(PIECE.findall(option.words)):
             held[house] = held.get(house, 0) + 1
         else:
@@ -57,15 +55,15 @@ def open_actions(session: Session, viewer: HouseId = "") -> tuple[list[Action], 
     return shown, held
 
 
-def page(session: Session, actions: Iterable[Action], held: dict[HouseId, int]) -> str:
+def page(view: View, actions: Iterable[Action], held: dict[HouseId, int]) -> str:
     """The words to type, each with what it does and its rules."""
-    houses, lines = session.game.houses, list[str]()
+    houses, lines = view.game.houses, list[str]()
     for house, theirs in groupby(actions, key=itemgetter(0)):
         name = houses[house].name if house else "The table, for all"
         lines += [""] * bool(lines) + [strong(name)]
         for verb, alike in groupby(theirs, key=itemgetter(1)):
-            lines += _verb(session, verb, [option for _, _, option in alike])
-        if house and (usages := _by_name(session, house)):
+            lines += _verb(view, verb, [option for _, _, option in alike])
+        if house and (usages := _by_name(view, house)):
             told = f"with the name of a card in hand or Assembly: {'; '.join(usages)}"
             lines.append(paragraph(told, "    ", first="  "))
     for house, count in held.items():
@@ -75,10 +73,10 @@ def page(session: Session, actions: Iterable[Action], held: dict[HouseId, int]) 
     return "\n".join(lines)
 
 
-def _verb(session: Session, verb: TableVerb, options: Sequence[Option]) -> Iterator[str]:
+def _verb(view: View, verb: TableVerb, options: Sequence[Option]) -> Iterator[str]:
     """A line for each thing to type; several of one verb come below what it is."""
     several = len(options) > 1
-    question = next(iter(session.game.questions), None) if verb.word == "answer" else None
+    question = next(iter(view.game.questions), None) if verb.word == "answer" else None
     if several:
         what = f"{question.text} ({question.rule})" if question else f"{verb.says} ({verb.rule})"
         yield paragraph(f"{verb.word}: {what}", "    ", first="  ")
@@ -88,9 +86,9 @@ def _verb(session: Session, verb: TableVerb, options: Sequence[Option]) -> Itera
             told = _choice(option, question.text)
         else:
             card = PIECE.search(option.words) if verb.word in BY_TEXT else None
-            told = f"{_called(session, card[0])}: {option.says}" if card else option.says
+            told = f"{_called(view, card[0])}: {option.says}" if card else option.says
             if others:
-                targets = (f"{one.target} {_called(session, one.target)}" for one in others)
+                targets = (f"{one.target} {_called(view, one.target)}" for one in others)
                 told += f"; or against {', '.join(targets)}"
             told += f" ({', '.join(option.rules)})" if option.rules else ""
         yield paragraph(f"{option.words}  {told}", indent + "    ", first=indent)
@@ -119,12 +117,12 @@ def _choice(option: Option, question: str) -> str:
     return ", ".join(part for part in (said, same) if part)
 
 
-def _called(session: Session, piece: str) -> str:
-    return session.cards[session.game.pieces[piece].card].name
+def _called(view: View, piece: str) -> str:
+    return view.cards[view.game.pieces[piece].card].name
 
 
-def _by_name(session: Session, house: HouseId) -> list[str]:
+def _by_name(view: View, house: HouseId) -> list[str]:
     """Usages for cards the tracker knows no names of, which only the players can list."""
-    at, unseen = Table(session.game, session.cards), session.game.houses[house].unseen
+    at, unseen = Table(view.counted, view.cards), view.counted.houses[house].unseen
     said = [VERBS[word] for word, place in UNNAMED.items() if unseen.get(place)]
     return [verb.usage for verb in said if allows(verify_moment)(at, verb, house)]

@@ -12,7 +12,6 @@ from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.typed.lane import JSON, Lane
 from tracker.engine.errors import Misread
 from tracker.engine.table import Secret
-from tracker.table.session import Session
 
 if TYPE_CHECKING:
     from kanly.commands.options import AsJson, GameId, House, Override, TableWords, WhatIfWords
@@ -41,9 +40,9 @@ def do(
         speaks = the_viewer(session, house)
         events = session.give(_spoken(words), speaks, override, _asked)
         try:
-            from kanly.game.log_page import came, came_lines
+            from kanly.game.log_page import came_in, came_lines
 
-            what = came(session.before, session.game, events, session.cards, speaks)
+            what = came_in(session, session.before, events, speaks)
             if json:
                 from kanly.game.documents import GameDo
 
@@ -120,24 +119,22 @@ def _asked(new: bool) -> Secret:
 def legal(game_id: GameId = "", house: House = "", json: AsJson = False) -> int:
     """List what can be done now: the words to type, and what they do."""
     from kanly.game.legal_page import open_actions, page
+    from tracker.views.seen import view_of
+    from tracker.views.telling import awaited
 
     with opened(game_id) as session:
-        actions, held = open_actions(session, the_viewer(session, house))
+        view = view_of(session, the_viewer(session, house))
+        actions, held = open_actions(view)
         if json:
             from kanly.game.documents import GameLegal
 
             say_document(GameLegal, session, actions=actions, held=held)
         elif actions or held:
-            say(page(session, actions, held))
+            say(page(view, actions, held))
         else:
-            say(paragraph(f"Nothing can be listed now: {_awaited(session)}.", first=""))
+            told = awaited(view.game, view.cards)
+            say(paragraph(f"Nothing can be listed now: {told}.", first=""))
     return Code.FOUND
-
-
-def _awaited(session: Session) -> str:
-    from tracker.views.telling import awaited
-
-    return awaited(session.game, session.cards)
 
 
 LANES = {

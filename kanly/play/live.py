@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from cardbase.strings import capital
 from errata.errors import KanlyError
 from errata.register import rule
-from kanly.game.log_page import came, came_lines
+from kanly.game.log_page import came_in, came_lines
 from kanly.game.open import size
 from kanly.play.board import board
 from tracker.engine.errors import Misread, Refused
@@ -21,8 +21,8 @@ from tracker.table.dispatch import the_verb
 from tracker.table.menu import MenuChoice, MenuEntry, menu
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
+from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited
-from tracker.views.telling.teller import seen
 
 HELP = (
     "Type the number of what you want, or the words: petition duncan 5, engage leto, pass.",
@@ -73,6 +73,7 @@ class Live:
     _sealing: tuple[str, HouseId] | None = None
     _unseen: list[str] = field(default_factory=list)
     _rows: list[MenuLine] = field(default_factory=list)
+    _views: dict[HouseId, View] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.viewer = self.seat
@@ -95,7 +96,13 @@ class Live:
 
     def board(self) -> list[str]:
         """The table in short lines, as the viewer may see it."""
-        return board(self.session.game, self.session.cards, "" if self.curtain else self.viewer)
+        return board(self._view("" if self.curtain else self.viewer))
+
+    def _view(self, viewer: HouseId) -> View:
+        """The game as it stands, as a House sees it; made once for each state."""
+        if viewer not in self._views or not self._views[viewer].is_of(self.session):
+            self._views[viewer] = view_of(self.session, viewer)
+        return self._views[viewer]
 
     def question(self) -> str:
         """What is awaited now."""
@@ -108,7 +115,8 @@ class Live:
             return f"{self._choice.says}: how much, {low} to {high}? (b goes back)"
         if self._entry is not None:
             return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
-        return capital(awaited(self.session.game, self.session.cards)) + "."
+        view = self._view("" if self.curtain else self.viewer)
+        return capital(awaited(view.game, view.cards)) + "."
 
     def rows(self) -> list[MenuLine]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""
@@ -212,8 +220,7 @@ class Live:
         for_all = ":" in spoken[0] or the_verb(spoken[0]).who in {Who.ALL, Who.TABLE}
         events = self.session.give(spoken, "" if for_all else house, why, secret)
         self._refused = None
-        before, after, cards = self.session.before, self.session.game, self.session.cards
-        told = came(before, after, events, cards, self.viewer)
+        told = came_in(self.session, self.session.before, events, self.viewer)
         self._turn()
         self.said = [line for text in came_lines(told) for line in text.split("\n")]
 
@@ -274,9 +281,8 @@ class Live:
         from kanly.game.log_page import lines, worth
         from tracker.views.telling import told
 
-        session = self.session
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
-        story = worth(told(session.at(0), session.events, session.cards, self.viewer))
+        view = self._view(self.viewer)
+        story = worth(told(Game(), view.events, view.cards, self.viewer))
         self.said = [part for line in lines(story[-RECENT:]) for part in line.split("\n")]
 
     def _card(self, name: str) -> None:
@@ -294,7 +300,7 @@ class Live:
         session.refresh()
         head, since = session.head, len(before)
         if session.events[:since] == before:
-            told = came(game, session.game, session.events[since:], session.cards, self.viewer)
+            told = came_in(session, game, session.events[since:], self.viewer)
             lines = [line for text in came_lines(told) for line in text.split("\n")]
         else:
             lines = [f"The game was gone back in: it stands at event {head.seq} of {head.branch}."]
@@ -316,9 +322,8 @@ class Live:
 
     def _list(self) -> None:
         """List what the viewer may do now; at a shared keyboard the table's own words, too."""
-        game, cards = self.session.game, self.session.cards
-        cards.learn_in_play(game, self.viewer)
-        found = menu(game, cards, seen(game, cards, self.viewer), self.seat)
+        view = self._view(self.viewer)
+        found = menu(view.counted, view.cards, view.known, self.seat)
         mine = [one for one in found.entries if one.house in {self.viewer, ""} or not self.viewer]
         self._rows = [MenuLine(self._whose(one) + _entry_line(one), one) for one in mine]
 

@@ -24,7 +24,7 @@ from tracker.engine.lots import drawn
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
 from tracker.engine.words import PieceId
-from tracker.rules.handling import named_in
+from tracker.rules.naming import named_in
 from tracker.standing.ability import Ends, Run
 from tracker.standing.evaluating import amount
 from tracker.standing.selecting import holds, house, pieces

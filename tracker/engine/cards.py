@@ -1,6 +1,7 @@
 """Events of cards: moved, deployed, engaged, assigned; tokens and effects."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -90,6 +91,20 @@ class DeckDealt(Event, frozen=True, kw_only=True):
             for number, card in enumerate(self.cards, start=1)
         ]
         return replace(with_pieces(game, *pieces), counter=game.counter + len(pieces))
+
+
+class DeckListed(Event, frozen=True, kw_only=True):
+    """A House laid out a deck on paper: the tracker knows its list, and counts its cards."""
+
+    house: HouseId
+    place: Place
+    cards: Mapping[str, int]  # catalog id -> copies; only that House may know them
+
+    def apply(self, game: Game) -> Game:
+        need(game, min(self.cards.values(), default=1) > 0, "a list has 1 copy of a card or more")
+        game = shift_unseen(game, self.house, self.place, sum(self.cards.values()))
+        listed = Counter(house_of(game, self.house).listed) + Counter(self.cards)
+        return with_house(game, self.house, listed=dict(listed))
 
 
 class CardMoved(Event, frozen=True, kw_only=True):

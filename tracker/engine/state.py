@@ -86,6 +86,8 @@ class House(Struct, frozen=True, kw_only=True, omit_defaults=True):
     extra: Mapping[str, int] = {}  # limit -> how many more this House Interval allows (X-09, E-16)
     answers: Mapping[str, str] = {}  # topic of a question -> the answer it gives each time
     named: bool = False  # its decks are known by name, dealt by the tracker
+    # catalog id -> copies in its two decks, where those lie on paper: the list is known, no order
+    listed: Mapping[str, int] = {}
     lost: str = ""  # the rule by which it lost, "" while it plays
 
 

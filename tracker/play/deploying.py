@@ -27,7 +27,7 @@ from tracker.rules.deployment import (
     verify_redeploy,
 )
 from tracker.rules.governance import is_stranded
-from tracker.rules.handling import from_hand
+from tracker.rules.naming import from_hand
 from tracker.rules.operation import touch
 from tracker.rules.questions import answers, ask
 from tracker.standing.assigning import may_be_for

@@ -16,7 +16,7 @@ from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.play.tactics import number_of
 from tracker.rules.deployment import pay_for_outsider, place_on, verify_place_on
 from tracker.rules.governance import discard
-from tracker.rules.handling import from_hand
+from tracker.rules.naming import from_hand
 from tracker.rules.operation import (
     declare,
     discard_played,

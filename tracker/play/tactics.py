@@ -14,7 +14,7 @@ from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Who, verb
 from tracker.engine.words import HouseId, OperationKind, Phase, PieceId, Place, WindowKind
 from tracker.play.effects import run_operation
-from tracker.rules.handling import from_hand
+from tracker.rules.naming import from_hand
 from tracker.rules.operation import discard_played
 from tracker.rules.petition.paying import on_tactic
 from tracker.rules.rite.starting import attacker_may_play

@@ -10,7 +10,6 @@ from cardbase.vocabulary import Deck
 from tracker.engine.errors import Misread
 from tracker.engine.events import (
     CardMoved,
-    CardNamed,
     EffectsEnded,
     GameWon,
     HouseLost,
@@ -26,9 +25,10 @@ from tracker.engine.state import Question
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
 from tracker.engine.words import HouseId, Phase, Place, StatName
+from tracker.rules.naming import name_unseen
 from tracker.rules.operation import abandon, ask_anew
 from tracker.rules.questions import answers, ask
-from tracker.standing.speech import Words, the_card, the_piece
+from tracker.standing.speech import Words, the_piece
 
 Group: TypeAlias = tuple[HouseId, ...]
 
@@ -254,20 +254,7 @@ def _tie(at: Table, house: HouseId, words: Words) -> None:
             at.emit(UnseenChanged(rule="I-06", house=house, place=place, by=by))
         at.emit(TieDrawn(rule="I-06", house=house, cost=cost))
     elif unseen:
-        card = the_card(at, words.rest(), what)
-        if card.deck is not Deck.HOUSE:
-            raise Misread(what, card.name)
-        piece = at.next_id("c")
-        named = CardNamed(
-            piece=piece,
-            card=card.id,
-            owner=house,
-            holder=house,
-            place=Place.HOUSE_DECK,
-            unseen=True,
-        )
-        at.emit(named)
-        _show(at, house, piece)
+        _show(at, house, name_unseen(at, house, words.rest(), Place.HOUSE_DECK, what).id)
     else:
         known = at.game.in_place(house, Place.HOUSE_DECK)
         _show(at, house, the_piece(at, words.rest(), known, what).id)

@@ -23,6 +23,7 @@ from tracker.engine.events import (
     CardsDrawn,
     CommandGiven,
     DeckDealt,
+    DeckListed,
     DeckShuffled,
     Event,
     GameBegan,
@@ -161,6 +162,8 @@ def _shown(event: Event, before: Game, reader: _Reader, *, hides: bool) -> Event
             ids = (f"c{before.counter + number}" for number in range(1, len(event.cards) + 1))
             cards = tuple(map(reader.card, ids, event.cards))
             return replace(event, cards=cards)
+        case DeckListed() if event.house != reader.house:
+            return replace(event, cards={COVER: sum(event.cards.values())})
         case DeckShuffled():
             return replace(event, pieces=tuple(sorted(event.pieces)))
         case CardNamed():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import PureWindowsPath
 
-from tracker.engine.errors import Misread, Refused
+from tracker.engine.errors import Misread, Refused, Unforeseen
 from tracker.engine.events import CommandGiven, Noted, Overruled
 from tracker.engine.sight import without_hidden
 from tracker.engine.state import Game
@@ -192,8 +192,10 @@ def legal(
         for verb in VERBS.values():
             at = now if _is_answer(verb) else later
             if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):
-                for option in verb.options(at.asks(), speaks):
-                    yield speaks, verb, option
+                try:
+                    yield from ((speaks, verb, one) for one in verb.options(at.asks(), speaks))
+                except Unforeseen:  # whoever looks does not see the cards the rest depends on
+                    continue
 
 
 def _may_say(at: Table, verb: TableVerb, house: HouseId) -> bool:
@@ -202,6 +204,6 @@ def _may_say(at: Table, verb: TableVerb, house: HouseId) -> bool:
         return False
     try:
         verify_moment(at, verb, house)
-    except Refused:
+    except (Refused, Unforeseen):
         return False
     return True

@@ -1,8 +1,9 @@
 """What is shown of a game: sentences for what happened, reports, reasons, rites seen ahead.
 
-- chronicle: A game by turns, and its rites, for the report
+- chronicle: a game by turns, and its rites, for the report
 - foresight/: foresight: what a rite would come to, over all choices that are open and visible
 - rite: the rite under way as all may see it: both sides, their numbers, whose word is awaited
+- story/: a game as a player would tell it: who won and why, what turned it, a paragraph a turn
 - telling/: says in plain words what happened: a sentence for every kind of event, and who is
   awaited
 - why: why a number is what it is: the events that made it, found by folding the log once more

@@ -24,6 +24,7 @@ from tracker.log.record import WholeGame
 from tracker.log.store import open_log
 from tracker.table.copies import copy_for, shows
 from tracker.table.session import Session, open_session, read_events
+from tracker.views.seen import view_of
 
 READERS = ("vernius", "ordos", EVERYBODY)
 SEEDS = range(4)
@@ -61,8 +62,8 @@ def test_a_copy_shows_its_reader_what_the_game_does_and_names_no_other_card(
                 log.take(copy)
             viewer = "" if reader == EVERYBODY else reader
             with open_session(catalog, "friday", place) as elsewhere:
-                assert json.dumps(status_json(elsewhere, viewer)) == json.dumps(
-                    status_json(session, viewer)
+                assert json.dumps(status_json(view_of(elsewhere, viewer))) == json.dumps(
+                    status_json(view_of(session, viewer))
                 )
                 with pytest.raises(NoWay, match="played elsewhere"):
                     elsewhere.give(["note", "mine"])

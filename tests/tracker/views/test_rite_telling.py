@@ -449,7 +449,7 @@ def test_the_report_has_a_rite_as_a_block(
     elif how == "stopped":
         game.do("end", why="we stop here")
     keep(game)
-    text = " ".join(kanly("game", "report").out.split())
+    text = " ".join(kanly("game", "report", "--log").out.split())
     heading = f"Battle rite: Glossu Rabban of {A} against Caladan of {B}"
     outcome = {
         "over": f"{A} 7 force; {B} 0 force; Caladan vanquished.",
@@ -461,7 +461,7 @@ def test_the_report_has_a_rite_as_a_block(
     assert f"{heading} {outcome[how]}" in text
     assert "plays no tactic" not in text
     page = tmp_path / "report.html"
-    assert kanly("game", "report", "--out", str(page)).code == 0
+    assert kanly("game", "report", "--log", "--out", str(page)).code == 0
     html = page.read_text(encoding="utf-8")
     assert f"<h3>{heading}</h3>\n<p><strong>{outcome[how]}</strong></p>" in html
     assert html.count("<ol") == html.count("</ol>") == 2

@@ -15,7 +15,7 @@ from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, verb
 from tracker.engine.words import HouseId, IntervalLimit, OperationKind, PieceId, Place, StatName
-from tracker.rules.handling import from_assembly
+from tracker.rules.naming import from_assembly
 from tracker.rules.operation import declare, make_way
 from tracker.rules.petition.bidding import within_solaris
 from tracker.rules.petition.bids import amounts, ceiling, why_no_target

@@ -1,4 +1,4 @@
-"""Sentences for the beginning of a game, its shuffles and its lots, with what commits to them."""
+"""Sentences for the beginning of a game, its decks and lots, with what commits to them."""
 # ruff: noqa: ARG005 - every sentence takes the teller and the event
 
 from __future__ import annotations
@@ -37,6 +37,9 @@ OF_CHANCE: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
     ev.SecretOpened: lambda t, e: f"the secret of all draws is opened: {e.secret}",
     ev.LotDrawn: _lot,
     ev.DeckShuffled: lambda t, e: f"{t.house(e.house)} shuffles the {e.deck}{_order(e.digest)}",
+    ev.DeckListed: lambda t, e: (
+        f"{t.house(e.house)} lays out {counted(sum(e.cards.values()), 'card')} on paper, {e.place}"
+    ),
     ev.DeckDealt: lambda t, e: (
         f"{t.house(e.house)} shuffles {counted(len(e.cards), 'card')}, {e.place}{_order(e.digest)}"
     ),
