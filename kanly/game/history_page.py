@@ -10,12 +10,10 @@ from msgspec.structs import replace
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong
 from tracker.engine.events import CommandGiven, GameStaged
-from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.rules.readings import read
 from tracker.table.session import Session
 from tracker.views.seen import View, view_of
-from tracker.views.telling import told
 from tracker.views.why import OF_GAME, OF_HOUSE, Value, ValueChange, asked, described, of_house, why
 
 
@@ -75,7 +73,7 @@ def answered(view: View, words: Sequence[str]) -> HistoryAnswer:
     at.speaker = view.viewer
     what, reading = read(at, lambda table: asked(table, list(words)))
     said = {0: ""}
-    for one in told(Game(), view.events, cards, view.viewer):
+    for one in view.story:
         said[one.seq] = one.text if isinstance(one.event, CommandGiven) else said[one.seq - 1]
     changes = tuple((one, said[one.seq]) for one in why(view.events, reading))
     return HistoryAnswer(what=what, now=reading(game), changes=changes)

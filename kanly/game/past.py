@@ -22,10 +22,9 @@ from kanly.terminal.grid import grid
 from kanly.terminal.output import Code, paragraph, remark, say
 from tracker.engine.codec import Passage
 from tracker.engine.errors import NoWay
-from tracker.engine.state import Game
 from tracker.table.session import Session
 from tracker.views.seen import view_of
-from tracker.views.telling import awaited, told
+from tracker.views.telling import awaited
 
 if TYPE_CHECKING:
     import typer
@@ -55,8 +54,7 @@ def log(
     """Show what has happened."""
     with opened(game_id) as session:
         view = view_of(session, the_viewer(session, house))
-        story = told(Game(), view.events, view.cards, view.viewer)
-        shown = (story if every else worth(story))[-last:]
+        shown = (view.story if every else worth(view.story))[-last:]
         if json:
             say_document(GameLog, session, events=shown)
         else:

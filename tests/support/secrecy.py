@@ -17,6 +17,7 @@ from tracker.engine.events import (
     CardsExamined,
     CommandGiven,
     DeckDealt,
+    DeckShuffled,
     Event,
     GameBegan,
     GameStaged,
@@ -82,6 +83,7 @@ def with_other_secrets(watched: Watched, pool: Sequence[Card], random: Random) -
     """The events of a game that the viewer cannot tell from the one that was watched."""
     events = _drawn_otherwise(watched, random)
     events = _other_cards(watched, events, pool, random)
+    events = _shuffled_otherwise(watched, events, random)
     opened = {event.house for event in events if isinstance(event, MaximumRevealed)}
     known = {watched.viewer, *opened}
     return [_other_secret(event, known, random) for event in _orders(watched, events)]
@@ -195,6 +197,21 @@ def _other_cards(
         after.append(_with_cards(event, counter, found, said))
         now = apply(now, event)
     return after
+
+
+def _shuffled_otherwise(watched: Watched, events: list[Event], random: Random) -> list[Event]:
+    """Shuffles that left cards in another order, of those that were not seen since."""
+    found = [*events]
+    for number, event in enumerate(events):
+        if not isinstance(event, DeckShuffled) or not event.renamed:
+            continue
+        first = watched.states[number].counter + 1
+        free = [at for at in range(len(event.pieces)) if f"c{first + at}" in watched.hidden]
+        pieces = [*event.pieces]
+        for at, other in zip(free, random.sample(free, len(free)), strict=True):
+            pieces[at] = event.pieces[other]
+        found[number] = replace(event, pieces=tuple(pieces))
+    return found if _is_played(found) else events
 
 
 def kind_of(card: Card) -> str:

@@ -32,7 +32,7 @@ from tracker.engine.events import (
     Noted,
 )
 from tracker.engine.sight import COVER, is_seen, without_orders
-from tracker.engine.state import Game, Piece
+from tracker.engine.state import Game, House, Piece
 from tracker.engine.table import CardFacts
 from tracker.engine.words import EVERYBODY, HouseId, HouseOrder, PieceId
 from tracker.log.record import Branch, Record, WholeGame, seal_of
@@ -108,7 +108,7 @@ def _for_reader(events: Sequence[Event], cards: CardFacts, copy: str) -> list[Ev
         command = events[first:last]
         hides = any(_tells(e, g, reader) for e, g in zip(command, games[first + 1 :], strict=False))
         found += [
-            _shown(event, before, reader, hides=hides)
+            _shown(_said(event, before, reader) if hides else event, before, reader)
             for event, before in zip(command, games[first:], strict=False)
         ]
     return found
@@ -151,8 +151,8 @@ def _is_order(event: AnswerStands, reader: _Reader) -> bool:
     return event.house != reader.house and event.topic in set(HouseOrder)
 
 
-def _shown(event: Event, before: Game, reader: _Reader, *, hides: bool) -> Event:  # noqa: PLR0911
-    """An event as its reader may have it; `hides` leaves out what others said with it."""
+def _shown(event: Event, before: Game, reader: _Reader) -> Event:  # noqa: PLR0911 - many kinds
+    """An event with the cards that its reader has not seen covered."""
     match event:
         case GameBegan():
             return replace(event, copy_for=reader.copy)
@@ -168,13 +168,19 @@ def _shown(event: Event, before: Game, reader: _Reader, *, hides: bool) -> Event
             return replace(event, pieces=tuple(sorted(event.pieces)))
         case CardNamed():
             return replace(event, card=reader.card(event.piece, event.card))
+    return event
+
+
+def _said(event: Event, before: Game, reader: _Reader) -> Event:
+    """An event of a command about what its reader may not know, without what others said."""
+    match event:
         case AnswerStands() if _is_order(event, reader):
             return replace(event, topic=HouseOrder.PASS.value, answer="")
-        case CommandGiven() if hides and event.house != reader.house:
+        case CommandGiven() if event.house != reader.house:
             return replace(event, words=event.words.partition(" ")[0])
-        case Noted() if hides and event.rule and event.house != reader.house:
+        case Noted() if event.rule and event.house != reader.house:
             return replace(event, text="")
-        case Answered() if hides:
+        case Answered():
             return _answered(event, before, reader)
     return event
 
@@ -192,6 +198,13 @@ def _staged(event: GameStaged, reader: _Reader) -> GameStaged:
     return replace(
         event,
         game=replace(event.game, copy_for=reader.copy),
-        houses=tuple(public.houses.values()),
+        houses=tuple(_unlisted(one, reader) for one in public.houses.values()),
         pieces=tuple(map(reader.covered, event.pieces)),
     )
+
+
+def _unlisted(house: House, reader: _Reader) -> House:
+    """A House without the lists of its decks on paper, where it is another than the reader."""
+    if house.id == reader.house or not house.listed:
+        return house
+    return replace(house, listed={COVER: sum(house.listed.values())})

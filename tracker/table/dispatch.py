@@ -7,10 +7,11 @@ from pathlib import PureWindowsPath
 
 from tracker.engine.errors import Misread, Refused, Unforeseen
 from tracker.engine.events import CommandGiven, Noted, Overruled
+from tracker.engine.options import Option
 from tracker.engine.sight import without_hidden
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Hidden, Table
-from tracker.engine.verbs import Option, TableVerb, Who
+from tracker.engine.verbs import TableVerb, Who
 from tracker.engine.words import PHASE_LONG, HouseId
 from tracker.play.interval import ALL
 from tracker.play.permissions import in_its_phase, speaker, verify_moment
@@ -126,8 +127,8 @@ def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
     if not verb.several:
         return [rest]
     if [word.lower() for word in rest] == [ALL]:
-        said = (option.words.split()[1:] for option in verb.options(at.asks(), at.speaker))
-        found = [words for words in said if len(words) == 1]
+        options = verb.options(at.asks(), at.speaker)
+        found = [[*one.cards] for one in options if len(one.args) == 1]
         if not found:
             raise Misread(f"a card that {verb.word} can be said of", ALL)
         return found
@@ -187,7 +188,10 @@ def legal(
     _make_ready(game)
     now = Table(game, cards)
     later = now.asks()
-    _go_on(later)
+    try:
+        _go_on(later)
+    except Unforeseen:  # a card that whoever looks does not see comes up next
+        later = now
     for speaks in (house,) if house else (*(game.playing() or game.houses), ""):
         for verb in VERBS.values():
             at = now if _is_answer(verb) else later

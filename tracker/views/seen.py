@@ -21,6 +21,7 @@ from tracker.engine.state import Game, House, Piece
 from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.table.ahead import Ahead, Uncovered, foreseen
+from tracker.views.telling import EventStory, told
 
 if TYPE_CHECKING:
     from tracker.log.record import Head
@@ -73,6 +74,11 @@ class View:
         """The line of history, without the identities of cards that were hidden all along."""
         self._facts.learn({piece.card for piece in self._true.pieces.values()})
         return redacted(self._logged, self._facts, self.viewer)
+
+    @cached_property
+    def story(self) -> list[EventStory]:
+        """All that has happened, in words."""
+        return told(Game(), self.events, self.cards, self.viewer)
 
     @cached_property
     def counted(self) -> Game:
