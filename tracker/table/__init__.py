@@ -5,6 +5,7 @@
 - dispatch: executes a command: its speaker, its verb, permission, consequences
 - menu: what a House may do now, as data: an entry for each kind of deed, with its candidates
 - orders: orders of a House: it passes, or is done with its part, without being asked
+- parsing: the words of a command to an option and what is chosen of it, from the options alone
 - seats: who is asked now, and who has something hidden from the others
 - session: a logged game: open, play, undo, branch
 - verbs: the complete table of verbs: imports every module that registers verbs or handlers

@@ -117,5 +117,6 @@ enter(
         run=_stand,
         options=_ends,
         free=True,
+        quiet=True,
     ),
 )
