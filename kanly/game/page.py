@@ -16,6 +16,8 @@ from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, HouseId, OperationKind, Phase, PieceId, Place, Token
 from tracker.rules.deployment import outstanding, suspended
 from tracker.standing.figures import croe
+from tracker.table.consent import proposal
+from tracker.views.moves import proposal_told
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_coming
 from tracker.views.telling.teller import Teller, seen
@@ -89,6 +91,8 @@ def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
     head = session.head
     top = heading(game.name, f"{head.game} · {head.branch} · event {head.seq}")
     top.append(paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first=""))
+    if asked := proposal(session):
+        top.append(paragraph(f"{proposal_told(game, asked)}.", first=""))
     for one in losses_coming(game, session.cards):
         top.append(paragraph(f"{one.says} ({one.rule}).", first=""))
     in_rite = game.rite is not None and not every

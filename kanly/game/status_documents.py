@@ -3,13 +3,14 @@
 from collections.abc import Set
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
-from kanly.game.documents import LossJson, QuestionJson, WherePart
+from kanly.game.documents import LossJson, ProposalJson, QuestionJson, WherePart
 from kanly.game.page import forced, moment
 from kanly.terminal.documents import fill
 from tracker.engine.phases import STEPS
 from tracker.engine.sight import without_orders
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.standing.figures import croe
+from tracker.table.consent import proposal
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_coming
 from tracker.views.telling.teller import Teller, seen
@@ -226,6 +227,7 @@ class GameStatus(WherePart):
     questions: Annotated[list[QuestionJson], "game.questions"]
     effects: Annotated[list[_Effect], "game.effects"]
     losses: Annotated[list[LossJson], lambda session: losses_coming(session.game, session.cards)]
+    proposal: Annotated[ProposalJson | None, proposal]
 
 
 def status_json(session: "Session", viewer: HouseId = "") -> GameStatus:

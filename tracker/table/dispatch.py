@@ -56,10 +56,7 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
     """Execute a command as `give` does; if it is refused, earlier events stay on the table."""
     _make_ready(at.game)
     must_be_text(*words, house, at.overrule)
-    spoken = list(words)
-    if spoken and ":" in spoken[0]:
-        house, _, first = spoken.pop(0).partition(":")
-        spoken[:0] = [first] * bool(first)
+    house, spoken = parted(words, house)
     try:
         _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
     except Refused as fault:
@@ -71,6 +68,15 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
         raise Misread(expected, found) from fault
     if at.broken:
         at.emit(Overruled(rules=tuple(at.broken), reason=at.overrule, by=at.speaker))
+
+
+def parted(words: Sequence[str], house: str = "") -> tuple[str, list[str]]:
+    """The House that words name first, "vernius: pass", else the one given; and the rest."""
+    spoken = list(words)
+    if spoken and ":" in spoken[0]:
+        house, _, first = spoken.pop(0).partition(":")
+        spoken[:0] = [first] * bool(first)
+    return house, spoken
 
 
 def _make_ready(game: Game) -> None:

@@ -2,6 +2,8 @@
 
 - chronicle: A game by turns, and its rites, for the report
 - foresight/: foresight: what a rite would come to, over all choices that are open and visible
+- feed: what has happened since a position, for those who follow a game
+- moves: undo, redo and what is asked for, in words
 - rite: the rite under way as all may see it: both sides, their numbers, whose word is awaited
 - telling/: says in plain words what happened: a sentence for every kind of event, and who is
   awaited

@@ -1,0 +1,62 @@
+"""What has happened in a game since a position, for a viewer: for those who follow it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tracker.engine.words import HouseId
+from tracker.log.record import Head, Move
+from tracker.table.consent import Proposal, proposal
+from tracker.table.session import Session
+from tracker.views.telling import EventStory, awaited, told
+
+
+class Position(Struct, frozen=True, kw_only=True):
+    """Up to where somebody has followed a game: the head, and the moves of it."""
+
+    head: Head
+    moved: int = 0
+
+
+class News(Struct, frozen=True, kw_only=True):
+    """What has happened since a position, as a viewer may know it.
+
+    `whole`: the position is on another line of play, so that one looks at the game as a whole.
+    """
+
+    position: Position
+    whole: bool
+    story: tuple[EventStory, ...]
+    moves: tuple[Move, ...]
+    proposal: Proposal | None
+    awaited: str
+
+    @property
+    def nothing(self) -> bool:
+        """Whether all stands as it did."""
+        return not (self.whole or self.story or self.moves)
+
+
+def position(session: Session) -> Position:
+    """The position of somebody who has seen all there is."""
+    with session.lock:
+        moves = session.moves()
+        return Position(head=session.head, moved=moves[-1].number if moves else 0)
+
+
+def news(session: Session, since: Position, viewer: HouseId = "") -> News:
+    """What has happened since a position, told to a House, "" for what all may know."""
+    with session.lock:
+        events = session.since(since.head.seq, since.head.branch)
+        moves = tuple(move for move in session.moves() if move.number > since.moved)
+        cards, start = session.cards, since.head.seq
+        cards.learn({piece.card for piece in session.game.pieces.values()})
+        story = told(session.at(start), events, cards, viewer) if events else []
+        return News(
+            position=Position(head=session.head, moved=moves[-1].number if moves else since.moved),
+            whole=events is None,
+            story=tuple(story),
+            moves=moves,
+            proposal=proposal(session),
+            awaited=awaited(session.game, cards),
+        )
