@@ -19,7 +19,6 @@ from tracker.engine.event import Event
 from tracker.engine.events import (
     Answered,
     Asked,
-    CardNamed,
     CardsDrawn,
     CardsExamined,
     DeckShuffled,
@@ -37,7 +36,7 @@ from tracker.log.record import Head, Move, MoveKind
 from tracker.table.rights import NotYours, Seat, others, speaker_of, verify_override
 from tracker.table.session import ATTEMPTS, Session
 
-LEARNED = (CardNamed, CardsDrawn, CardsExamined, DeckShuffled, MaximumRevealed, TieDrawn)
+LEARNED = (CardsDrawn, CardsExamined, DeckShuffled, MaximumRevealed, TieDrawn)
 """Events that are a draw, a lot, a look or the opening of what was sealed."""
 CHOICES = (HouseDone, WindowPassed)
 """Events that may be what another House chose, by what it ordered beforehand."""
@@ -146,6 +145,8 @@ def _learned(
     for viewer in (*game.houses, ""):
         for piece in game.pieces.values():
             was = before.pieces.get(piece.id)
+            if was is None and viewer == house:
+                continue  # it named a card that it knew
             if is_seen(game, cards, piece, viewer) and not (
                 was is not None and is_seen(before, cards, was, viewer)
             ):
