@@ -14,6 +14,7 @@ from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId
 from tracker.views.moves import move_told, told_among
+from tracker.views.seen import view_of
 from tracker.views.telling import EventStory, awaited, told
 from tracker.views.telling.losses import Coming, losses_to_tell
 
@@ -74,6 +75,13 @@ class Came(Struct, frozen=True, kw_only=True):
     story: tuple[EventStory, ...]
     coming: tuple[Coming, ...]
     awaited: str
+
+
+def came_in(session: Session, before: Game, events: Sequence[Event], viewer: HouseId) -> Came:
+    """What the events that led from a past state to the present one come to, told to a House."""
+    view = view_of(session, viewer)
+    start, told_events = view.since(before, events)
+    return came(start, view.game, told_events, view.cards, viewer)
 
 
 def came(

@@ -66,13 +66,14 @@ def size(session: Session, passage: Passage, viewer: HouseId = "") -> str:
 
     The game must stand where the passage is behind it; the viewer knows what it may.
     """
+    from tracker.views.seen import view_of
     from tracker.views.telling import told
 
     first, last = passage.first, passage.last
     events = f"event {first}" if first == last else f"events {first} to {last}"
-    session.cards.learn({piece.card for piece in session.game.pieces.values()})
     begins = session.events[first - 1 : end(session.events, first)]
-    story = told(session.at(first - 1), begins, session.cards, viewer)
+    view = view_of(session, viewer)
+    story = told(*view.since(session.at(first - 1), begins), view.cards, viewer)
     words = (one.text for one in story if isinstance(one.event, CommandGiven))
     begun = shown(next(words, "the rest of a command"), most=WORDS)
     many = len(passage.commands)

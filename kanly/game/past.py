@@ -23,11 +23,11 @@ from kanly.terminal.grid import grid
 from kanly.terminal.output import Code, paragraph, remark, say
 from tracker.engine.codec import Passage
 from tracker.engine.errors import NoWay
-from tracker.engine.state import Game
 from tracker.table.consent import ask_redo, ask_undo
 from tracker.table.rights import Seat
 from tracker.table.session import Session
-from tracker.views.telling import awaited, told
+from tracker.views.seen import view_of
+from tracker.views.telling import awaited
 
 if TYPE_CHECKING:
     import typer
@@ -57,10 +57,8 @@ def log(
 ) -> int:
     """Show what has happened."""
     with opened(game_id) as session:
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
-        viewer = the_viewer(session, house)
-        story = told(Game(), session.events, session.cards, viewer)
-        shown = (story if every else worth(story))[-last:]
+        view = view_of(session, the_viewer(session, house))
+        shown = (view.story if every else worth(view.story))[-last:]
         if json:
             say_document(GameLog, session, events=shown)
         elif shown:
@@ -155,7 +153,8 @@ def _say_moved(session: Session, over: Passage, way: str, *, as_json: bool) -> N
         return
     head = session.head
     say(f"{head.game} stands at event {head.seq} of {head.branch}.")
-    say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
+    view = view_of(session)
+    say(paragraph(f"Now: {capital(awaited(view.game, view.cards))}.", first=""))
 
 
 def branch(
@@ -204,11 +203,11 @@ def why(words: WhyWords, house: House = "", game_id: GameId = "", json: AsJson =
         Misread, SeveralFit: what is asked means nothing, or several things.
     """
     with opened(game_id) as session:
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
+        view = view_of(session, the_viewer(session, house))
         spoken = [part for word in words for part in word.split()]
-        answer = answered(session, spoken, the_viewer(session, house))
+        answer = answered(view, spoken)
         if json:
             say_document(GameWhy, session, what=answer.what, now=answer.now, changes=answer.changes)
         else:
-            say(page(session, answer))
+            say(page(view, answer))
     return Code.FOUND

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.errors import DamagedCatalog
 from cardbase.strings import capital
@@ -17,6 +17,8 @@ from tracker.table.rights import NotYours, Seat, must_ask
 from tracker.table.session import Session
 
 if TYPE_CHECKING:
+    import typer
+
     from kanly.commands.options import (
         Answers,
         AsJson,
@@ -63,9 +65,9 @@ def do(
         else:
             events = _given(session, spoken, seat, override, answers)
         try:
-            from kanly.game.log_page import came, came_lines
+            from kanly.game.log_page import came_in, came_lines
 
-            what = came(session.before, session.game, events, session.cards, speaks)
+            what = came_in(session, session.before, events, speaks)
             if json:
                 from kanly.game.documents import GameDo
 
@@ -165,27 +167,33 @@ def _asked(new: bool) -> Secret:
     return Secret(int(maximum), word)
 
 
-def legal(game_id: GameId = "", house: House = "", json: AsJson = False) -> int:
+def legal(
+    every: Annotated[
+        bool, typer.Option("--all", help="Show each action in a line, with all that it does.")
+    ] = False,
+    house: House = "",
+    game_id: GameId = "",
+    json: AsJson = False,
+) -> int:
     """List what can be done now: the words to type, and what they do."""
     from kanly.game.legal_page import open_actions, page
+    from tracker.views.seen import view_of
+    from tracker.views.telling import awaited
 
     with opened(game_id) as session:
-        actions, held = open_actions(session, the_viewer(session, house))
+        view = view_of(session, the_viewer(session, house))
+        found = open_actions(view)
         if json:
             from kanly.game.documents import GameLegal
 
-            say_document(GameLegal, session, actions=actions, held=held)
-        elif actions or held:
-            say(page(session, actions, held))
+            actions = [(entry, one) for entry in found.entries for one in entry.choices]
+            say_document(GameLegal, session, actions=actions, held=found.held)
+        elif found.entries or found.held:
+            say(page(view, found, every=every))
         else:
-            say(paragraph(f"Nothing can be listed now: {_awaited(session)}.", first=""))
+            told = awaited(view.game, view.cards)
+            say(paragraph(f"Nothing can be listed now: {told}.", first=""))
     return Code.FOUND
-
-
-def _awaited(session: Session) -> str:
-    from tracker.views.telling import awaited
-
-    return awaited(session.game, session.cards)
 
 
 LANES = {

@@ -8,24 +8,26 @@ from dataclasses import dataclass, field
 from cardbase.strings import capital
 from errata.errors import KanlyError
 from errata.register import rule
-from kanly.game.log_page import came, came_lines, proof
+from kanly.game.log_page import came_in, came_lines, proof
 from kanly.game.open import size
+from kanly.play import choosing
 from kanly.play.board import board
 from tracker.engine.errors import Misread, Refused
+from tracker.engine.options import Option, Value, shown, words_of
 from tracker.engine.table import Secret
 from tracker.engine.verbs import Who
 from tracker.engine.words import HouseId, Phase
 from tracker.log.errors import LostRace, Stale
 from tracker.table import consent
 from tracker.table.dispatch import the_verb
-from tracker.table.menu import MenuChoice, MenuEntry, menu
+from tracker.table.menu import MenuEntry, menu
 from tracker.table.rights import NotYours, Seat, must_ask
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
 from tracker.views.feed import Position, news, position
 from tracker.views.moves import move_told, proposal_told
+from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited
-from tracker.views.telling.teller import seen
 
 HELP = (
     "Type the number of what you want, or the words: petition duncan 5, engage leto, pass.",
@@ -49,7 +51,7 @@ class MenuLine:
     """A line that can be picked by its number: its text, and what picking it does."""
 
     text: str
-    pick: MenuEntry | MenuChoice
+    pick: MenuEntry | Option | None
 
 
 @dataclass
@@ -72,12 +74,14 @@ class Live:
     curtain: HouseId = ""
     said: list[str] = field(default_factory=list)
     _entry: MenuEntry | None = None
-    _choice: MenuChoice | None = None
+    _choice: Option | None = None
+    _values: tuple[Value, ...] = ()
     _refused: tuple[str, HouseId] | None = None
     _sealing: tuple[str, HouseId] | None = None
     _unseen: list[str] = field(default_factory=list)
     _rows: list[MenuLine] = field(default_factory=list)
     _stood: Position = field(init=False)
+    _views: dict[HouseId, View] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.viewer = self.seat
@@ -100,7 +104,13 @@ class Live:
 
     def board(self) -> list[str]:
         """The table in short lines, as the viewer may see it."""
-        return board(self.session.game, self.session.cards, "" if self.curtain else self.viewer)
+        return board(self._view("" if self.curtain else self.viewer))
+
+    def _view(self, viewer: HouseId) -> View:
+        """The game as it stands, as a House sees it; made once for each state."""
+        if viewer not in self._views or not self._views[viewer].is_of(self.session):
+            self._views[viewer] = view_of(self.session, viewer)
+        return self._views[viewer]
 
     def question(self) -> str:
         """What is awaited now."""
@@ -109,19 +119,22 @@ class Live:
         if self._sealing is not None:
             return SECRETS[len(self._unseen)]
         if self._choice is not None:
-            low, high = self._choice.low, self._choice.high
-            return f"{self._choice.says}: how much, {low} to {high}? (b goes back)"
+            return f"{choosing.question(self._choice, self._values)} (b goes back)"
         if self._entry is not None:
             return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
-        told = capital(awaited(self.session.game, self.session.cards)) + "."
+        view = self._view(self.viewer)
+        told = capital(awaited(view.game, view.cards)) + "."
         if asked := consent.proposal(self.session):
             told += f" {proposal_told(self.session.game, asked)} (agree, no)."
         return told
 
     def rows(self) -> list[MenuLine]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""
-        if self.curtain or self.hides or self._choice is not None or self.over:
+        if self.curtain or self.hides or self.over:
             return []
+        if self._choice is not None:
+            texts = choosing.rows(self._choice, self._values, self._called)
+            return [MenuLine(text, None) for text in texts]
         if self._entry is not None:
             return [MenuLine(_choice_line(self._entry, one), one) for one in self._entry.choices]
         return self._rows
@@ -162,18 +175,23 @@ class Live:
         asks = {"?": self._help, "help": self._help, "card": self._card, "because": self._overrule}
         if does is not None:
             does()
-        elif text.isdecimal():
-            self._number(int(text))
         elif word in asks:
             asks[word](rest.strip())
+        elif self._choice is not None and text[:1].isdecimal():
+            self._choose(choosing.read(self._choice, self._values, text))
+        elif text.isdecimal():
+            self._pick(int(text))
         elif text:
             self._give(text, self._speaks())
 
-    def _number(self, number: int) -> None:
+    def _choose(self, *values: Value) -> None:
+        """Take what is chosen of an option, and do it once nothing is left to choose."""
         if self._choice is None:
-            self._pick(number)
-        else:
-            self._give(self._choice.said(number), self._of_entry())
+            return
+        self._values = choosing.chosen_already(self._choice, (*self._values, *values))
+        if len(self._values) == len(self._choice.open):
+            said, self._choice, self._values = words_of(self._choice, self._values), None, ()
+            self._give(said, self._of_entry())
 
     def _pick(self, number: int) -> None:
         picked = self._row(number).pick
@@ -184,10 +202,10 @@ class Live:
                     self.said = [f"A card the table knows no name of is typed: {picked.usage}."]
                 return
             self._entry, picked = picked, picked.choices[0]
-        if picked.low is not None and picked.high != picked.low:
-            self._choice = picked
-            return
-        self._give(picked.words, self._of_entry())
+        if picked is None:
+            raise Misread("one of the numbers shown", str(number))
+        self._choice, self._values = picked, ()
+        self._choose()
 
     def _row(self, number: int) -> MenuLine:
         rows = self.rows()
@@ -201,7 +219,7 @@ class Live:
 
     def _back(self) -> None:
         if self._choice is not None:
-            self._choice = None
+            self._choice, self._values = None, ()
             if self._entry is not None and len(self._entry.choices) > 1:
                 return
         self._entry = None
@@ -229,8 +247,7 @@ class Live:
             spoken, speaks, why, secret, seat=self._seat, answers=self._stood.head
         )
         self._refused = None
-        before, after, cards = self.session.before, self.session.game, self.session.cards
-        told = came(before, after, events, cards, self.viewer)
+        told = came_in(self.session, self.session.before, events, self.viewer)
         self._turn()
         self.said = [line for text in came_lines(told) for line in text.split("\n")]
 
@@ -309,18 +326,15 @@ class Live:
             pick = self._row(int(what)).pick
             if isinstance(pick, MenuEntry) and len(pick.choices) == 1:
                 pick = pick.choices[0]
-            ids = pick.rules if isinstance(pick, MenuChoice) else (pick.rule,)
+            ids = pick.rules if isinstance(pick, Option) else (pick.rule,) if pick else ()
         for found in map(rule, ids):
             sure = f", {found.confidence}" if found.confidence else ""
             self.said.append(f"{found.id}: {found.statement} ({found.source}{sure})")
 
     def _log(self) -> None:
         from kanly.game.log_page import lines, worth
-        from tracker.views.telling import told
 
-        session = self.session
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
-        story = worth(told(session.at(0), session.events, session.cards, self.viewer))
+        story = worth(self._view(self.viewer).story)
         self.said = [part for line in lines(story[-RECENT:]) for part in line.split("\n")]
 
     def _card(self, name: str) -> None:
@@ -354,7 +368,7 @@ class Live:
 
     def _turn(self) -> None:
         """See whose turn it is: at a shared keyboard it is handed on where something is hidden."""
-        self._entry = self._choice = None
+        self._entry, self._choice, self._values = None, None, ()
         self._stood = position(self.session)
         game, cards = self.session.game, self.session.cards
         if not self.seat:
@@ -368,15 +382,20 @@ class Live:
 
     def _list(self) -> None:
         """List what the viewer may do now; at a shared keyboard the table's own words, too."""
-        game, cards = self.session.game, self.session.cards
-        cards.learn_in_play(game, self.viewer)
-        found = menu(game, cards, seen(game, cards, self.viewer), self.seat)
+        view = self._view(self.viewer)
+        found = menu(view.counted, view.cards, view.known, self.seat)
         mine = [one for one in found.entries if one.house in {self.viewer, ""} or not self.viewer]
         self._rows = [MenuLine(self._whose(one) + _entry_line(one), one) for one in mine]
 
     def _whose(self, entry: MenuEntry) -> str:
         """The House before an entry that is not the viewer's own."""
         return f"{entry.house}: " if entry.house and entry.house != self.viewer else ""
+
+    def _called(self, named: str) -> str:
+        """What a candidate is called: a card by its name and id, a word as it is."""
+        game, cards = self.session.game, self.session.cards
+        piece = game.pieces.get(named)
+        return named if piece is None else f"{cards[piece.card].name} [{named}]"
 
     def _name(self, house: HouseId) -> str:
         return self.session.game.houses[house].name
@@ -391,8 +410,6 @@ def _entry_line(entry: MenuEntry) -> str:
     return f"{entry.verb}: {entry.says} ({few})"
 
 
-def _choice_line(entry: MenuEntry, choice: MenuChoice) -> str:
-    words = choice.words
-    if choice.low is not None and choice.high != choice.low:
-        words = f"{choice.said(choice.low)} to {choice.high}"
+def _choice_line(entry: MenuEntry, choice: Option) -> str:
+    words = shown(choice)
     return f"{words}: {choice.says}" if choice.says and choice.says != entry.says else words

@@ -31,6 +31,7 @@ from tracker.log.store import open_log
 from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
 from tracker.table.dispatch import give
 from tracker.table.session import Session
+from tracker.views.seen import view_of
 from tracker.views.telling import awaited, told
 
 STEP = 23
@@ -168,10 +169,11 @@ def _look_at(before: Game, game: Game, events: Sequence[Event], cards: CardFacts
     session.head = Head(game="fuzzed", branch="main", seq=game.seq)
     for viewer in ("", *list(game.houses)[:1]):
         told(before, events, cards, viewer)
-        page(session, viewer, every=True)
-        json.dumps(status_json(session, viewer))
+        view = view_of(session, viewer)
+        page(view, every=True)
+        json.dumps(status_json(view))
+        open_actions(view)
     awaited(game, cards)
-    open_actions(session)
 
 
 # --- the words of the table -------------------------------------------------------------------

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import AnswerStands, SettingChanged
+from tracker.engine.options import Option, option
 from tracker.engine.settings import BadSetting, Fixed, Setting, setting
 from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, TableVerb, Who, enter, nothing
+from tracker.engine.verbs import ALL_PHASES, TableVerb, Who, enter, nothing
 from tracker.engine.words import HouseId, HouseOrder, Phase
 from tracker.rules.questions import answer, choice_meant
 from tracker.standing.speech import Words
@@ -91,7 +92,7 @@ def _stand(at: Table, house: HouseId, words: Words) -> None:
 def _ends(at: Table, house: HouseId) -> Iterator[Option]:
     if at.house(house).answers:
         says = f"be asked again: {', '.join(at.house(house).answers)}"
-        yield Option(words=f"standing {OFF}", says=says, rules=("G-02",))
+        yield option("standing", OFF, says=says, rules=("G-02",))
 
 
 enter(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import PureWindowsPath
 
-from tracker.engine.errors import Misread, Refused
+from tracker.engine.errors import Misread, Refused, Unforeseen
 from tracker.engine.events import CommandGiven, Noted, Overruled
+from tracker.engine.options import Option
 from tracker.engine.sight import without_hidden
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Hidden, Table
-from tracker.engine.verbs import Option, TableVerb, Who
+from tracker.engine.verbs import TableVerb, Who
 from tracker.engine.words import PHASE_LONG, HouseId
 from tracker.play.interval import ALL
 from tracker.play.permissions import in_its_phase, speaker, verify_moment
@@ -132,8 +133,8 @@ def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
     if not verb.several:
         return [rest]
     if [word.lower() for word in rest] == [ALL]:
-        said = (option.words.split()[1:] for option in verb.options(at.asks(), at.speaker))
-        found = [words for words in said if len(words) == 1]
+        options = verb.options(at.asks(), at.speaker)
+        found = [[*one.cards] for one in options if len(one.args) == 1]
         if not found:
             raise Misread(f"a card that {verb.word} can be said of", ALL)
         return found
@@ -193,13 +194,18 @@ def legal(
     _make_ready(game)
     now = Table(game, cards)
     later = now.asks()
-    _go_on(later)
+    try:
+        _go_on(later)
+    except Unforeseen:  # a card that whoever looks does not see comes up next
+        later = now
     for speaks in (house,) if house else (*(game.playing() or game.houses), ""):
         for verb in VERBS.values():
             at = now if _is_answer(verb) else later
             if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):
-                for option in verb.options(at.asks(), speaks):
-                    yield speaks, verb, option
+                try:
+                    yield from ((speaks, verb, one) for one in verb.options(at.asks(), speaks))
+                except Unforeseen:  # whoever looks does not see the cards the rest depends on
+                    continue
 
 
 def _may_say(at: Table, verb: TableVerb, house: HouseId) -> bool:
@@ -208,6 +214,6 @@ def _may_say(at: Table, verb: TableVerb, house: HouseId) -> bool:
         return False
     try:
         verify_moment(at, verb, house)
-    except Refused:
+    except (Refused, Unforeseen):
         return False
     return True

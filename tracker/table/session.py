@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from errata.text import listed
 from tracker.engine.apply import replay
-from tracker.engine.chance import seeded
+from tracker.engine.chance import commitment_to, fresh, seeded
 from tracker.engine.codec import Passage, begins, decode, encode, end, passage
 from tracker.engine.errors import BadEvent, Misread, NoWay, TrackerError
 from tracker.engine.events import Event, GameBegan, GameStaged
@@ -397,17 +397,19 @@ def new_game(
     """A new open game of that id, set up by its first event.
 
     `laid_out` makes that event for a game from its set-up on, `tracker.staging` for any other.
-    A given seed is stored beside the log, not in it; the log notes that draws are predictable.
+    The secret of its draws, or a given seed, is stored beside the log: the log holds the digest of
+    the secret, or notes that draws are predictable.
     Raises GameExists, BadName, LibraryError.
     """
     named = began if isinstance(began, GameBegan) else began.game
     seed = named.seed
-    seedless: dict[str, Any] = {"seed": None}
+    chance = fresh() if seed is None else seeded(seed)
+    known = {"seed": None, "commitment": commitment_to(chance) if seed is None else ""}
+    changes: dict[str, Any] = dict(known)
     if isinstance(began, GameStaged):
-        seedless = {"game": replace(began.game, seed=None)}
-    first = replace(began, foreseeable=seed is not None, **seedless)
+        changes = {"game": replace(began.game, **known)}
+    first = replace(began, foreseeable=seed is not None, **changes)
     with open_log(path) as log:
-        chance = "" if seed is None else seeded(seed)
         head = log.create(game, named.name, [encode(first)], chance)
         yield Session(log, head, catalog)
 

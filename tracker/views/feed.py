@@ -8,6 +8,7 @@ from tracker.engine.words import HouseId
 from tracker.log.record import Head, Move
 from tracker.table.consent import Proposal, proposal
 from tracker.table.session import Session
+from tracker.views.seen import view_of
 from tracker.views.telling import EventStory, awaited, told
 
 
@@ -49,14 +50,16 @@ def news(session: Session, since: Position, viewer: HouseId = "") -> News:
     with session.lock:
         events = session.since(since.head.seq, since.head.branch)
         moves = tuple(move for move in session.moves() if move.number > since.moved)
-        cards, start = session.cards, since.head.seq
-        cards.learn({piece.card for piece in session.game.pieces.values()})
-        story = told(session.at(start), events, cards, viewer) if events else []
+        view = view_of(session, viewer)
+        story: list[EventStory] = []
+        if events:
+            start, seen = view.since(session.at(since.head.seq), events)
+            story = told(start, seen, view.cards, viewer)
         return News(
             position=Position(head=session.head, moved=moves[-1].number if moves else since.moved),
             whole=events is None,
             story=tuple(story),
             moves=moves,
             proposal=proposal(session),
-            awaited=awaited(session.game, cards),
+            awaited=awaited(view.game, view.cards),
         )

@@ -1,6 +1,7 @@
 """Descriptions of events, and of what the game waits for, in plain English.
 
 - awaited: what the game waits for
+- chance: sentences for shuffles and lots, with what commits to them
 - losses: losses that are coming
 - sentences: a sentence for every kind of event
 - story: the events of commands, for those who may know

@@ -28,6 +28,7 @@ QUIET = (
     ev.CommandGiven,
     ev.ExchangeDeclared,
     ev.LimitUsed,
+    ev.LotDrawn,
     ev.OperationAdvanced,
     ev.OperationEnded,
     ev.SurpriseSettled,
