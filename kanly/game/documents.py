@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from kanly.game.log_page import Came
     from tracker.engine.options import Option
     from tracker.engine.words import HouseId
+    from tracker.log.record import GameSummary
     from tracker.table.ahead import Ahead
     from tracker.table.menu import MenuEntry
     from tracker.table.session import Session
@@ -325,6 +326,12 @@ class _GameSummary(TypedDict):
     seq: int
     events: int
     last_at: str
+    copy_for: str | None  # a House, "*" for every House, null where it is played here
+
+
+def game_summary(game: "GameSummary", copy_for: str) -> _GameSummary:
+    """A game of the list, and whom it is a copy for, "" for nobody."""
+    return fill(_GameSummary, game, copy_for=copy_for)
 
 
 class Games(TypedDict):

@@ -190,6 +190,7 @@ def _ask(  # noqa: PLR0913, PLR0917 - the fields of the move
         kind=MoveKind.ASK, house=seat.house, to_branch=branch, to_seq=seq, words=words, why=why
     )
     with session.lock:
+        session.verify_own()
         session.log.append(session.head, [], [said])
         found = proposal(session)
     if found is None:  # pragma: no cover - it was just written
