@@ -100,3 +100,36 @@ def test_an_import_that_does_not_continue_the_game_says_where_they_part(
     assert said.code == 2
     assert "event 1 of main is GameBegan there, GameBegan here" in said.err
     assert "--as-name ID" in said.err
+
+
+def test_z_03_no_probe_as_another_house_tells_a_card_of_a_hand(
+    friday: Kanly, tmp_path: Path
+) -> None:
+    """The attack: with the deck list known, each card is asked after by name and by id."""
+    file = tmp_path / "mine.jsonl"
+    status = json.loads(friday("game", "status", "--as", "ordos", "--json").out)
+    cards = {one["id"]: one["name"] for one in _cards(status) if "name" in one}
+    other = json.loads(friday("game", "status", "--as", "vernius", "--json").out)
+    seen = {one["id"]: one.get("name") for one in _cards(other)}
+    held = {piece: name for piece, name in cards.items() if name and not seen.get(piece)}
+    assert len(held) >= 9
+    friday("game", "export", "--as", "vernius", "--out", str(file))
+    shown = [
+        file.read_text(encoding="utf-8"),
+        *(friday("game", *words).out for words in (("log", "--all", "--json"), ("legal",))),
+    ]
+    assert [name for name in held.values() if any(name in text for text in shown)] == []
+    asked = {}
+    for piece, name in held.items():
+        by_id = friday("game", "what-if", "--as", "vernius", "deploy", piece)
+        assert name not in by_id.out + by_id.err
+        named = friday("game", "why", name)
+        asked[name] = (named.out + named.err).replace(name, "")
+    assert len(set(asked.values())) == 1
+
+
+def _cards(part: object) -> list[dict[str, str]]:
+    """All parts of a document that are a card: they have an id like c17."""
+    inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    own = [part] if isinstance(part, dict) and str(part.get("id", "")).startswith("c") else []
+    return [*own, *(one for each in inner for one in _cards(each))]
