@@ -105,6 +105,8 @@ GAME: Mapping[str, Declared | Group] = {
     "export": Declared(at="kanly.game.files:write"),
     "import": Declared(at="kanly.game.files:take"),
     "forget": Declared(at="kanly.game.files:forget"),
+    "verify": Declared(at="kanly.game.proof:verify"),
+    "disclose": Declared(at="kanly.game.proof:disclose"),
     "rite": Group(
         help="Show the rite under way, or look ahead at one.",
         alone="kanly.game.rite:under_way",

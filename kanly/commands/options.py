@@ -97,6 +97,8 @@ GAME = "Which game; else the last one played."
 GameId = Annotated[str, _option("--game -g", "ID", table.games, GAME, envvar="KANLY_GAME")]
 GameNamed = Annotated[str, _argument("ID", table.games, "Which; kanly game list.")]
 House = Annotated[str, _option("--as", "HOUSE", table.houses, "The House that speaks, or looks.")]
+COPY = "A copy with what this House may have; all: with what every House may know."
+CopyFor = Annotated[str, _option("--as", "HOUSE", table.houses, COPY)]
 UNDOES = "Who undoes it; else the House that spoke last."
 UndoingHouse = Annotated[str, _option("--as", "HOUSE", table.houses, UNDOES)]
 HouseOrAll = Annotated[str, _argument("[HOUSE]", table.houses, "None shows all.")]

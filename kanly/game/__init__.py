@@ -11,6 +11,7 @@
 - page: where a game stands: the table, and the domain of each House
 - past: `kanly game log`, `undo`, `redo`, `branch` and `why`: what was, and other ways it could go
 - pile: `kanly game pile`: the discard piles, in their order, for everybody to look through (Z-04)
+- proof: `kanly game verify` and `disclose`: what a log committed to, opened and checked
 - report: `kanly game report`: the game as a story of one page, and the log behind it
 - rite: `kanly game rite`: the rite under way, and what one would come to before it is declared
 - rite_page: the rite under way, and a rite seen ahead

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from cardbase.strings import counted
+from cardbase.strings import capital, counted
 from errata.text import listed
+from kanly.game.open import the_copy
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
 from tracker.engine.phases import STEPS
@@ -86,6 +87,8 @@ def page(view: View, *, every: bool = False) -> str:
     game, cards, head = view.game, view.cards, view.head
     t = Teller(game, game, cards, view.known)
     top = heading(game.name, f"{head.game} · {head.branch} · event {head.seq}")
+    if game.copy_for:
+        top.append(paragraph(f"{capital(the_copy(game.copy_for))}.", first=""))
     top.append(paragraph(f"{moment(game)}: {awaited(game, cards)}", first=""))
     for one in losses_coming(game, cards):
         top.append(paragraph(f"{one.says} ({one.rule}).", first=""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.errors import DamagedCatalog
 from cardbase.strings import capital
@@ -14,6 +14,8 @@ from tracker.engine.errors import Misread
 from tracker.engine.table import Secret
 
 if TYPE_CHECKING:
+    import typer
+
     from kanly.commands.options import AsJson, GameId, House, Override, TableWords, WhatIfWords
 
 COMMANDS = frozenset(
@@ -116,7 +118,14 @@ def _asked(new: bool) -> Secret:
     return Secret(int(maximum), word)
 
 
-def legal(game_id: GameId = "", house: House = "", json: AsJson = False) -> int:
+def legal(
+    every: Annotated[
+        bool, typer.Option("--all", help="Show each action in a line, with all that it does.")
+    ] = False,
+    house: House = "",
+    game_id: GameId = "",
+    json: AsJson = False,
+) -> int:
     """List what can be done now: the words to type, and what they do."""
     from kanly.game.legal_page import open_actions, page
     from tracker.views.seen import view_of
@@ -124,13 +133,14 @@ def legal(game_id: GameId = "", house: House = "", json: AsJson = False) -> int:
 
     with opened(game_id) as session:
         view = view_of(session, the_viewer(session, house))
-        actions, held = open_actions(view)
+        found = open_actions(view)
         if json:
             from kanly.game.documents import GameLegal
 
-            say_document(GameLegal, session, actions=actions, held=held)
-        elif actions or held:
-            say(page(view, actions, held))
+            actions = [(entry, one) for entry in found.entries for one in entry.choices]
+            say_document(GameLegal, session, actions=actions, held=found.held)
+        elif found.entries or found.held:
+            say(page(view, found, every=every))
         else:
             told = awaited(view.game, view.cards)
             say(paragraph(f"Nothing can be listed now: {told}.", first=""))

@@ -60,7 +60,7 @@ def test_every_command_is_found() -> None:
     table = (
         "new stage list status do what-if legal verbs log undo redo branch why pile settings report"
     )
-    table += " export import forget"
+    table += " export import forget verify disclose"
     rites = ["game rite show", "game rite preview"]
     assert [*own, *(f"game {word}" for word in table.split()), *rites] == command_names()
 

@@ -23,7 +23,6 @@ from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Secret
 from tracker.log.record import Head
 from tracker.table.dispatch import give
-from tracker.table.menu import menu
 from tracker.views.seen import View
 from tracker.views.telling import awaited
 from tracker.views.why import OF_GAME, OF_HOUSE
@@ -54,11 +53,11 @@ def everything(
     random = Random(seed)
     head = Head(game="law", branch="main", seq=game.seq)
     view = View(head, game, events, facts, viewer)
-    actions, held = open_actions(view)
+    found = open_actions(view)
     yield "status", status_page(view, every=True) + status_page(view)
     yield "status as JSON", json.dumps(status_json(view))
-    yield "options", options_page(view, actions, held)
-    yield "menu", repr(menu(view.counted, view.cards, view.known, viewer))
+    yield "options", options_page(view, found, every=True) + options_page(view, found)
+    yield "menu", repr(found)
     yield "board", "\n".join(board(view))
     yield "awaited", awaited(view.game, view.cards)
     if random.random() < share:
@@ -69,7 +68,9 @@ def everything(
         yield "report sheet", repr(report_sheet(view, log=True))
         yield "game sheet", repr(filled_sheets(view))
         yield from _reasons(view, names, random)
-    yield from _previews(view, [(house, one.words) for house, _, one in actions], random)
+    yield from _previews(
+        view, [(entry.house, one.words) for entry in found.entries for one in entry.choices], random
+    )
     yield from _refusals(game, facts, viewer, names, random)
 
 

@@ -21,6 +21,7 @@
 - guards: decorators that register the function that implements each rule; a cache for one state
 - table: the context of a command: the game, the data of its cards, overruled rules, its events
 - sight: who may look at which cards (Z-02 to Z-04)
+- options: what a House may do, as data: a verb, its typed arguments; its words
 - verbs: the table of commands: when they are allowed, to whom, and what they do
 - parts: a House's part of a phase: what may prevent its end, and what its end does
 """

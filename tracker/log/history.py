@@ -216,3 +216,15 @@ def more_in(here: WholeGame, there: WholeGame) -> tuple[list[Branch], list[Recor
         [one for key, one in branches.items() if key not in own_branches],
         [one for key, one in records.items() if key not in own_records],
     )
+
+
+def parting(here: WholeGame, there: WholeGame) -> str:
+    """Where two games of one id that do not continue each other part, in a clause."""
+    theirs = {(one.branch, one.seq): one for one in there.records}
+    for one in here.records:
+        other = theirs.get((one.branch, one.seq))
+        if other is None:
+            return f"event {one.seq} of {one.branch} is only here"
+        if other.seal != one.seal:
+            return f"event {one.seq} of {one.branch} is {other.kind} there, {one.kind} here"
+    return "their branches differ"

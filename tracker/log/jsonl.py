@@ -59,10 +59,11 @@ def export_lines(
     `public` leaves out private data. Raises UnknownGame, UnknownBranch, LogDamaged.
     """
     whole = log.whole(game, branch)
-    return _lines(whole if public is None else public(whole))
+    return lines_in(whole if public is None else public(whole))
 
 
-def _lines(game: WholeGame) -> Iterator[str]:
+def lines_in(game: WholeGame) -> Iterator[str]:
+    """The lines of the file of a whole game, without line ends."""
     from hashlib import sha256
 
     digest = sha256()

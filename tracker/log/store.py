@@ -95,6 +95,13 @@ class GameLog:
             (chance,) = connection.execute(query, (game,)).fetchone()
             return str(chance)
 
+    def kept_chance(self, game: str) -> str:
+        """The random seed of a game, "" for an imported one that has drawn nothing here."""
+        with self._reading() as connection:
+            query = "SELECT chance FROM game_chance WHERE game = ?"
+            row = connection.execute(query, (game,)).fetchone()
+        return "" if row is None else str(row[0])
+
     def games(self) -> list[GameSummary]:
         """All games, the most recently played first."""
         with self._reading() as connection:
@@ -145,8 +152,10 @@ class GameLog:
             rows = read_rows(connection, game, line)
         return verified(game, line, rows)
 
-    def append(self, head: Head, records: Sequence[Draft]) -> Head:
+    def append(self, head: Head, records: Sequence[Draft], *, discloses: bool = False) -> Head:
         """Write records after the head, durably; returns the new head.
+
+        Where they disclose the random seed the game gets another when it next draws.
 
         If the head is before the tip of its branch, after an undo, they begin a new branch and the
         undone ones stay. Raises UnknownGame, BadRecord, TooManyBranches.
@@ -165,6 +174,8 @@ class GameLog:
                 self._fork(tree, branch, at)
             start = Head(game=head.game, branch=branch, seq=head.seq)
             seq = write_rows(connection, start, seal, records, at)
+            if discloses:
+                connection.execute("DELETE FROM game_chance WHERE game = ?", (head.game,))
             return self._move(head.game, branch, seq)
 
     def move(self, head: Head, branch: str, seq: int) -> Head:
@@ -199,13 +210,18 @@ class GameLog:
 
         Raises UnknownGame.
         """
-        with self._writing() as connection:
+        with self._writing():
             self._tree_at(head)
-            gone = connection.execute("DELETE FROM game_event WHERE game = ?", (head.game,))
-            connection.execute("DELETE FROM game_chance WHERE game = ?", (head.game,))
-            connection.execute("DELETE FROM game_branch WHERE game = ?", (head.game,))
-            connection.execute("DELETE FROM game WHERE id = ?", (head.game,))
-            return gone.rowcount
+            return self._delete(head.game)
+
+    def replace(self, imported: WholeGame) -> None:
+        """Store an imported game in the place of the one of its id. Raises UnknownGame."""
+        head = imported.head
+        with self._writing():
+            self._head(head.game)
+            self._delete(head.game)
+            self._enter_game(head, imported.name, imported.made_at)
+            self._enter(head.game, imported.branches, imported.records)
 
     def grow(self, imported: WholeGame) -> int:
         """Add the events that an imported game has beyond the one of its id here; returns how many.
@@ -240,6 +256,14 @@ class GameLog:
             self._enter_game(head, imported.name, imported.made_at)
             self._enter(head.game, imported.branches, imported.records)
         return head
+
+    def _delete(self, game: str) -> int:
+        """Delete the rows of a game; returns how many events it had."""
+        gone = self._connection.execute("DELETE FROM game_event WHERE game = ?", (game,))
+        self._connection.execute("DELETE FROM game_chance WHERE game = ?", (game,))
+        self._connection.execute("DELETE FROM game_branch WHERE game = ?", (game,))
+        self._connection.execute("DELETE FROM game WHERE id = ?", (game,))
+        return gone.rowcount
 
     def _enter(self, game: str, branches: Sequence[Branch], records: Sequence[Record]) -> None:
         """Write branches and records with the seals they were imported with."""

@@ -9,10 +9,11 @@ from msgspec import Struct
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardMoved, UnseenChanged
 from tracker.engine.guards import carries_out, prompts, refuses
+from tracker.engine.options import Candidate, Number, Option, Several, option
 from tracker.engine.parts import PARTS, HousePart, nothing_left
 from tracker.engine.settings import SettingName, yes
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Who, verb
+from tracker.engine.verbs import Who, verb
 from tracker.engine.words import HouseId, Phase, Place, WindowKind
 from tracker.rules.handling import draw
 from tracker.rules.losing import lose
@@ -106,11 +107,13 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     lot = LOTS.get(at.game.phase)
     if lot is None:
         return
-    for piece in at.game.in_place(house, lot.lies):
-        yield Option(words=f"discard {piece.id}", says=at.name(piece), rules=(lot.rule,))
-    for count in range(1, min(_unseen(at, house, lot), LISTED) + 1):
-        says = f"{count} of the {lot.lies}, not named"
-        yield Option(words=f"discard {count}", says=says, rules=(lot.rule,))
+    if there := at.game.in_place(house, lot.lies):
+        several = Several(tuple(Candidate(piece.id) for piece in there), 1, len(there))
+        says = f"cards of the {lot.lies}"
+        yield option("discard", several, says=says, rules=(lot.rule,))
+    if unseen := _unseen(at, house, lot):
+        says = f"so many of the {lot.lies}, not named"
+        yield option("discard", Number(1, unseen), says=says, rules=(lot.rule,))
 
 
 @verb(

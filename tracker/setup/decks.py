@@ -16,9 +16,10 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import DeckDealt, DeckListed, Noted, PowersSet, UnseenChanged
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.lots import face_down, occasion_of_deal
+from tracker.engine.options import Option, option
 from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, TableVerb, Who, enter
+from tracker.engine.verbs import TableVerb, Who, enter
 from tracker.engine.words import HouseId, Place
 from tracker.setup.seats import SETUP, bring_in, settle
 from tracker.standing.kinds import homeworlds
@@ -280,8 +281,9 @@ def _read(at: Table, text: str) -> DeckList:
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     imperial, own = STARTER
     if can_counted(at, house, imperial, own):
-        yield Option(
-            words=f"deck imperial {imperial} house {own}",
+        yield option(
+            "deck",
+            f"imperial {imperial} house {own}",
             says=f"lay out decks of {imperial} and {own} cards, not known by name",
             rules=("DK-01", "DK-12"),
         )

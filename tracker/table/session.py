@@ -15,13 +15,13 @@ from tracker.engine.apply import replay
 from tracker.engine.chance import commitment_to, fresh, seeded
 from tracker.engine.codec import Passage, begins, decode, encode, end, passage
 from tracker.engine.errors import BadEvent, Misread, NoWay, TrackerError
-from tracker.engine.events import Event, GameBegan, GameStaged
+from tracker.engine.events import CommandGiven, Event, GameBegan, GameStaged, SecretOpened
 from tracker.engine.settings import misset, settled
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.words import HouseId
 from tracker.log.errors import LostRace, UnknownGame, UnknownMoment
-from tracker.log.record import Branch, Head, Record, WholeGame, check_title
+from tracker.log.record import MAIN, Branch, Head, Record, WholeGame, check_title
 from tracker.log.store import GameLog, open_log, read_log
 
 if TYPE_CHECKING:
@@ -51,6 +51,10 @@ class Session:
         self.cards = CardFacts(catalog)
         self._log = log
         self._stand(head)
+        if self.game.copy_for:
+            from tracker.table.ahead import Uncovered
+
+            self.cards = Uncovered(self.game, self.cards)
 
     @property
     def id(self) -> str:
@@ -80,6 +84,7 @@ class Session:
         Raises:
             Refused, Misread, SeveralFit: nothing has happened.
         """
+        self._verify_own()
         at, attempt = self._given(words, house, why, secret), 1
         while (head := self._written(at, last=attempt == ATTEMPTS)) is None:
             _pause(attempt)
@@ -119,6 +124,39 @@ class Session:
             raise lost
         return at
 
+    def disclose(self) -> str:
+        """Open the secret that all draws follow from, for everybody; returns it.
+
+        The game gets another one when it next draws. Raises NoWay where it is not kept here.
+        """
+        self._verify_own()
+        secret = self.kept_secret()
+        if not secret:
+            if not self.game.commitment:
+                raise NoWay("this game commits to no secret: a seed was given, or it is an old one")
+            raise NoWay("the secret of this game is opened already, or kept where it was laid out")
+        events = (CommandGiven(house="", words="disclose"), SecretOpened(secret=secret))
+        head = self._log.append(self.head, [encode(one) for one in events], discloses=True)
+        self._stand(head)
+        return secret
+
+    def kept_secret(self) -> str:
+        """The secret the game commits to now, where it is kept here and not opened; else ""."""
+        kept = self._log.kept_chance(self.id)
+        return kept if kept and commitment_to(kept) == self.game.commitment else ""
+
+    def whole(self) -> WholeGame:
+        """The verified game with all its branches."""
+        return self._log.whole(self.id)
+
+    def _verify_own(self) -> None:
+        """Check that the game is played here. Raises NoWay for a copy."""
+        if self.game.copy_for:
+            raise NoWay(
+                "this is a copy of a game that is played elsewhere: it can be looked at, "
+                "and a newer copy imported"
+            )
+
     def refresh(self) -> None:
         """Stand where the game stands now, whoever has written to it."""
         self._stand(self._log.head(self.id))
@@ -143,6 +181,7 @@ class Session:
             Misread: no command holds the event.
             UnknownMoment: there is no such event.
         """
+        self._verify_own()
         here, starts = self.head.seq, begins(self.events)
         wanted = here if seq is None else seq
         if wanted > here:
@@ -175,6 +214,7 @@ class Session:
             Misread: the event is not undone.
             UnknownMoment: there is no such event.
         """
+        self._verify_own()
         here, branch = self.head.seq, self.head.branch
         tip = self._whole(branch, self._log.tip(self.id, branch))
         if here >= tip:
@@ -201,6 +241,7 @@ class Session:
 
         Raises BadName, BranchExists.
         """
+        self._verify_own()
         here = self._whole(self.head.branch, self.head.seq)
         if here < self.head.seq:
             self._go(self.head.branch, here)
@@ -224,6 +265,7 @@ class Session:
         return read_events(self.id, self._log.records(self.id, branch, upto))
 
     def _go(self, branch: str, seq: int) -> None:
+        self._verify_own()
         self._stand(self._log.move(self.head, branch, seq))
 
     def _stand(self, head: Head) -> None:
@@ -267,6 +309,21 @@ def _pause(attempt: int) -> None:
 def read_events(game: str, records: Sequence[Record]) -> list[Event]:
     """The events of records. Raises BadEvent, which names the game and the event."""
     return [decode(r.kind, r.version, r.body, f"{game}, event {r.seq}") for r in records]
+
+
+def reader_of(first: Record) -> str:
+    """Whom a game is a copy for, by its first record; "" where it is no copy, or not readable."""
+    try:
+        (event,) = read_events("", (first,))
+    except BadEvent:
+        return ""
+    named = event.game if isinstance(event, GameStaged) else event
+    return str(getattr(named, "copy_for", ""))
+
+
+def copied_for(log: GameLog, game: str) -> str:
+    """Whom a game is a copy for, "" where it is played here. Raises UnknownGame, LogDamaged."""
+    return reader_of(log.records(game, MAIN, 1)[0])
 
 
 @contextmanager
@@ -321,17 +378,23 @@ def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBeg
     return GameBegan(name=name, seed=seed, settings=settled(changes))
 
 
+def lines_of_history(whole: WholeGame) -> dict[str, list[Record]]:
+    """Branch -> its records from the first event of the game to its tip."""
+    lines: dict[str, list[Record]] = {}
+    for one in whole.branches:
+        before = lines[one.parent][: one.fork] if one.parent else []
+        lines[one.branch] = [*before, *(r for r in whole.records if r.branch == one.branch)]
+    return lines
+
+
 def check(whole: WholeGame) -> None:
     """Check that every branch of an imported game can be replayed.
 
     Raises:
         BadEvent: one cannot, or the settings are invalid.
     """
-    lines: dict[str, list[Record]] = {}
-    for one in whole.branches:
-        before = lines[one.parent][: one.fork] if one.parent else []
-        lines[one.branch] = [*before, *(r for r in whole.records if r.branch == one.branch)]
-        game = replay(read_events(whole.head.game, lines[one.branch]))
+    for line in lines_of_history(whole).values():
+        game = replay(read_events(whole.head.game, line))
         fault = misset(game.settings)
         if fault is not None:
             raise BadEvent(f"{whole.head.game}, event 1", f"cannot be so set: {fault}")

@@ -74,7 +74,7 @@ def test_p_03_fails_a_number_that_is_out_of_bounds_and_asks_again(live: Live) ->
     live.enter(pick(live, "petition"))
     live.enter(pick(live, "petition c"))
     live.enter("21")
-    assert "(P-03" in live.said[0]
+    assert "P-03" in live.said[0]
     assert live.session.game.petition is None
     live.enter("b")
     live.enter("b")

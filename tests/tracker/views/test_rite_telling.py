@@ -331,16 +331,17 @@ def test_the_defender_is_offered_every_way_to_lead(catalog: Catalog) -> None:
     assert [words.removeprefix("ordos: ") for words in game.legal()] == [
         "confirm",
         f"confirm with {FIRST_TROOP}, {SECOND_TROOP}",
+        f"confirm with {FIRST_TROOP}",
+        f"confirm with {SECOND_TROOP}",
         f"counter {COMMANDER}",
         f"counter {COMMANDER} with c8",
     ]
 
 
-def test_legal_shows_how_more_is_named(catalog: Catalog, kanly: Kanly) -> None:
+def test_legal_shows_who_can_be_named_besides(catalog: Catalog, kanly: Kanly) -> None:
     keep(at_moment(catalog, "defense"))
     said = kanly("game", "legal").out
-    assert "in full: confirm [with PARTICIPANT…]" in said
-    assert "in full: counter PERSONA [with PARTICIPANT…]" in said
+    assert f"with 0 to 2 of House Battalion {FIRST_TROOP}" in said.replace("\n      ", " ")
 
 
 # --- words that are not clear ---------------------------------------------------------------------

@@ -263,12 +263,12 @@ def test_a_word_that_is_no_text_seals_as_well(catalog: Catalog) -> None:
 
 def test_options_need_a_secret_besides(catalog: Catalog) -> None:
     game = opened(catalog, houses=2)
-    found = {option.words: option for _, _, option in legal(game.game, game.cards, "ordos")}
+    found = {option.verb: option for _, _, option in legal(game.game, game.cards, "ordos")}
     assert found["seal"].unseen
     assert not found["pass"].unseen
     seal(game, "ordos", 7)
     seal(game, "vernius", 7)
-    found = {option.words: option for _, _, option in legal(game.game, game.cards, "ordos")}
+    found = {option.verb: option for _, _, option in legal(game.game, game.cards, "ordos")}
     assert set(found) == {"reveal"}
     assert found["reveal"].unseen
 
