@@ -13,21 +13,25 @@ from kanly.play import choosing
 from kanly.play.board import board
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import Event
-from tracker.engine.options import Option, Value, shown, words_of
-from tracker.engine.state import Game
+from tracker.engine.options import Option, Value, option, shown, words_of
+from tracker.engine.state import Game, Question
 from tracker.engine.table import Secret
 from tracker.engine.verbs import Who
-from tracker.engine.words import HouseId, Phase
+from tracker.engine.words import EFFECT, HouseId, Phase
 from tracker.log.errors import LostRace
-from tracker.table.dispatch import the_verb
-from tracker.table.menu import MenuEntry, menu
+from tracker.table.dispatch import ANSWER, WHOLE, give, the_verb
+from tracker.table.menu import MenuEntry, MenuGroup, menu
+from tracker.table.orders import USUAL
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
+from tracker.table.verbs import VERBS
 from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited
+from tracker.views.telling.losses import losses_coming
 
 HELP = (
     "Type the number of what you want, or the words: petition duncan 5, engage leto, pass.",
+    "o gives orders: to pass, or to be done, without being asked.",
     "u takes back your last command, redo does it again; b goes back one list.",
     "? P-04 shows a rule; ? 3 the rule behind line 3; card NAME a card; log what has happened.",
     "because REASON says the refused command again and sets its rule aside; q leaves the table.",
@@ -38,6 +42,9 @@ SECRETS = (
     "The maximum in solaris, typed unseen (an empty line leaves it be):",
     "The word that seals it, typed unseen:",
 )
+FEW = 12
+"""Most answers of a question that are listed at once, each in a line of its own."""
+
 RECENT = 20
 """Lines of the log that are shown."""
 
@@ -48,6 +55,7 @@ class MenuLine:
 
     text: str
     pick: MenuEntry | Option | None
+    house: HouseId = ""  # who says it, where the line is a choice of its own
 
 
 @dataclass
@@ -74,6 +82,7 @@ class Live:
     _values: tuple[Value, ...] = ()
     _refused: tuple[str, HouseId] | None = None
     _sealing: tuple[str, HouseId] | None = None
+    _warned: tuple[list[str], HouseId] | None = None
     _unseen: list[str] = field(default_factory=list)
     _rows: list[MenuLine] = field(default_factory=list)
     _views: dict[HouseId, View] = field(default_factory=dict)
@@ -117,8 +126,10 @@ class Live:
             return f"{choosing.question(self._choice, self._values)} (b goes back)"
         if self._entry is not None:
             return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
+        default = self._default()
+        enter = f" (Enter: {default})" if default else ""
         view = self._view(self.viewer)
-        return capital(awaited(view.game, view.cards)) + "."
+        return f"{capital(awaited(view.game, view.cards))}.{enter}"
 
     def rows(self) -> list[MenuLine]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""
@@ -160,6 +171,8 @@ class Live:
             "undo": self._undo,
             "redo": self._redo,
             "log": self._log,
+            "o": self._orders,
+            "orders": self._orders,
         }.get(text)
         asks = {"?": self._help, "help": self._help, "card": self._card, "because": self._overrule}
         if does is not None:
@@ -168,10 +181,38 @@ class Live:
             asks[word](rest.strip())
         elif self._choice is not None and text[:1].isdecimal():
             self._choose(choosing.read(self._choice, self._values, text))
-        elif text.isdecimal():
+        elif text.isdecimal() and not (self._entry is None and self._asks_a_number()):
             self._pick(int(text))
-        elif text:
+        elif text and not self._answers(text):
             self._give(text, self._speaks())
+        elif text or self._default():
+            self._give(f"{ANSWER} {text}", self._speaks())
+
+    def _question(self) -> Question | None:
+        """The question that is open to the House at the keyboard."""
+        open_now = self.session.game.questions
+        mine = self.seat or self.viewer
+        return open_now[0] if open_now and open_now[0].house == mine else None
+
+    def _default(self) -> str:
+        """What Enter alone answers, "" for nothing."""
+        question = self._question()
+        return question.suggested if question and question.topic != EFFECT else ""
+
+    def _asks_a_number(self) -> bool:
+        question = self._question()
+        return bool(question and not question.choices and question.suggested.isdecimal())
+
+    def _answers(self, text: str) -> bool:
+        """Whether a line is the bare answer to the open question: it begins with no other word."""
+        question = self._question()
+        if question is None or question.topic == EFFECT or not text:
+            return not text
+        try:
+            the_verb(self._in_full(text.split())[0].rpartition(":")[2])
+        except Misread:
+            return True
+        return False
 
     def _choose(self, *values: Value) -> None:
         """Take what is chosen of an option, and do it once nothing is left to choose."""
@@ -183,7 +224,11 @@ class Live:
             self._give(said, self._of_entry())
 
     def _pick(self, number: int) -> None:
-        picked = self._row(number).pick
+        row = self._row(number)
+        picked = row.pick
+        if row.house and isinstance(picked, Option):
+            self._give(picked.words, row.house)
+            return
         if isinstance(picked, MenuEntry):
             if picked.by_name or len(picked.choices) != 1:
                 self._entry = picked
@@ -222,17 +267,46 @@ class Live:
     def _give(
         self, words: str, house: HouseId, why: str = "", secret: Secret | None = None
     ) -> None:
-        spoken = words.split()
+        spoken = self._in_full(words.split())
         if spoken[-1].rpartition(":")[2].lower() in UNSEEN and secret is None:
             self._sealing, self._unseen = (words, house), []
             return
         self._refused = (words, house)
         for_all = ":" in spoken[0] or the_verb(spoken[0]).who in {Who.ALL, Who.TABLE}
-        events = self.session.give(spoken, "" if for_all else house, why, secret)
-        self._refused = None
+        speaker = "" if for_all else house
+        if secret is None and (losses := self._losses(spoken, speaker, why)):
+            self.said = [*losses, "Nothing was done yet: say it once more to do it all the same."]
+            return
+        events = self.session.give(spoken, speaker, why, secret)
+        self._refused = self._warned = None
         told = came_in(self.session, self.session.before, events, self.viewer)
         self._turn()
         self.said = [line for text in came_lines(told) for line in text.split("\n")]
+
+    def _losses(self, spoken: list[str], house: HouseId, why: str) -> list[str]:
+        """The losses that a command would bring and that nobody has been warned of (L-01, L-02)."""
+        once_more, self._warned = self._warned == (spoken, house), (spoken, house)
+        if once_more or spoken[-1] == "resign":
+            return []
+        now, cards = self.session.game, self.session.cards
+        then = give(now, cards, spoken, house, why).game
+        known = {(one.house, one.rule) for one in losses_coming(now, cards)}
+        coming = losses_coming(then, cards)
+        found = [
+            f"{one.says} ({one.rule})." for one in coming if (one.house, one.rule) not in known
+        ]
+        lost = (one for one in then.houses.values() if one.lost and not now.houses[one.id].lost)
+        return [*found, *(f"{one.name} would lose by it ({one.lost})." for one in lost)]
+
+    def _in_full(self, spoken: list[str]) -> list[str]:
+        """The line with its verb in full, where just one that can be said now begins so."""
+        at = 1 if spoken[0].endswith(":") and len(spoken) > 1 else 0
+        house, colon, word = spoken[at].rpartition(":")
+        verbs = {row.pick.verb for row in self._rows if isinstance(row.pick, MenuEntry)}
+        begun = [verb for verb in sorted(verbs) if word and verb.startswith(word.lower())]
+        if word.lower() in VERBS or len(begun) != 1 or begun[0] in WHOLE - {"end"}:
+            return spoken
+        return [*spoken[:at], f"{house}{colon}{begun[0]}", *spoken[at + 1 :]]
 
     def _seal(self, line: str, words: str, house: HouseId) -> None:
         """Take a maximum, then the word that seals it; an empty line leaves it be."""
@@ -287,6 +361,22 @@ class Live:
             sure = f", {found.confidence}" if found.confidence else ""
             self.said.append(f"{found.id}: {found.statement} ({found.source}{sure})")
 
+    def _orders(self) -> None:
+        """List the usual orders of the House at the keyboard, to be picked like anything else."""
+        house = self.seat or self.viewer
+        if not house:
+            raise Misread("a House at the keyboard, to give its orders", "nobody")
+        told = (option("standing", said, says=says, rules=("G-02",)) for said, says in USUAL)
+        self._entry = MenuEntry(
+            house=house,
+            verb="standing",
+            group=MenuGroup.MORE,
+            says="pass or be done without being asked",
+            rule="G-02",
+            usage=VERBS["standing"].usage,
+            choices=tuple(told),
+        )
+
     def _log(self) -> None:
         from kanly.game.log_page import lines, worth
 
@@ -333,7 +423,19 @@ class Live:
         view = self._view(self.viewer)
         found = menu(view.counted, view.cards, view.known, self.seat)
         mine = [one for one in found.entries if one.house in {self.viewer, ""} or not self.viewer]
-        self._rows = [MenuLine(self._whose(one) + _entry_line(one), one) for one in mine]
+        self._rows = [row for one in mine for row in self._lines(one)]
+
+    def _lines(self, entry: MenuEntry) -> list[MenuLine]:
+        """The lines of an entry: one, but for a question one for each answer."""
+        whose = self._whose(entry)
+        if (
+            entry.verb == ANSWER
+            and 1 < len(entry.choices) <= FEW
+            and not any(one.open for one in entry.choices)
+        ):
+            lines = ((_choice_line(entry, one), one) for one in entry.choices)
+            return [MenuLine(whose + text, one, entry.house) for text, one in lines]
+        return [MenuLine(whose + _entry_line(entry), entry)]
 
     def _whose(self, entry: MenuEntry) -> str:
         """The House before an entry that is not the viewer's own."""
