@@ -30,6 +30,11 @@ def occasion_of_shuffle(before: Game, house: HouseId, deck: Place) -> str:
     return f"shuffle {house} {deck} {before.counter}"
 
 
+def occasion_of_ranks(turn: int, moves: int) -> str:
+    """The occasion on which tied Houses draw lots, while so many effects are to move ranks."""
+    return f"initiative in turn {turn}, {moves} ranks to be moved"
+
+
 def drawn(at: Table, occasion: str, among: Iterable[str]) -> tuple[str, ...]:
     """The Houses or cards in the order of a lot, which the log records with what it was drawn from.
 

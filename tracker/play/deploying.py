@@ -54,10 +54,11 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 
 
 @verb(
-    "deploy CARD [from hand] [on TARGET] [x=N]",
+    "deploy CARD [from hand] [on TARGET] [x=N] | deploy CARD [on TARGET], CARD [on TARGET] ...",
     "bring a card into play, from your hand or from subdual",
     "T-08",
     _options,
+    several=True,
 )
 @refuses("AL-03", "DP-04")
 def deploy_word(at: Table, house: HouseId, words: Words) -> None:

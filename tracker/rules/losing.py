@@ -19,7 +19,7 @@ from tracker.engine.events import (
     UnseenChanged,
 )
 from tracker.engine.guards import carries_out, prompts
-from tracker.engine.lots import drawn
+from tracker.engine.lots import drawn, occasion_of_ranks
 from tracker.engine.options import Number, Option, option
 from tracker.engine.settings import SettingName, chosen, number, yes
 from tracker.engine.state import Question
@@ -156,7 +156,7 @@ def settle(at: Table, groups: Iterable[Group]) -> None:
         settle(at, [tied if each == holder else (each,) for each in others])
     elif _by_lot(at, ranked):
         moves = sum(1 for effect in at.game.effects if effect.stat == StatName.RANK)
-        occasion = f"initiative in turn {at.game.turn}, {moves} ranks to be moved"
+        occasion = occasion_of_ranks(at.game.turn, moves)
         settle(at, [(house,) for group in ranked for house in drawn(at, occasion, group)])
     else:
         at.emit(TiesFound(rule="I-06", groups=ranked))

@@ -165,13 +165,14 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 
 
 @verb(
-    "answer [QUESTION] ANSWER",
-    "answer the question that is open",
+    "answer [QUESTION] ANSWER | answer ANSWER, ANSWER ...",
+    "answer the question that is open, or several as they follow one another",
     "G-06",
     _options,
     who=Who.ANYONE,
     phases=ALL_PHASES,
     free=True,
+    several=True,
 )
 def _answer(at: Table, house: HouseId, words: Words) -> None:
     go_on(at)

@@ -9,7 +9,7 @@ from tracker.engine.errors import Misread, Refused, Unforeseen
 from tracker.engine.events import CommandGiven, Noted, Overruled
 from tracker.engine.options import Option
 from tracker.engine.sight import without_hidden
-from tracker.engine.state import Game
+from tracker.engine.state import Game, Question
 from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.verbs import TableVerb, Who
 from tracker.engine.words import PHASE_LONG, HouseId
@@ -57,10 +57,7 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
     """Execute a command as `give` does; if it is refused, earlier events stay on the table."""
     _make_ready(at.game)
     must_be_text(*words, house, at.overrule)
-    spoken = list(words)
-    if spoken and ":" in spoken[0]:
-        house, _, first = spoken.pop(0).partition(":")
-        spoken[:0] = [first] * bool(first)
+    house, spoken = parted(words, house)
     try:
         _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
     except Refused as fault:
@@ -72,6 +69,15 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
         raise Misread(expected, found) from fault
     if at.broken:
         at.emit(Overruled(rules=tuple(at.broken), reason=at.overrule, by=at.speaker))
+
+
+def parted(words: Sequence[str], house: str = "") -> tuple[str, list[str]]:
+    """The House that words name first, "vernius: pass", else the one given; and the rest."""
+    spoken = list(words)
+    if spoken and ":" in spoken[0]:
+        house, _, first = spoken.pop(0).partition(":")
+        spoken[:0] = [first] * bool(first)
+    return house, spoken
 
 
 def _make_ready(game: Game) -> None:
@@ -98,17 +104,24 @@ def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
     words = f"{verb.word} {words}".strip()
     at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
-    cards = _each(at, verb, rest)
-    _run(at, verb, cards[0])
-    for place, card in enumerate(cards[1:], 1):
-        window = at.game.window
-        if at.game.questions or (window is not None and window.passing):
-            left = ", ".join(" ".join(one) for one in cards[place:])
+    each = _each(at, verb, rest)
+    _run(at, verb, each[0])
+    for place, one in enumerate(each[1:], 1):
+        if _must_wait(at, verb):
+            left = ", ".join(" ".join(words) for words in each[place:])
             at.emit(Noted(rule="G-06", house=at.speaker, text=f"not yet: {verb.word} {left}"))
             return
         _go_on(at)
         verify_moment(at, verb, at.speaker)
-        _run(at, verb, card)
+        _run(at, verb, one)
+
+
+def _must_wait(at: Table, verb: TableVerb) -> bool:
+    """Whether the rest of a command has to wait, because something else is asked first."""
+    if verb.word == ANSWER:
+        return [question.house for question in at.game.questions[:1]] != [at.speaker]
+    window = at.game.window
+    return bool(at.game.questions) or (window is not None and window.passing)
 
 
 def _run(at: Table, verb: TableVerb, words: list[str]) -> None:
@@ -143,16 +156,26 @@ def _only_meaning(at: Table, verb: TableVerb, words: Sequence[str]) -> str:
 
 
 def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
-    """The words of each card where a verb is said of several: "a, b, c", or "all" it can be."""
-    if not verb.several:
+    """The words of each card where a verb is said of several: "a, b, c", or "all" it can be.
+
+    The answers to questions that follow one another are parted so, too.
+    """
+    questions = at.game.questions
+    if not verb.several or (verb.word == ANSWER and not (questions and _is_plain(questions[0]))):
         return [rest]
-    if [word.lower() for word in rest] == [ALL]:
+    if [word.lower() for word in rest] == [ALL] and f" {ALL}" in verb.usage:
         options = verb.options(at.asks(), at.speaker)
         found = [[*one.cards] for one in options if len(one.args) == 1]
         if not found:
             raise Misread(f"a card that {verb.word} can be said of", ALL)
         return found
     return [part.split() for part in " ".join(rest).split(",") if part.strip()] or [rest]
+
+
+def _is_plain(question: Question) -> bool:
+    """Whether no comma belongs to the answer: it is one of the choices, or a number."""
+    number = question.low is not None or question.suggested.isdecimal()
+    return not question.several and (number or bool(question.choices))
 
 
 def _go_on(at: Table) -> None:
@@ -169,7 +192,7 @@ def _speaker(at: Table, verb: TableVerb) -> HouseId:
     if verb.who is Who.ANYONE and not at.game.houses:
         raise Misread("a House first (house NAME sponsor POWER), since none plays yet", verb.word)
     beside = at.asks()
-    if not _is_answer(verb) or verb.word == "answer":  # it closes what waits for nobody itself
+    if not _is_answer(verb) or verb.word == ANSWER:  # it closes what waits for nobody itself
         _go_on(beside)
     return speaker(beside, verb)
 
@@ -178,6 +201,8 @@ def _is_answer(verb: TableVerb) -> bool:
     """Whether the verb may be used without closing the open window."""
     return verb.free or verb.who in {Who.WINDOW, Who.ASKED}
 
+
+ANSWER = "answer"
 
 WHOLE = frozenset({"all", "end", "endrite", "resign"})
 """Verbs with far-reaching effects, for which no abbreviation is accepted."""

@@ -19,6 +19,7 @@ from tracker.engine.events import CardNamed, DeckDealt, DeckShuffled, FavorChang
 from tracker.engine.sight import covered, unaccounted
 from tracker.engine.words import Phase, Place
 from tracker.rules.naming import name_unseen
+from tracker.staging import dumped, read
 from tracker.table.dispatch import give
 from tracker.views.telling import told
 
@@ -172,6 +173,14 @@ def test_another_house_learns_nothing_by_trying(catalog: Catalog) -> None:
         name_unseen(at, "vernius", card, Place.HAND, "a card")
     assert refusal.value.reason.endswith("and none can lie there")
     assert "hand of" not in refusal.value.reason
+
+
+def test_a_staged_game_keeps_the_list(catalog: Catalog) -> None:
+    game = on_paper(catalog)
+    game.do("vernius: drew duncan")
+    again, _ = read(dumped(game.game, game.cards), "dump.toml", game.cards, {})
+    assert again.houses["vernius"].listed == game.house().listed
+    assert unaccounted(again, "vernius") == unaccounted(game.game, "vernius")
 
 
 def test_a_shuffle_makes_cards_unknown_again(catalog: Catalog) -> None:
