@@ -1,9 +1,11 @@
 """`kanly game`: a game at the table.
 
+- asked: `kanly game agree` and `decline`: what a House has asked the others for
 - command: `kanly game new`, `list`, `status` and `settings`
 - documents: commands and the history of a game as JSON; the keys are documented in docs/json.md
   and stay
 - files: `kanly game export`, `import`, `forget` and `stage`: games and situations as files
+- follow: `kanly game follow`: what happens in a game, as it happens
 - history_page: how two branches differ, and why a number is what it is
 - legal_page: what may be said now, on the screen: by House, then by verb
 - log_page: what has happened, and what comes of a command

@@ -27,19 +27,20 @@ def status(
     json: AsJson = False,
 ) -> int:
     """Show how a game stands, and who is awaited."""
+    from tracker.table.consent import proposal
     from tracker.views.seen import view_of
 
     with opened(game_id) as session:
-        view = view_of(session, the_viewer(session, house))
+        view, asked = view_of(session, the_viewer(session, house)), proposal(session)
         if json:
             from kanly.game.status_documents import status_json
             from kanly.terminal.output import write_json
 
-            write_json(status_json(view))
+            write_json(status_json(view, asked))
         else:
             from kanly.game.page import page
 
-            say(page(view, every=every))
+            say(page(view, asked, every=every))
     return Code.FOUND
 
 

@@ -57,11 +57,61 @@ class EventJson(TypedDict):
     quiet: bool
 
 
+class MoveJson(TypedDict):
+    """A move of the head of a game, or a word on one that was asked for."""
+
+    number: int
+    kind: str
+    house: str | None
+    at: str
+    branch: str
+    seq: int
+    to_branch: str
+    to_seq: int
+    agreed: Annotated[list[str], lambda move: move.agreed.split()]
+    words: str | None
+    why: str | None
+
+
+class ProposalJson(TypedDict):
+    """What a House has asked the others for."""
+
+    kind: str
+    house: str
+    to_branch: str
+    to_seq: int
+    words: str | None
+    why: str | None
+    agreed: list[str]
+    awaited: list[str]
+
+
 class GameLog(WherePart):
     """What has happened."""
 
     format: Literal["kanly.game-log/1"]
     events: list[EventJson]
+    moves: Annotated[list[MoveJson], lambda session: session.moves()]
+
+
+class GameAsked(WherePart):
+    """What is asked for, or was just agreed to or declined; done where all have agreed."""
+
+    format: Literal["kanly.game-asked/1"]
+    proposal: ProposalJson | None
+    done: bool
+
+
+class GameFeed(WherePart):
+    """What has happened since a position, and where that leads."""
+
+    format: Literal["kanly.game-feed/1"]
+    whole: bool
+    events: Annotated[list[EventJson], "story"]
+    moves: list[MoveJson]
+    moved: Annotated[int, "position.moved"]
+    proposal: ProposalJson | None
+    awaited: str
 
 
 class GameDo(WherePart):

@@ -137,7 +137,9 @@ def _candidate(view: View, place: int, options: Sequence[Option]) -> str:
     short = len(option.says) <= SHORT and option.says != (question.text if question else "")
     says = option.says if short else names
     several = (arg for arg in option.open if isinstance(arg, Several))
-    beside = ", ".join(f"of {_several(view, arg)}" for arg in several)
+    beside = ", ".join(
+        f"{'of' if arg.least else 'can bring'} {_several(view, arg)}" for arg in several
+    )
     targets = [one.card for each in others if (one := _target(each)) is not None]
     more = ", ".join(f"{one} {_called(view, one)}" for one in targets)
     more = f"or {'against' if option.verb == 'rite' else 'on'} {more}" if more else ""

@@ -11,9 +11,10 @@ from cardbase.strings import counted
 from errata.text import shown
 from kanly.terminal.progress import Progress
 from tracker.engine.codec import Passage, end
-from tracker.engine.errors import NoWay
+from tracker.engine.errors import Misread, NoWay
 from tracker.engine.events import CommandGiven
 from tracker.engine.words import EVERYBODY, HouseId
+from tracker.log.record import Head
 from tracker.table.session import Session, open_session
 
 GAME = "KANLY_GAME"
@@ -60,6 +61,16 @@ def the_copy(whose: str) -> str:
     """What a copy for a House or for everybody is, as a noun."""
     reader = "all that every House may know" if whose == EVERYBODY else f"what {whose} may have"
     return f"a copy of a game played elsewhere, with {reader}"
+
+
+def a_head(session: Session, text: str) -> Head | None:
+    """The head a command answers, "12" or "b2:12"; None for "". Raises Misread."""
+    branch, _, seq = text.rpartition(":")
+    if not text:
+        return None
+    if not (seq.isascii() and seq.isdecimal()):
+        raise Misread("the event a command answers, as 12 or b2:12", text)
+    return Head(game=session.id, branch=branch or session.head.branch, seq=int(seq))
 
 
 def size(session: Session, passage: Passage, viewer: HouseId = "") -> str:

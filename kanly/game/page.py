@@ -17,11 +17,13 @@ from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, HouseId, OperationKind, Phase, PieceId, Place, Token
 from tracker.rules.deployment import outstanding, suspended
 from tracker.standing.figures import croe
+from tracker.views.moves import proposal_told
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_coming
 from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
+    from tracker.table.consent import Proposal
     from tracker.views.seen import View
 
 STEP = "  "
@@ -79,7 +81,7 @@ def _tokens(t: Teller, piece: Piece) -> Iterator[str]:
             yield counted(count, f"{token} token")
 
 
-def page(view: View, *, every: bool = False) -> str:
+def page(view: View, asked: Proposal | None = None, *, every: bool = False) -> str:
     """The whole page, for a House or, without one, for all who sit at the table.
 
     While a rite is under way it shows that, and the domains only where `every` asks for them.
@@ -90,6 +92,8 @@ def page(view: View, *, every: bool = False) -> str:
     if game.copy_for:
         top.append(paragraph(f"{capital(the_copy(game.copy_for))}.", first=""))
     top.append(paragraph(f"{moment(game)}: {awaited(game, cards)}", first=""))
+    if asked is not None:
+        top.append(paragraph(f"{proposal_told(game, asked)}.", first=""))
     for one in losses_coming(game, cards):
         top.append(paragraph(f"{one.says} ({one.rule}).", first=""))
     in_rite = game.rite is not None and not every

@@ -6,21 +6,34 @@ from typing import TYPE_CHECKING, Annotated
 
 from cardbase.errors import DamagedCatalog
 from cardbase.strings import capital
-from kanly.game.open import WHICH, opened, the_viewer
+from kanly.game.open import WHICH, a_head, opened, the_viewer
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.typed.lane import JSON, Lane
-from tracker.engine.errors import Misread
+from tracker.engine.errors import Misread, Refused
 from tracker.engine.table import Secret
+from tracker.log.errors import Stale
+from tracker.table.rights import NotYours, Seat, must_ask
+from tracker.table.session import Session
 
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import AsJson, GameId, House, Override, TableWords, WhatIfWords
+    from kanly.commands.options import (
+        Answers,
+        AsJson,
+        GameId,
+        House,
+        Override,
+        TableWords,
+        WhatIfWords,
+    )
+    from tracker.engine.events import Event
+    from tracker.log.record import Head
 
 COMMANDS = frozenset(
-    "new list status legal what-if verbs log undo redo branch why pile settings report "
-    "export import forget".split()
+    "new list status legal what-if verbs log undo redo agree follow branch why pile settings "
+    "report export import forget".split()
 )
 """What is said to `kanly game`, not at the table."""
 
@@ -29,6 +42,7 @@ def do(
     words: TableWords,
     house: House = "",
     override: Override = "",
+    at: Answers = "",
     game_id: GameId = "",
     json: AsJson = False,
 ) -> int:
@@ -37,10 +51,19 @@ def do(
     Raises:
         Refused: a rule forbids it. Misread, SeveralFit: it cannot be understood.
         LostRace: another program wrote to the game meanwhile.
+        Stale: the game stands elsewhere than at the event of --at.
     """
     with opened(game_id, to_write=True) as session:
         speaks = the_viewer(session, house)
-        events = session.give(_spoken(words), speaks, override, _asked)
+        seat, spoken = Seat(speaks), _spoken(words)
+        answers = a_head(session, at)
+        if override and must_ask(session.game, seat):
+            if (events := _unbroken(session, spoken, seat, answers)) is None:
+                from kanly.game.asked import ask_override
+
+                return ask_override(session, seat, spoken, override, as_json=json)
+        else:
+            events = _given(session, spoken, seat, override, answers)
         try:
             from kanly.game.log_page import came_in, came_lines
 
@@ -59,6 +82,32 @@ def do(
         except DamagedCatalog as fault:  # the command must not be given once more
             remark(f"It is in the log, as event {session.head.seq}; but {fault}.")
     return Code.FOUND
+
+
+def _given(
+    session: Session, spoken: list[str], seat: Seat, why: str, answers: Head | None
+) -> tuple[Event, ...]:
+    """Say it; where it comes too late, what has happened since is told first. Raises Stale."""
+    try:
+        return session.give(spoken, "", why, _asked, seat=seat, answers=answers)
+    except Stale as late:
+        from kanly.game.follow import since_lines
+
+        for line in since_lines(session, late.at, seat.house):
+            remark(line)
+        raise
+
+
+def _unbroken(
+    session: Session, spoken: list[str], seat: Seat, answers: Head | None
+) -> tuple[Event, ...] | None:
+    """Say what may need an override without one; None where a rule forbids it."""
+    try:
+        return _given(session, spoken, seat, "", answers)
+    except NotYours:
+        raise
+    except Refused:
+        return None
 
 
 def _spoken(words: list[str]) -> list[str]:
@@ -148,7 +197,7 @@ def legal(
 
 
 LANES = {
-    "game do": Lane(do, least=1, listed=True, flags=JSON, values=WHICH),
+    "game do": Lane(do, least=1, listed=True, flags=JSON, values={**WHICH, "--at": "at"}),
     "game what-if": Lane(what_if, least=1, listed=True, flags=JSON, values=WHICH),
     "game legal": Lane(legal, most=0, flags=JSON, values=WHICH),
 }

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
-from kanly.game.documents import LossJson, QuestionJson, WherePart
+from kanly.game.documents import LossJson, ProposalJson, QuestionJson, WherePart
 from kanly.game.page import forced, moment
 from kanly.terminal.documents import fill
 from tracker.engine.phases import STEPS
@@ -14,6 +14,7 @@ from tracker.views.telling.losses import losses_coming
 from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
+    from tracker.table.consent import Proposal
     from tracker.views.seen import View
 
 COUNTED = {
@@ -226,9 +227,10 @@ class GameStatus(WherePart):
     questions: Annotated[list[QuestionJson], "game.questions"]
     effects: Annotated[list[_Effect], "game.effects"]
     losses: Annotated[list[LossJson], lambda view: losses_coming(view.game, view.cards)]
+    proposal: ProposalJson | None
 
 
-def status_json(view: "View") -> GameStatus:
+def status_json(view: "View", asked: "Proposal | None" = None) -> GameStatus:
     """All a House may see of a game; without one, what all may know."""
     game = view.game
     houses = [
@@ -240,4 +242,4 @@ def status_json(view: "View") -> GameStatus:
         )
         for house in game.houses.values()
     ]
-    return fill(GameStatus, view, houses=houses, cards=pieces_json(view))
+    return fill(GameStatus, view, houses=houses, cards=pieces_json(view), proposal=asked)

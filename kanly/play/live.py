@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardbase.strings import capital
 from errata.errors import KanlyError
 from errata.register import rule
-from kanly.game.log_page import came_in, came_lines
+from kanly.game.log_page import came_in, came_lines, proof
 from kanly.game.open import size
 from kanly.play import choosing
 from kanly.play.board import board
 from tracker.engine.errors import Misread, Refused
-from tracker.engine.events import Event
 from tracker.engine.options import Option, Value, option, shown, words_of
-from tracker.engine.state import Game, Question
+from tracker.engine.state import Question
 from tracker.engine.table import Secret
 from tracker.engine.verbs import Who
 from tracker.engine.words import EFFECT, HouseId, Phase
-from tracker.log.errors import LostRace
+from tracker.log.errors import LostRace, Stale
+from tracker.table import consent
 from tracker.table.dispatch import ANSWER, WHOLE, give, the_verb
 from tracker.table.menu import MenuEntry, MenuGroup, menu
 from tracker.table.orders import USUAL
+from tracker.table.rights import NotYours, Seat, must_ask
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
 from tracker.table.verbs import VERBS
+from tracker.views.feed import Position, news, position
+from tracker.views.moves import move_told, proposal_told
 from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_coming
@@ -34,6 +38,7 @@ HELP = (
     "o gives orders: to pass, or to be done, without being asked.",
     "u takes back your last command, redo does it again; b goes back one list.",
     "? P-04 shows a rule; ? 3 the rule behind line 3; card NAME a card; log what has happened.",
+    "agree or disagree answers what another House asks for: to go back, to set rules aside.",
     "because REASON says the refused command again and sets its rule aside; q leaves the table.",
 )
 LEAVES = frozenset({"q", "quit", "exit"})
@@ -85,6 +90,7 @@ class Live:
     _warned: tuple[list[str], HouseId] | None = None
     _unseen: list[str] = field(default_factory=list)
     _rows: list[MenuLine] = field(default_factory=list)
+    _stood: Position = field(init=False)
     _views: dict[HouseId, View] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -129,7 +135,10 @@ class Live:
         default = self._default()
         enter = f" (Enter: {default})" if default else ""
         view = self._view(self.viewer)
-        return f"{capital(awaited(view.game, view.cards))}.{enter}"
+        told = f"{capital(awaited(view.game, view.cards))}.{enter}"
+        if asked := consent.proposal(self.session):
+            told += f" {proposal_told(self.session.game, asked)} (agree, disagree)."
+        return told
 
     def rows(self) -> list[MenuLine]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""
@@ -149,16 +158,17 @@ class Live:
             self.viewer, self.curtain = self.curtain, ""
             self._list()
             return
-        game, before = self.session.game, [*self.session.events]
         try:
             if self._sealing is not None:
                 self._seal(text, *self._sealing)
             else:
                 self._enter(text)
+        except NotYours as fault:
+            self.said = [f"{fault}."]
         except Refused as fault:
             self.said = [f"{fault}. (because REASON sets the rule aside)"]
-        except LostRace:
-            self._refresh(game, before)
+        except (LostRace, Stale):
+            self._went_on(self._stood, "Meanwhile, and nothing of yours was done:")
         except KanlyError as fault:
             self.said = [f"{fault}."]
 
@@ -170,6 +180,8 @@ class Live:
             "u": self._undo,
             "undo": self._undo,
             "redo": self._redo,
+            "agree": self._agree,
+            "disagree": self._decline,
             "log": self._log,
             "o": self._orders,
             "orders": self._orders,
@@ -273,11 +285,16 @@ class Live:
             return
         self._refused = (words, house)
         for_all = ":" in spoken[0] or the_verb(spoken[0]).who in {Who.ALL, Who.TABLE}
-        speaker = "" if for_all else house
+        speaker = "" if for_all and not self.seat else house
+        if why and must_ask(self.session.game, self._seat):
+            self._asked(consent.ask_override(self.session, self._seat, spoken, why))
+            return
         if secret is None and (losses := self._losses(spoken, speaker, why)):
             self.said = [*losses, "Nothing was done yet: say it once more to do it all the same."]
             return
-        events = self.session.give(spoken, speaker, why, secret)
+        events = self.session.give(
+            spoken, speaker, why, secret, seat=self._seat, answers=self._stood.head
+        )
         self._refused = self._warned = None
         told = came_in(self.session, self.session.before, events, self.viewer)
         self._turn()
@@ -330,18 +347,45 @@ class Live:
         self._give(words, house, reason)
 
     def _undo(self) -> None:
-        """Take back the last command; at its own seat a House takes back only its own."""
-        back = self.session.undoing()
-        spoke = back.commands[-1].house or "the table's"
-        if self.seat and spoke != self.seat:
-            raise Misread("your own command as the last one, to take it back", spoke)
-        told = size(self.session, back, self.viewer)
-        self.session.undo()
+        """Take back the last command; at the seat of a House the others may be asked."""
+        session = self.session
+        back = session.undoing()
+        told = size(session, back, self.viewer)
+        try:
+            session.undo(seat=self._seat, answers=self._stood.head)
+        except NotYours:
+            self._asked(consent.ask_undo(session, self._seat, None, ""))
+            return
         self._turn()
         self.said = [f"Taken back: {told}."]
 
+    @property
+    def _seat(self) -> Seat:
+        return Seat(self.seat)
+
+    def _asked(self, asked: consent.Proposal) -> None:
+        """Tell what is asked for now; it is done when the others have agreed."""
+        self._turn()
+        self.said = [f"{proposal_told(self.session.game, asked)}."]
+
+    def _agree(self) -> None:
+        self._answer(consent.agree)
+
+    def _decline(self) -> None:
+        self._answer(consent.decline)
+
+    def _answer(self, how: Callable[[Session, Seat], consent.Proposal]) -> None:
+        """Answer what is asked for; a shared keyboard answers for all."""
+        how(self.session, self._seat)
+        self._turn()
+        self.said = [f"{move_told(self.session.game, self.session.moves()[-1])}."]
+
     def _redo(self) -> None:
-        again = self.session.redo()
+        try:
+            again = self.session.redo(seat=self._seat)
+        except NotYours:
+            self._asked(consent.ask_redo(self.session, self._seat, None, ""))
+            return
         told = size(self.session, again, self.viewer)
         self._turn()
         self.said = [f"Done again: {told}."]
@@ -392,22 +436,30 @@ class Live:
             raise Misread("the name of a card", name)
         self.said = page(found.cards[0], None).split("\n")
 
-    def _refresh(self, game: Game, before: list[Event]) -> None:
+    def follow(self) -> bool:
+        """Stand where others have brought the game, and tell what they did; False for nothing."""
+        if not self.session.has_news(self._stood.head, self._stood.moved):
+            return False
+        self._went_on(self._stood, "Meanwhile:")
+        return True
+
+    def _went_on(self, since: Position, says: str) -> None:
         """Stand where others have brought the game meanwhile, and tell what they did."""
         session = self.session
         session.refresh()
-        head, since = session.head, len(before)
-        if session.events[:since] == before:
-            told = came_in(session, game, session.events[since:], self.viewer)
-            lines = [line for text in came_lines(told) for line in text.split("\n")]
-        else:
-            lines = [f"The game was gone back in: it stands at event {head.seq} of {head.branch}."]
+        found = news(session, since, self.viewer)
+        told = [f"{move_told(session.game, move)}." for move in found.moves]
+        if found.whole:
+            seq, branch = session.head.seq, session.head.branch
+            told.append(f"The game was gone back in: it stands at event {seq} of {branch}.")
         self._turn()
-        self.said = ["Meanwhile, and nothing of yours was done:", *lines]
+        story = [one for one in found.story if not one.quiet]
+        self.said = [says, *told, *(capital(one.text) + proof(one) for one in story)]
 
     def _turn(self) -> None:
         """See whose turn it is: at a shared keyboard it is handed on where something is hidden."""
         self._entry, self._choice, self._values = None, None, ()
+        self._stood = position(self.session)
         game, cards = self.session.game, self.session.cards
         if not self.seat:
             cards.learn({piece.card for piece in game.pieces.values()})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from asyncio import sleep
 from collections.abc import Iterable
 
 from prompt_toolkit.application import Application
@@ -30,6 +31,9 @@ from kanly.play.live import LEAVES, Live
 
 STYLE = Style.from_dict({"title": "reverse", "said": "", "ask": "bold", "keys": "reverse"})
 KEYS = " Enter do · Tab complete · F2 take back · ? help · PgUp PgDn board · Ctrl-Q leave "
+POLL = 0.5
+"""Seconds between two looks at what others have done."""
+
 SAID = 6
 """Lines of what came of the last command that are shown at the least, where there are so many."""
 
@@ -88,7 +92,17 @@ class Screen:
 
     def run(self) -> None:
         """Show the table until the player leaves."""
-        self._app.run()
+        self._app.run(pre_run=self._begin)
+
+    def _begin(self) -> None:
+        self._app.create_background_task(self._follow())
+
+    async def _follow(self) -> None:
+        """Show what others do as they do it, but never under a line that is being typed."""
+        while True:
+            await sleep(POLL)
+            if not self._line.text and not self._live.hides and self._live.follow():
+                self._app.invalidate()
 
     def _accept(self, line: Buffer) -> bool:
         text = line.text

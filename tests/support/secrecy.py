@@ -29,7 +29,7 @@ from tracker.engine.state import Game, Piece
 from tracker.engine.words import HouseId, HouseOrder, PieceId, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence, Set
 
     from cardbase.cards.card import Card
     from tracker.engine.table import CardFacts
@@ -87,6 +87,23 @@ def with_other_secrets(watched: Watched, pool: Sequence[Card], random: Random) -
     opened = {event.house for event in events if isinstance(event, MaximumRevealed)}
     known = {watched.viewer, *opened}
     return [_other_secret(event, known, random) for event in _orders(watched, events)]
+
+
+def by_names(events: Sequence[Event], cards: CardFacts) -> list[Event]:
+    """The events of the same game, had the cards in its commands been named, not given by id."""
+    found, game = list[Event](), Game()
+    for event in events:
+        if isinstance(event, CommandGiven):
+            there = game.pieces
+
+            def name(found: re.Match[str], there: Mapping[PieceId, Piece] = there) -> str:
+                return cards[there[found[0]].card].name if found[0] in there else found[0]
+
+            found.append(replace(event, words=re.sub(r"\bc\d+\b", name, event.words)))
+        else:
+            found.append(event)
+        game = apply(game, event)
+    return found
 
 
 def _drawn_otherwise(watched: Watched, random: Random) -> list[Event]:
@@ -233,7 +250,7 @@ def _names(game: Game, facts: CardFacts, found: dict[PieceId, str]) -> Callable[
             names |= {facts[card].name: facts[other].name}
             names |= {facts[card].full_name: facts[other].full_name}
     public = {facts[p.card].name for p in game.pieces.values() if p.id not in found}
-    names = {one: other for one, other in names.items() if one not in public}
+    names = {one: other for one, other in names.items() if not any(one in name for name in public)}
     if not names:
         return lambda text: text
     pattern = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))

@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from cardbase.library.rows import enter
 from tracker.log.branches import Stretch, Tree
 from tracker.log.errors import LogDamaged
+from tracker.log.moves import read_moves
 from tracker.log.record import Branch, Draft, Head, Record, Unreadable, WholeGame, seal_of
 
 STRETCH = """
@@ -174,7 +175,11 @@ def read_whole(connection: sqlite3.Connection, tree: Tree, branch: str | None) -
         chains.finish()
     except BrokenChain as fault:
         raise LogDamaged(game, fault.branch, fault.seq, f"it {fault.reason}") from None
-    return WholeGame(head=head, name=name, made_at=made_at, branches=branches, records=records)
+    names = {one.branch for one in branches}
+    moves = tuple(m for m in read_moves(connection, game) if {m.branch, m.to_branch} <= names)
+    return WholeGame(
+        head=head, name=name, made_at=made_at, branches=branches, records=records, moves=moves
+    )
 
 
 def _line_alone(tree: Tree, name: str) -> tuple[Head, tuple[Branch, ...]]:

@@ -78,6 +78,7 @@ def _disengage_options(at: Table, house: HouseId) -> Iterator[Option]:
     _disengage_options,
     who=Who.AWAITED,
     phases=frozenset({Phase.DISENGAGE}),
+    quiet=True,
 )
 def _disengage(at: Table, house: HouseId, words: Words) -> None:
     if not words:

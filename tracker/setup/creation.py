@@ -171,6 +171,7 @@ VERB = TableVerb(
     rule="HP-05",
     run=_run,
     options=_options,
+    quiet=True,
 )
 enter(VERB)
 

@@ -235,5 +235,6 @@ enter(
         rule="HP-03",
         run=_run_homeworld,
         options=_homeworld_options,
+        quiet=True,
     ),
 )

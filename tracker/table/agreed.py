@@ -133,5 +133,6 @@ enter(
         run=_stand,
         options=_ends,
         free=True,
+        quiet=True,
     ),
 )

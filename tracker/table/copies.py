@@ -76,7 +76,8 @@ def _sealed(whole: WholeGame, line: Sequence[Record], events: Sequence[Event]) -
         Branch(branch=name, parent=parent, fork=fork, tip=tip, made_at=made_at[name])
         for name, parent, fork, tip in zip(names, [None, *names], [0, *ends], ends, strict=False)
     ]
-    return replace(whole, branches=tuple(branches), records=tuple(records))
+    moves = tuple(one for one in whole.moves if {one.branch, one.to_branch} <= {*names})
+    return replace(whole, branches=tuple(branches), records=tuple(records), moves=moves)
 
 
 class _Reader(Struct, frozen=True):

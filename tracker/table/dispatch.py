@@ -57,10 +57,7 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
     """Execute a command as `give` does; if it is refused, earlier events stay on the table."""
     _make_ready(at.game)
     must_be_text(*words, house, at.overrule)
-    spoken = list(words)
-    if spoken and ":" in spoken[0]:
-        house, _, first = spoken.pop(0).partition(":")
-        spoken[:0] = [first] * bool(first)
+    house, spoken = parted(words, house)
     try:
         _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
     except Refused as fault:
@@ -72,6 +69,15 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
         raise Misread(expected, found) from fault
     if at.broken:
         at.emit(Overruled(rules=tuple(at.broken), reason=at.overrule, by=at.speaker))
+
+
+def parted(words: Sequence[str], house: str = "") -> tuple[str, list[str]]:
+    """The House that words name first, "vernius: pass", else the one given; and the rest."""
+    spoken = list(words)
+    if spoken and ":" in spoken[0]:
+        house, _, first = spoken.pop(0).partition(":")
+        spoken[:0] = [first] * bool(first)
+    return house, spoken
 
 
 def _make_ready(game: Game) -> None:
@@ -120,13 +126,33 @@ def _must_wait(at: Table, verb: TableVerb) -> bool:
 
 def _run(at: Table, verb: TableVerb, words: list[str]) -> None:
     """Do what a verb says, and let everything follow: actions, answers that stand, orders."""
-    read(at, lambda table: verb.run(table, table.speaker, Words(words)))
+    game, events = at.game, len(at.events)
+    try:
+        read(at, lambda table: verb.run(table, table.speaker, Words(words)))
+    except (Refused, Misread) as fault:
+        at.game = game
+        del at.events[events:]
+        said = "" if at.overrule else _only_meaning(at, verb, words)
+        if not said:
+            raise fault from None
+        verb.run(at, at.speaker, Words(said.split()[1:]))
     run_actions(at)
     for _ in range(MOST):
         end_orders(at)
         if not (answer_as_agreed(at) or pass_as_ordered(at) or be_done_as_ordered(at)):
             return
         run_actions(at)
+
+
+def _only_meaning(at: Table, verb: TableVerb, words: Sequence[str]) -> str:
+    """The words for the only option that names can mean which fit other cards, too; else ""."""
+    from tracker.table.parsing import only_meaning
+
+    if verb.word == "answer" or not words or any(word in at.game.pieces for word in words):
+        return ""  # an id is what it is
+    beside = at.asks()
+    beside.speaker = at.speaker
+    return only_meaning(beside, verb.options(beside, at.speaker), words)
 
 
 def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:

@@ -93,9 +93,10 @@ class _Walk:
                 self._draw(before, event)
             case MaximumRevealed():
                 sealed = before.petition.sealed[event.house] if before.petition else None
+                proof = f"digest {sealed.digest if sealed else ''}"
+                self.found = [one for one in self.found if one.proof != proof]  # it is open no more
                 says = f"{event.house} sealed {event.maximum}, and opened it"
-                proof = f"digest {sealed.digest if sealed else ''}, nonce {event.nonce}"
-                self._tell("maximum", Verdict.HOLDS, says, proof)
+                self._tell("maximum", Verdict.HOLDS, says, f"{proof}, nonce {event.nonce}")
             case MaximumSealed():
                 says = f"{event.house} sealed a maximum"
                 self._tell("maximum", Verdict.OPEN, says, f"digest {event.digest}")

@@ -2,6 +2,8 @@
 
 - chronicle: a game by turns, and its rites, for the report
 - foresight/: foresight: what a rite would come to, over all choices that are open and visible
+- feed: what has happened since a position, for those who follow a game
+- moves: undo, redo and what is asked for, in words
 - rite: the rite under way as all may see it: both sides, their numbers, whose word is awaited
 - seen: what one viewer has of a game: the one door to all that is shown (Z-02 to Z-04)
 - story/: a game as a player would tell it: who won and why, what turned it, a paragraph a turn

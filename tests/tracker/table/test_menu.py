@@ -5,19 +5,20 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from spoken import lines
+from spoken import lines, values_of
 from tracker_cases import Play, play
 from tracker_walk import Walker, laid_out
 
 from cardbase.catalog.catalog import Catalog
-from tracker.engine.errors import Misread
-from tracker.engine.events import Noted
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import CardsDrawn, DeckDealt, Noted, TieDrawn
 from tracker.engine.options import Number, OneCard, words_of
-from tracker.engine.table import Secret
+from tracker.engine.table import Secret, Table
 from tracker.engine.words import Place
 from tracker.table import verbs  # noqa: F401 - every verb
-from tracker.table.dispatch import give, legal
+from tracker.table.dispatch import give, legal, the_verb
 from tracker.table.menu import MenuGroup, menu
+from tracker.table.parsing import parsed
 from tracker.views.telling.teller import seen
 
 LAWS = settings(
@@ -129,3 +130,56 @@ def test_g_06_passes_a_window_in_between_and_says_what_is_left(catalog: Catalog)
 def test_ct_16_fails_to_engage_all_of_nothing(catalog: Catalog) -> None:
     with pytest.raises(Misread, match="a card that engage can be said of"):
         play(catalog).do("engage all")
+
+
+@LAWS
+@given(seed=st.integers(0, 2**32 - 1), houses=st.integers(2, 4))
+def test_all_words_of_an_option_are_read_back_to_it(
+    catalog: Catalog, seed: int, houses: int
+) -> None:
+    walker = Walker(catalog, laid_out(catalog, seed, houses), seed)
+    for _ in range(25):
+        for house, verb, option in legal(walker.game, walker.cards):
+            at = Table(walker.game, walker.cards)
+            at.speaker = house
+            options = [one for h, v, one in legal(walker.game, walker.cards, house) if v is verb]
+            for values in list(values_of(option))[::7]:
+                words = words_of(option, values).split()[1:]
+                read = parsed(at, options if house else [option], words)
+                assert (option, values) in read, words
+                assert {words_of(*one) for one in read} == {words_of(option, values)}
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        walker.play(*chosen)
+
+
+@LAWS
+@given(seed=st.integers(0, 2**32 - 1), houses=st.integers(2, 4))
+def test_one_beyond_each_bound_is_refused(catalog: Catalog, seed: int, houses: int) -> None:
+    walker = Walker(catalog, laid_out(catalog, seed, houses), seed)
+    for _ in range(40):
+        for house, _, option in legal(walker.game, walker.cards):
+            match option.open:
+                case (Number() as number,) if not number.floor and not number.name:
+                    for value in (number.low - 1, number.high + 1):
+                        words = words_of(option, [value]).split()
+                        with pytest.raises((Refused, Misread)):
+                            give(walker.game, walker.cards, words, house)
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        walker.play(*chosen)
+
+
+@LAWS
+@given(seed=st.integers(0, 2**32 - 1))
+def test_nothing_is_drawn_or_shown_by_a_quiet_word(catalog: Catalog, seed: int) -> None:
+    walker = Walker(catalog, laid_out(catalog, seed), seed)
+    for _ in range(80):
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        events = walker.play(*chosen)
+        if the_verb(chosen[1].split()[0]).quiet:
+            assert not [one for one in events if isinstance(one, CardsDrawn | DeckDealt | TieDrawn)]

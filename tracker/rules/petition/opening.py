@@ -113,23 +113,23 @@ def verify_petition(  # noqa: PLR0913, PLR0917 - who bids how much for what, whi
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in at.game.in_place(house, Place.ASSEMBLY):
-        lying = in_domains(at) if is_decree(at, piece) else ()
-        for target in (None, *(one for one in lying if can_assign(at, house, piece, one))):
+        bids = list(_bids(at, house, piece))
+        decree = bids and is_decree(at, piece)
+        can_be_on = (one for one in in_domains(at) if decree and can_assign(at, house, piece, one))
+        for target in (None, *can_be_on):
             name, on = ("", "") if target is None else (f" on {at.name(target)}", ON)
-            for x, bid, cost in _bids(at, house, piece, target):
+            for x, bid, cost in bids:
                 says = f"{at.name(piece)}{name}, cost {cost}: the first bid"
                 args = (piece, x, bid, on, target)
                 yield option("petition", *args, says=says, rules=("P-01", "P-02", "P-03"))
 
 
-def _bids(
-    at: Table, house: HouseId, piece: Piece, target: Piece | None
-) -> Iterator[tuple[Number | None, Number, str]]:
+def _bids(at: Table, house: HouseId, piece: Piece) -> Iterator[tuple[Number | None, Number, str]]:
     """The X that can be chosen for a card, None where none is; the first bids; the cost."""
-    on, most, low = "" if target is None else target.id, ceiling(at, house), defined(at, piece)
+    most, low = ceiling(at, house), defined(at, piece)
 
     def can(cost: int) -> bool:
-        return allows(verify_petition)(at, house, piece, cost, cost, on)
+        return allows(verify_petition)(at, house, piece, cost, cost)
 
     if low is not None:
         if can(low):

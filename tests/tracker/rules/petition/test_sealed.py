@@ -32,6 +32,7 @@ from tracker.engine.table import Secret, Table
 from tracker.engine.words import Bidding
 from tracker.rules.petition.bidding import lost_houses_leave, verify_reveal, verify_seal
 from tracker.table.dispatch import give, legal
+from tracker.table.proof import Verdict, proved
 
 SALT = bytes(range(16))
 SLOW = settings(
@@ -134,6 +135,18 @@ def test_a_sealed_maximum_binds(catalog: Catalog) -> None:
     assert game.game.petition is None
     assert bids(game)[-2:] == [("moritani", 8), ("vernius", -1)]
     assert game.house("moritani").solaris == 20 - 4
+
+
+def test_each_sealed_maximum_is_open_until_it_is_proved_by_its_nonce(catalog: Catalog) -> None:
+    game = opened(catalog)
+    for house in ("ordos", "moritani", "vernius"):
+        seal(game, house, 9)
+    sealed = [one for one in proved(game.events, ()) if one.what == "maximum"]
+    assert [one.verdict for one in sealed] == [Verdict.OPEN] * 3
+    reveal(game, "ordos", 9)
+    shown = [one for one in proved(game.events, ()) if one.what == "maximum"]
+    assert [one.verdict for one in shown] == [Verdict.OPEN, Verdict.OPEN, Verdict.HOLDS]
+    assert "nonce" in shown[-1].proof
 
 
 def test_p_05_fails_leaving_a_sealed_maximum_by_an_override_alone(catalog: Catalog) -> None:
