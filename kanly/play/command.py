@@ -44,7 +44,9 @@ def play(
     ):
         from kanly.play.live import Live
 
-        live = Live(session=session, seat=the_viewer(session, house), curtains=typed and not together)
+        live = Live(
+            session=session, seat=the_viewer(session, house), curtains=typed and not together
+        )
         if plain or not typed:
             from kanly.play.plain import run
         else:
