@@ -23,7 +23,8 @@ from tracker.engine.words import EVERYBODY, HouseOrder
 from tracker.log.record import WholeGame
 from tracker.log.store import open_log
 from tracker.table.copies import copy_for, shows
-from tracker.table.session import Session, open_session, read_events
+from tracker.table.reading import read_events
+from tracker.table.session import Session, open_session
 from tracker.views.seen import view_of
 
 READERS = ("vernius", "ordos", EVERYBODY)
