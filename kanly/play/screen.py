@@ -83,7 +83,7 @@ class Screen:
             Window(FormattedTextControl(KEYS), height=1, style="class:keys"),
         )
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
-        self._app: Application[None] = Application(
+        self.app: Application[None] = Application(
             layout=Layout(FloatContainer(HSplit(parts), [menu])),
             key_bindings=self._keys(),
             style=STYLE,
@@ -92,24 +92,24 @@ class Screen:
 
     def run(self) -> None:
         """Show the table until the player leaves."""
-        self._app.run(pre_run=self._begin)
+        self.app.run(pre_run=self._begin)
 
     def _begin(self) -> None:
-        self._app.create_background_task(self._follow())
+        self.app.create_background_task(self._follow())
 
     async def _follow(self) -> None:
         """Show what others do as they do it, but never under a line that is being typed."""
         while True:
             await sleep(POLL)
             if not self._line.text and not self._live.hides and self._live.follow():
-                self._app.invalidate()
+                self.app.invalidate()
 
     def _accept(self, line: Buffer) -> bool:
         text = line.text
         if self._live.hides:
             line.reset()  # no secret stays in the history
         elif text.strip() in LEAVES:
-            self._app.exit()
+            self.app.exit()
             return False
         self._scrolled = self._page = 0
         self._live.enter(text)
@@ -143,10 +143,10 @@ class Screen:
         return keys
 
     def _width(self) -> int:
-        return self._app.output.get_size().columns
+        return self.app.output.get_size().columns
 
     def _rows(self) -> int:
-        return self._app.output.get_size().rows
+        return self.app.output.get_size().rows
 
     def _title(self) -> str:
         head = self._live.session.head

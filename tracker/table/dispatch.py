@@ -221,7 +221,7 @@ def the_verb(word: str) -> TableVerb:
 
 
 def legal(
-    game: Game, cards: CardFacts, house: HouseId = ""
+    game: Game, cards: CardFacts, house: HouseId = "", *, table: bool = False
 ) -> Iterator[tuple[HouseId, TableVerb, Option]]:
     """All legal actions of the Houses, in the order of the table of verbs.
 
@@ -229,6 +229,7 @@ def legal(
         game: The present state.
         cards: The card data.
         house: Only those of this House, "" for all, including those for the table as a whole.
+        table: With those of a House include those for the table as a whole, too.
     """
     _make_ready(game)
     now = Table(game, cards)
@@ -237,7 +238,8 @@ def legal(
         _go_on(later)
     except Unforeseen:  # a card that whoever looks does not see comes up next
         later = now
-    for speaks in (house,) if house else (*(game.playing() or game.houses), ""):
+    theirs = (house,) if house else game.playing() or tuple(game.houses)
+    for speaks in (*theirs, "") if table or not house else theirs:
         for verb in VERBS.values():
             at = now if _is_answer(verb) else later
             if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):
