@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
@@ -16,9 +15,7 @@ from tracker.table.session import open_session
 if TYPE_CHECKING:
     import typer
 
-    from cardbase.catalog.catalog import Catalog
     from kanly.commands.options import House
-    from kanly.play.live import Live
 
 
 def play(
@@ -32,6 +29,9 @@ def play(
     lesson: Annotated[
         bool, typer.Option("--lesson", help="A lesson of five minutes, in a game of its own.")
     ] = False,
+    together: Annotated[
+        bool, typer.Option("--open", help="One keyboard, no curtain: all hands lie open.")
+    ] = False,
 ) -> int:
     """Play a game live: the table in sight, what can be done by number or by word.
 
@@ -43,12 +43,21 @@ def play(
         from typer import BadParameter
 
         raise BadParameter("--lesson has a game of its own: no other, and no --as, goes with it")
+    from kanly.play.live import Live
+    from kanly.play.start import begun, wanted
+
     typed = sys.stdin.isatty() and sys.stdout.isatty()
-    with (
-        suppress(EOFError),
-        open_catalog(Progress()) as catalog,
-        _table(catalog, game, house, typed=typed, lesson=lesson) as live,
-    ):
+    with suppress(EOFError), open_catalog(Progress()) as catalog, ExitStack() as table:
+        name = wanted(_ask) if typed and not (game or lesson) else ""
+        if lesson or name is None:
+            from kanly.play.lesson import begun_lesson
+
+            live: Live = table.enter_context(begun_lesson(catalog))
+        else:
+            opened = begun(catalog, name, _ask) if name else open_session(catalog, game)
+            session = table.enter_context(opened)
+            seat = the_viewer(session, house)
+            live = Live(session=session, seat=seat, curtains=typed and not together)
         if plain or not typed:
             from kanly.play.plain import run
         else:
@@ -56,27 +65,6 @@ def play(
         run(live)
         say(live.parting)
     return Code.FOUND
-
-
-@contextmanager
-def _table(catalog: Catalog, game: str, house: str, *, typed: bool, lesson: bool) -> Iterator[Live]:
-    """The lesson, or a game: without a name whoever sits there is asked, or it is the last one."""
-    name: str | None = ""
-    if typed and not game and not lesson:
-        from kanly.play.start import wanted
-
-        name = wanted(_ask)
-    if lesson or name is None:
-        from kanly.play.lesson import begun_lesson
-
-        with begun_lesson(catalog) as live:
-            yield live
-        return
-    from kanly.play.live import Live
-    from kanly.play.start import begun
-
-    with begun(catalog, name, _ask) if name else open_session(catalog, game) as session:
-        yield Live(session=session, seat=the_viewer(session, house), curtains=typed)
 
 
 def _ask(question: str) -> str:
