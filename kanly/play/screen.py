@@ -32,7 +32,7 @@ from kanly.play.live import LEAVES, Live
 STYLE = Style.from_dict(
     {"title": "reverse", "said": "", "guide": "italic", "ask": "bold", "keys": "reverse"}
 )
-KEYS = " Enter do · Tab complete · F2 take back · F3 more · ? help · PgUp PgDn · Ctrl-Q leave "
+KEYS = " Enter do · Tab words · F2 take back · F3 more · ? help · PgUp/Dn · Ctrl-Q leave"
 POLL = 0.5
 """Seconds between two looks at what others have done."""
 
