@@ -143,7 +143,7 @@ def seen_by(game: Play, viewer: str) -> View:
 
 def options(game: Play, viewer: str = "") -> str:
     view = seen_by(game, viewer)
-    return page(view, *open_actions(view))
+    return page(view, open_actions(view))
 
 
 def test_z_03_passes_options_that_do_not_count_what_a_rival_could_play(catalog: Catalog) -> None:
