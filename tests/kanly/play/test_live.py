@@ -253,3 +253,19 @@ def test_a_seat_follows_what_others_do_and_is_told_once(catalog: Catalog, game: 
         assert len(live.said) > 1
         assert mine.game == theirs.game
         assert not live.follow()
+
+
+def test_g_02_the_usual_orders_are_picked_from_a_list(live: Live) -> None:
+    handed_over(live)
+    live.enter("o")
+    live.enter(pick(live, "standing all until interval"))
+    assert live.session.game.houses["vernius"].answers == {
+        "pass": "yes until interval",
+        "next": "yes until interval",
+    }
+
+
+def test_a_verb_is_said_by_its_beginning_where_nothing_else_fits_now(live: Live) -> None:
+    handed_over(live)
+    live.enter("pe duncan 5")
+    assert live.session.game.petition is not None
