@@ -185,8 +185,9 @@ def _force(at: Table, rite: RiteState, side: Side) -> int:
 def _against(at: Table, rite: RiteState, side: Side) -> int | None:
     """The force it takes to vanquish the opposing leader, with all who come before it."""
     enemy = rite.other(side)
-    fallen = [at.piece(one) for one in rite.fallen if one in {enemy.leader, *enemy.joined}]
-    there = {p.id: p for p in (*can_be_hit(at, enemy), *_to_engage(at, rite, enemy), *fallen)}
+    fell = [at.piece(one) for one in rite.fallen if one in {enemy.leader, *enemy.joined}]
+    seen = (one for one in fell if not is_covered(one))
+    there = {p.id: p for p in (*can_be_hit(at, enemy), *_to_engage(at, rite, enemy), *seen)}
     free = in_any_order(at, side)
     needed = [missing(at, p, {}) for p in there.values() if p.id == enemy.leader or not free]
     return None if None in needed else sum(many or 0 for many in needed)
