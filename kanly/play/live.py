@@ -74,6 +74,7 @@ class Live:
         viewer: The House that looks now, "" for what all may see.
         curtain: The House the keyboard is to be handed to before anything hidden is shown.
         said: What the last line came to, a sentence each.
+        guide: What a player is to do, in a lesson; it stands until it is done.
     """
 
     session: Session
@@ -82,6 +83,7 @@ class Live:
     viewer: HouseId = ""
     curtain: HouseId = ""
     said: list[str] = field(default_factory=list)
+    guide: list[str] = field(default_factory=list)
     _entry: MenuEntry | None = None
     _choice: Option | None = None
     _values: tuple[Value, ...] = ()
@@ -101,6 +103,11 @@ class Live:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.session.game.phase is Phase.OVER
+
+    @property
+    def parting(self) -> str:
+        """What is said when the player leaves."""
+        return f"{self.session.game.name} is kept; kanly play {self.session.id} goes on with it."
 
     @property
     def asked(self) -> tuple[HouseId, ...]:
