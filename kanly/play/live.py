@@ -121,9 +121,9 @@ class Live:
 
     def board(self) -> list[str]:
         """The table in short lines, as the viewer may see it."""
-        return board(self._view("" if self.curtain else self.viewer))
+        return board(self.view("" if self.curtain else self.viewer))
 
-    def _view(self, viewer: HouseId) -> View:
+    def view(self, viewer: HouseId) -> View:
         """The game as it stands, as a House sees it; made once for each state."""
         if viewer not in self._views or not self._views[viewer].is_of(self.session):
             self._views[viewer] = view_of(self.session, viewer)
@@ -141,7 +141,7 @@ class Live:
             return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
         default = self._default()
         enter = f" (Enter: {default})" if default else ""
-        view = self._view(self.viewer)
+        view = self.view(self.viewer)
         told = f"{capital(awaited(view.game, view.cards))}.{enter}"
         if asked := consent.proposal(self.session):
             told += f" {proposal_told(self.session.game, asked)} (agree, disagree)."
@@ -431,7 +431,7 @@ class Live:
     def _log(self) -> None:
         from kanly.game.log_page import lines, worth
 
-        story = worth(self._view(self.viewer).story)
+        story = worth(self.view(self.viewer).story)
         self.said = [part for line in lines(story[-RECENT:]) for part in line.split("\n")]
 
     def _card(self, name: str) -> None:
@@ -479,7 +479,7 @@ class Live:
 
     def _list(self) -> None:
         """List what the viewer may do now; at a shared keyboard the table's own words, too."""
-        view = self._view(self.viewer)
+        view = self.view(self.viewer)
         found = menu(view.counted, view.cards, view.known, self.seat)
         mine = [one for one in found.entries if one.house in {self.viewer, ""} or not self.viewer]
         self._rows = [row for one in mine for row in self._lines(one)]

@@ -61,7 +61,7 @@ class Words(Completer):
         *said, last = typed.split(" ")
         if self._live.curtain:
             return
-        for word in words_said(self._live.session, said, last, self._live.viewer):
+        for word in words_said(self._live.view(self._live.viewer), said, last):
             yield Completion(word, start_position=-len(last))
 
 
