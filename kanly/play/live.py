@@ -59,6 +59,7 @@ class Live:
         viewer: The House that looks now, "" for what all may see.
         curtain: The House the keyboard is to be handed to before anything hidden is shown.
         said: What the last line came to, a sentence each.
+        guide: What a player is to do, in a lesson; it stands until it is done.
     """
 
     session: Session
@@ -67,6 +68,7 @@ class Live:
     viewer: HouseId = ""
     curtain: HouseId = ""
     said: list[str] = field(default_factory=list)
+    guide: list[str] = field(default_factory=list)
     _entry: MenuEntry | None = None
     _choice: Option | None = None
     _values: tuple[Value, ...] = ()
@@ -89,6 +91,11 @@ class Live:
         return self.session.game.phase is Phase.OVER
 
     @property
+    def parting(self) -> str:
+        """What is said when the player leaves."""
+        return f"{self.session.game.name} is kept; kanly play {self.session.id} goes on with it."
+
+    @property
     def asked(self) -> tuple[HouseId, ...]:
         """The Houses whose word is awaited."""
         return asked(self.session.game, self.session.cards)
@@ -100,12 +107,12 @@ class Live:
 
     def board(self) -> list[str]:
         """The table in short lines, as the viewer may see it; made once for each view."""
-        view = self._view("" if self.curtain else self.viewer)
+        view = self.view("" if self.curtain else self.viewer)
         if self._board[0] is not view:
             self._board = view, board(view)
         return self._board[1]
 
-    def _view(self, viewer: HouseId) -> View:
+    def view(self, viewer: HouseId) -> View:
         """The game as it stands, as a House sees it; made once for each state."""
         if viewer not in self._views or not self._views[viewer].is_of(self.session):
             self._views[viewer] = view_of(self.session, viewer)
@@ -123,7 +130,7 @@ class Live:
             return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
         default = self._default()
         enter = f" (Enter: {default})" if default else ""
-        view = self._view(self.viewer)
+        view = self.view(self.viewer)
         told = f"{capital(awaited(view.game, view.cards))}.{enter}"
         if asked := consent.proposal(self.session):
             told += f" {proposal_told(self.session.game, asked)} (agree, disagree)."
@@ -298,7 +305,7 @@ class Live:
             ]
             return
         self._refused = None
-        told = came_in(self._view(self.viewer), self.session.before, events)
+        told = came_in(self.view(self.viewer), self.session.before, events)
         self._turn()
         self.said = [line for text in came_lines(told) for line in text.split("\n")]
 
@@ -350,7 +357,7 @@ class Live:
         self._entry = looks.usual_orders(self.seat or self.viewer)
 
     def _log(self) -> None:
-        self.said = looks.log_lines(self._view(self.viewer))
+        self.said = looks.log_lines(self.view(self.viewer))
 
     def _card(self, name: str) -> None:
         self.said = looks.card_lines(self.session, name)
@@ -391,7 +398,7 @@ class Live:
 
     def _list(self) -> None:
         """List what the viewer may do now."""
-        self._rows = menu_lines(self._view(self.viewer), self.seat)
+        self._rows = menu_lines(self.view(self.viewer), self.seat)
 
     def _called(self, named: str) -> str:
         """What a candidate is called: a card by its name and id, a word as it is."""

@@ -29,13 +29,18 @@ from prompt_toolkit.styles import Style
 from errata.text import harmless
 from kanly.play.live import LEAVES, Live
 
-STYLE = Style.from_dict({"title": "reverse", "said": "", "ask": "bold", "keys": "reverse"})
-KEYS = " Enter do · Tab complete · F2 take back · F3 more · ? help · PgUp PgDn · Ctrl-Q leave "
+STYLE = Style.from_dict(
+    {"title": "reverse", "said": "", "guide": "italic", "ask": "bold", "keys": "reverse"}
+)
+KEYS = " Enter do · Tab words · F2 take back · F3 more · ? help · PgUp/Dn · Ctrl-Q leave"
 POLL = 0.5
 """Seconds between two looks at what others have done."""
 
 SAID = 6
 """Lines of what came of the last command that are shown at the least, where there are so many."""
+
+LEAST_SAID = 3
+"""The same where the words of a lesson stand below it."""
 
 
 class Words(Completer):
@@ -56,7 +61,7 @@ class Words(Completer):
         *said, last = typed.split(" ")
         if self._live.curtain:
             return
-        for word in words_said(self._live.session, said, last, self._live.viewer):
+        for word in words_said(self._live.view(self._live.viewer), said, last):
             yield Completion(word, start_position=-len(last))
 
 
@@ -78,6 +83,9 @@ class Screen:
             Window(FormattedTextControl(self._title), height=1, style="class:title"),
             Window(FormattedTextControl(self._board), height=Dimension(min=4, weight=3)),
             Window(FormattedTextControl(self._said), height=self._said_height, style="class:said"),
+            Window(
+                FormattedTextControl(self._guide), height=self._guide_height, style="class:guide"
+            ),
             Window(FormattedTextControl(self._options), height=self._options_height),
             Window(BufferControl(self._line, [hidden, BeforeInput("> ")]), height=1),
             Window(FormattedTextControl(KEYS), height=1, style="class:keys"),
@@ -168,8 +176,18 @@ class Screen:
         self._scrolled = min(self._scrolled, max(0, len(lines) - 3))
         return "\n".join(lines[self._scrolled :])
 
+    def _guide_lines(self) -> list[str]:
+        return self._folded(self._live.guide)
+
+    def _guide(self) -> str:
+        return "\n".join(self._guide_lines())
+
+    def _guide_height(self) -> Dimension:
+        return Dimension.exact(len(self._guide_lines()))
+
     def _said_lines(self) -> list[str]:
-        return self._folded(self._live.said)[: max(SAID, self._rows() // 3)]
+        most = max(SAID, self._rows() // 3) - len(self._guide_lines())
+        return self._folded(self._live.said)[: max(LEAST_SAID, most)]
 
     def _said(self) -> str:
         return "\n".join(self._said_lines())

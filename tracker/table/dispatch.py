@@ -174,8 +174,9 @@ def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
 
 def _is_plain(question: Question) -> bool:
     """Whether no comma belongs to the answer: it is one of the choices, or a number."""
-    number = question.low is not None or question.suggested.isdecimal()
-    return not question.several and (number or bool(question.choices))
+    if question.several or any("," in choice for choice in question.choices):
+        return False
+    return bool(question.choices) or question.low is not None or question.suggested.isdecimal()
 
 
 def _go_on(at: Table) -> None:
