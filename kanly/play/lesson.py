@@ -207,7 +207,7 @@ class Lesson(Live):
 
 @contextmanager
 def begun_lesson(catalog: Catalog) -> Iterator[Lesson]:
-    """The lesson, at its beginning; its game is kept beside the library, and gone afterwards."""
+    """The lesson, at its beginning; its game has a library of its own, which is gone afterwards."""
     staged = read_file(Path(__file__).with_name("lesson.toml"), CardFacts(catalog))
     with (
         TemporaryDirectory() as kept,
