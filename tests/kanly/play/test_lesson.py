@@ -115,6 +115,13 @@ def test_a_refused_line_leaves_the_step_standing_and_says_why(live: Lesson) -> N
     assert "Nothing was done" not in typed(live, "? P-03", "card kindjal", "log")
 
 
+def test_of_a_step_in_two_lines_the_second_is_asked_for_until_it_is_done(live: Lesson) -> None:
+    assert "Type: all next, then pass " in until(live, "favor")
+    assert "Type: pass " in typed(live, "all next")
+    assert "Type: pass " in typed(live, "? I-05", "end")
+    assert "Type: all next, then pass " in typed(live, "u")
+
+
 def test_another_deed_is_accepted_and_u_takes_it_back(live: Lesson) -> None:
     until(live, "deploy")
     guide = typed(live, "favor 1")
