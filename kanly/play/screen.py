@@ -197,7 +197,7 @@ class Screen:
 
     def _option_lines(self) -> list[tuple[str, str]]:
         rows = self._live.rows()
-        most = max(4, self._rows() // 2 - 3)
+        most = max(4, self._rows() // 2 - 3 - len(self._guide_lines()) // 2)
         found = [("class:ask", line) for line in self._folded([self._live.question()])]
         texts = [f"{number:>3} {row.text}" for number, row in enumerate(rows, start=1)]
         lines = [("", line) for text in texts for line in self._folded([text], "    ")]
