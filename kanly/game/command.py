@@ -50,7 +50,7 @@ LANES = {"game status": Lane(status, most=0, flags=JSON, values=WHICH)}
 def list_games(json: AsJson = False) -> int:
     """List the games, the one played last first."""
     from tracker.log.store import read_log
-    from tracker.table.session import copied_for
+    from tracker.table.reading import copied_for
 
     with read_log() as log:
         games = log.games()

@@ -26,7 +26,8 @@ from tracker.log.record import Head, WholeGame
 from tracker.log.store import GameLog, open_log, read_log
 from tracker.staging import BadSituation, dumped, read_file
 from tracker.staging.lines import told as fault_line
-from tracker.table.session import check, copied_for, new_game, reader_of
+from tracker.table.reading import check, copied_for, reader_of
+from tracker.table.session import new_game
 from tracker.table.withheld import withheld
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from kanly.terminal.output import Code, paragraph, remark, say
 from tracker.engine.errors import NoWay
 from tracker.engine.words import Phase
 from tracker.table.proof import Check, Verdict, proved, secrets_in
-from tracker.table.session import lines_of_history, read_events
+from tracker.table.reading import lines_of_history, read_events
 
 if TYPE_CHECKING:
     import typer

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager, suppress
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from kanly.game.open import the_viewer
 from kanly.terminal.output import Code, say
 from kanly.terminal.progress import Progress
-from tracker.table.session import Session, open_session
+from tracker.table.session import open_session
 
 if TYPE_CHECKING:
     import typer
 
-    from cardbase.catalog.catalog import Catalog
     from kanly.commands.options import House
 
 
@@ -27,6 +26,9 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Plain lines: for screen readers, pipes and scripts.")
     ] = False,
+    lesson: Annotated[
+        bool, typer.Option("--lesson", help="A lesson of five minutes, in a game of its own.")
+    ] = False,
     together: Annotated[
         bool, typer.Option("--open", help="One keyboard, no curtain: all hands lie open.")
     ] = False,
@@ -35,35 +37,34 @@ def play(
 
     Raises:
         UnknownGame: there is none such.
+        BadParameter: the lesson has a game and its Houses of its own.
     """
-    typed = sys.stdin.isatty() and sys.stdout.isatty()
-    with (
-        suppress(EOFError),
-        open_catalog(Progress()) as catalog,
-        _session(catalog, game, typed=typed) as session,
-    ):
-        from kanly.play.live import Live
+    if lesson and (game or house):
+        from typer import BadParameter
 
-        live = Live(
-            session=session, seat=the_viewer(session, house), curtains=typed and not together
-        )
+        raise BadParameter("--lesson has a game of its own: no other, and no --as, goes with it")
+    from kanly.play.live import Live
+    from kanly.play.start import begun, wanted
+
+    typed = sys.stdin.isatty() and sys.stdout.isatty()
+    with suppress(EOFError), open_catalog(Progress()) as catalog, ExitStack() as table:
+        name = wanted(_ask) if typed and not (game or lesson) else ""
+        if lesson or name is None:
+            from kanly.play.lesson import begun_lesson
+
+            live: Live = table.enter_context(begun_lesson(catalog))
+        else:
+            opened = begun(catalog, name, _ask) if name else open_session(catalog, game)
+            session = table.enter_context(opened)
+            seat = the_viewer(session, house)
+            live = Live(session=session, seat=seat, curtains=typed and not together)
         if plain or not typed:
             from kanly.play.plain import run
         else:
             from kanly.play.screen import run
         run(live)
-        say(f"{session.game.name} is kept; kanly play {session.id} goes on with it.")
+        say(live.parting)
     return Code.FOUND
-
-
-def _session(catalog: Catalog, game: str, *, typed: bool) -> AbstractContextManager[Session]:
-    """The game that was named; without a name whoever sits there is asked, or the last one."""
-    if game or not typed:
-        return open_session(catalog, game)
-    from kanly.play.start import begun, wanted
-
-    name = wanted(_ask)
-    return begun(catalog, name, _ask) if name.strip() else open_session(catalog)
 
 
 def _ask(question: str) -> str:

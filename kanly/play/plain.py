@@ -13,7 +13,11 @@ def run(live: Live) -> None:
     """Ask and do until the player leaves, the input ends or the game is over. Raises NoInput."""
     typed = is_typed()
     say("\n".join(live.board()))
+    guide: list[str] = []
     while True:
+        if live.guide != guide:
+            guide = live.guide
+            say("\n".join(["", *(paragraph(one, first="") for one in guide), ""]))
         say(strong(paragraph(live.question(), first="")))
         for number, row in enumerate(live.rows(), start=1):
             say(paragraph(row.text, "      ", first=f"{number:>4}  "))

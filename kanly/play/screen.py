@@ -29,13 +29,18 @@ from prompt_toolkit.styles import Style
 from errata.text import harmless
 from kanly.play.live import LEAVES, Live
 
-STYLE = Style.from_dict({"title": "reverse", "said": "", "ask": "bold", "keys": "reverse"})
-KEYS = " Enter do · Tab complete · F2 take back · ? help · PgUp PgDn board · Ctrl-Q leave "
+STYLE = Style.from_dict(
+    {"title": "reverse", "said": "", "guide": "italic", "ask": "bold", "keys": "reverse"}
+)
+KEYS = " Enter do · Tab words · F2 take back · F3 more · ? help · PgUp/Dn · Ctrl-Q leave"
 POLL = 0.5
 """Seconds between two looks at what others have done."""
 
 SAID = 6
 """Lines of what came of the last command that are shown at the least, where there are so many."""
+
+LEAST_SAID = 3
+"""The same where the words of a lesson stand below it."""
 
 
 class Words(Completer):
@@ -56,7 +61,7 @@ class Words(Completer):
         *said, last = typed.split(" ")
         if self._live.curtain:
             return
-        for word in words_said(self._live.session, said, last, self._live.viewer):
+        for word in words_said(self._live.view(self._live.viewer), said, last):
             yield Completion(word, start_position=-len(last))
 
 
@@ -65,7 +70,7 @@ class Screen:
 
     def __init__(self, live: Live) -> None:
         self._live = live
-        self._scrolled = 0
+        self._scrolled = self._page = 0
         self._line = Buffer(
             completer=Words(live),
             history=InMemoryHistory(),
@@ -78,12 +83,15 @@ class Screen:
             Window(FormattedTextControl(self._title), height=1, style="class:title"),
             Window(FormattedTextControl(self._board), height=Dimension(min=4, weight=3)),
             Window(FormattedTextControl(self._said), height=self._said_height, style="class:said"),
+            Window(
+                FormattedTextControl(self._guide), height=self._guide_height, style="class:guide"
+            ),
             Window(FormattedTextControl(self._options), height=self._options_height),
             Window(BufferControl(self._line, [hidden, BeforeInput("> ")]), height=1),
             Window(FormattedTextControl(KEYS), height=1, style="class:keys"),
         )
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
-        self._app: Application[None] = Application(
+        self.app: Application[None] = Application(
             layout=Layout(FloatContainer(HSplit(parts), [menu])),
             key_bindings=self._keys(),
             style=STYLE,
@@ -92,26 +100,26 @@ class Screen:
 
     def run(self) -> None:
         """Show the table until the player leaves."""
-        self._app.run(pre_run=self._begin)
+        self.app.run(pre_run=self._begin)
 
     def _begin(self) -> None:
-        self._app.create_background_task(self._follow())
+        self.app.create_background_task(self._follow())
 
     async def _follow(self) -> None:
         """Show what others do as they do it, but never under a line that is being typed."""
         while True:
             await sleep(POLL)
             if not self._line.text and not self._live.hides and self._live.follow():
-                self._app.invalidate()
+                self.app.invalidate()
 
     def _accept(self, line: Buffer) -> bool:
         text = line.text
         if self._live.hides:
             line.reset()  # no secret stays in the history
         elif text.strip() in LEAVES:
-            self._app.exit()
+            self.app.exit()
             return False
-        self._scrolled = 0
+        self._scrolled = self._page = 0
         self._live.enter(text)
         return False
 
@@ -128,6 +136,10 @@ class Screen:
         def take_back(event: KeyPressEvent) -> None:  # noqa: ARG001 - the shape of a binding
             self._live.enter("u")
 
+        @keys.add("f3")
+        def more(event: KeyPressEvent) -> None:  # noqa: ARG001
+            self._page += 1
+
         @keys.add("pagedown")
         def down(event: KeyPressEvent) -> None:  # noqa: ARG001
             self._scrolled += 5
@@ -139,10 +151,10 @@ class Screen:
         return keys
 
     def _width(self) -> int:
-        return self._app.output.get_size().columns
+        return self.app.output.get_size().columns
 
     def _rows(self) -> int:
-        return self._app.output.get_size().rows
+        return self.app.output.get_size().rows
 
     def _title(self) -> str:
         head = self._live.session.head
@@ -164,8 +176,18 @@ class Screen:
         self._scrolled = min(self._scrolled, max(0, len(lines) - 3))
         return "\n".join(lines[self._scrolled :])
 
+    def _guide_lines(self) -> list[str]:
+        return self._folded(self._live.guide)
+
+    def _guide(self) -> str:
+        return "\n".join(self._guide_lines())
+
+    def _guide_height(self) -> Dimension:
+        return Dimension.exact(len(self._guide_lines()))
+
     def _said_lines(self) -> list[str]:
-        return self._folded(self._live.said)[: max(SAID, self._rows() // 3)]
+        most = max(SAID, self._rows() // 3) - len(self._guide_lines())
+        return self._folded(self._live.said)[: max(LEAST_SAID, most)]
 
     def _said(self) -> str:
         return "\n".join(self._said_lines())
@@ -175,13 +197,15 @@ class Screen:
 
     def _option_lines(self) -> list[tuple[str, str]]:
         rows = self._live.rows()
-        most = max(4, self._rows() // 2 - 3)
+        most = max(4, self._rows() // 2 - 3 - len(self._guide_lines()) // 2)
         found = [("class:ask", line) for line in self._folded([self._live.question()])]
         texts = [f"{number:>3} {row.text}" for number, row in enumerate(rows, start=1)]
         lines = [("", line) for text in texts for line in self._folded([text], "    ")]
         if len(found) + len(lines) > most:
-            lines = lines[: most - len(found) - 1]
-            lines.append(("", "    … and more: type the words, or make the window taller"))
+            room = most - len(found) - 1
+            self._page %= -(-len(lines) // room)
+            lines = lines[self._page * room :][:room]
+            lines.append(("", "    … and more: F3 shows the next, or type the words"))
         return [*found, *lines]
 
     def _options(self) -> StyleAndTextTuples:

@@ -16,21 +16,24 @@ from tracker.table.session import Session, laid_out, new_game
 
 Ask = Callable[[str], str]
 
-NAME = "What shall the game be called?"
+NAME = "What shall the game be called? (Enter: first the lesson, five minutes)"
 HOUSE = "A House: its name and its power, as Vernius Atreides (Enter: that is all):"
 HOMEWORLD = "Its homeworld, as Caladan (Enter: chosen later):"
 DECK = "Its deck: a file or a saved deck (Enter: cards on paper, only counted):"
 HANDS = "Who shuffles it: you, with the cards on paper (Enter), or Kanly (k)?"
 
 
-def wanted(ask: Ask) -> str:
-    """The name of a new game, "" to go on with the one played last. Raises EOFError."""
+def wanted(ask: Ask) -> str | None:
+    """The name of a new game, "" to go on with the one played last, None for the lesson.
+
+    The lesson is offered where there is no game yet. Raises EOFError.
+    """
     with read_log() as log:
         last = next(iter(log.games()), None)
     if last is None:
         say("There is no game yet; this lays one out.")
-        return ask(NAME)
-    return ask(f"Enter goes on with {last.name}; a name begins a new game:")
+        return ask(NAME).strip() or None
+    return ask(f"Enter goes on with {last.name}; a name begins a new game:").strip()
 
 
 @contextmanager

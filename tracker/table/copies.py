@@ -36,7 +36,7 @@ from tracker.engine.state import Game, House, Piece
 from tracker.engine.table import CardFacts
 from tracker.engine.words import EVERYBODY, HouseId, HouseOrder, PieceId
 from tracker.log.record import Branch, Record, WholeGame, seal_of
-from tracker.table.session import lines_of_history, read_events, reader_of
+from tracker.table.reading import lines_of_history, read_events, reader_of
 from tracker.table.withheld import withheld
 
 BY_PLACE = (CardsDrawn, DeckDealt, DeckShuffled, LotDrawn)

@@ -200,11 +200,12 @@ def end_orders(at: Table) -> None:
 
 
 def _is_over(at: Table, house: HouseId, until: OrderTerm) -> bool:
-    game = at.game
+    game, before = at.game, at.before
+    begun = (game.turn, game.active) != (before.turn, before.active)
     return {
-        OrderTerm.INTERVAL: game.phase is Phase.HOUSE_INTERVAL and game.active == house,
-        OrderTerm.TURN: game.turn > at.before.turn,
-        OrderTerm.RITE: at.before.rite is not None and game.rite is None,
+        OrderTerm.INTERVAL: game.active == house and begun,
+        OrderTerm.TURN: game.turn > before.turn,
+        OrderTerm.RITE: before.rite is not None and game.rite is None,
         OrderTerm.OFF: False,
     }[until]
 

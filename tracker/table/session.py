@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -15,16 +15,15 @@ from msgspec.structs import replace
 from errata.text import listed
 from tracker.engine.apply import replay
 from tracker.engine.chance import commitment_to, fresh, seeded
-from tracker.engine.codec import Passage, begins, decode, encode, end, passage
-from tracker.engine.errors import BadEvent, Misread, NoWay, TrackerError
+from tracker.engine.codec import Passage, begins, encode, end, passage
+from tracker.engine.errors import Misread, NoWay, TrackerError
 from tracker.engine.events import CommandGiven, Event, GameBegan, GameStaged, SecretOpened
-from tracker.engine.settings import misset, settled
+from tracker.engine.settings import settled
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.words import HouseId
 from tracker.log.errors import LostRace, Stale, UnknownGame, UnknownMoment
 from tracker.log.record import (
-    MAIN,
     Branch,
     Head,
     Move,
@@ -34,6 +33,7 @@ from tracker.log.record import (
     check_title,
 )
 from tracker.log.store import GameLog, open_log, read_log
+from tracker.table.reading import read_events
 from tracker.table.rights import HOST, NotYours, Seat, speaker_of, verify_override
 
 if TYPE_CHECKING:
@@ -98,11 +98,13 @@ class Session:
         *,
         seat: Seat = HOST,
         answers: Head | None = None,
+        check: Callable[[Game, Game], None] | None = None,
     ) -> tuple[Event, ...]:
         """Execute a command (`tracker.table.dispatch.give`) and log its events.
 
         If another program has written meanwhile it is retried, provided that it yields the same
-        events in the new state. One that `answers` a head is done there or nowhere.
+        events in the new state. One that `answers` a head is done there or nowhere. Before it is
+        written `check` may raise an error, having seen the states before and after it.
 
         Raises:
             Refused, Misread, SeveralFit: nothing has happened.
@@ -114,6 +116,8 @@ class Session:
             self.stand_at(answers)
             speaks = self.may_say(seat, words, house, why)
             at, attempt = self.tried(words, speaks, why, secret), 1
+            if check is not None:
+                check(self.game, at.game)
             while (head := self._written(at, answers, last=attempt == ATTEMPTS)) is None:
                 _pause(attempt)
                 at, attempt = self._tried_again(at, words, speaks, why), attempt + 1
@@ -417,26 +421,6 @@ def _pause(attempt: int) -> None:
     sleep(attempt * WAIT * random())  # noqa: S311 - nothing is kept secret by it
 
 
-def read_events(game: str, records: Sequence[Record]) -> list[Event]:
-    """The events of records. Raises BadEvent, which names the game and the event."""
-    return [decode(r.kind, r.version, r.body, f"{game}, event {r.seq}") for r in records]
-
-
-def reader_of(first: Record) -> str:
-    """Whom a game is a copy for, by its first record; "" where it is no copy, or not readable."""
-    try:
-        (event,) = read_events("", (first,))
-    except BadEvent:
-        return ""
-    named = event.game if isinstance(event, GameStaged) else event
-    return str(getattr(named, "copy_for", ""))
-
-
-def copied_for(log: GameLog, game: str) -> str:
-    """Whom a game is a copy for, "" where it is played here. Raises UnknownGame, LogDamaged."""
-    return reader_of(log.records(game, MAIN, 1)[0])
-
-
 @contextmanager
 def open_session(
     catalog: Catalog, game: str = "", path: Path | None = None, *, to_write: bool = True
@@ -487,25 +471,3 @@ def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBeg
     """
     check_title(name)
     return GameBegan(name=name, seed=seed, settings=settled(changes))
-
-
-def lines_of_history(whole: WholeGame) -> dict[str, list[Record]]:
-    """Branch -> its records from the first event of the game to its tip."""
-    lines: dict[str, list[Record]] = {}
-    for one in whole.branches:
-        before = lines[one.parent][: one.fork] if one.parent else []
-        lines[one.branch] = [*before, *(r for r in whole.records if r.branch == one.branch)]
-    return lines
-
-
-def check(whole: WholeGame) -> None:
-    """Check that every branch of an imported game can be replayed.
-
-    Raises:
-        BadEvent: one cannot, or the settings are invalid.
-    """
-    for line in lines_of_history(whole).values():
-        game = replay(read_events(whole.head.game, line))
-        fault = misset(game.settings)
-        if fault is not None:
-            raise BadEvent(f"{whole.head.game}, event 1", f"cannot be so set: {fault}")

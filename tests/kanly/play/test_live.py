@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from game_cases import keep
+from msgspec.structs import replace
 from tracker_cases import Play, play
 
 from cardbase.catalog.catalog import Catalog
 from kanly.play.live import Live
+from tracker.engine.events import Asked
 from tracker.engine.words import Bidding, Place
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.session import open_session
@@ -253,3 +255,34 @@ def test_a_seat_follows_what_others_do_and_is_told_once(catalog: Catalog, game: 
         assert len(live.said) > 1
         assert mine.game == theirs.game
         assert not live.follow()
+
+
+def test_g_02_the_usual_orders_are_picked_from_a_list(live: Live) -> None:
+    handed_over(live)
+    live.enter("o")
+    live.enter(pick(live, "standing all until interval"))
+    assert live.session.game.houses["vernius"].answers == {
+        "pass": "yes until interval",
+        "next": "yes until interval",
+    }
+
+
+def test_a_verb_is_said_by_its_beginning_where_nothing_else_fits_now(live: Live) -> None:
+    handed_over(live)
+    live.enter("pe duncan 5")
+    assert live.session.game.petition is not None
+
+
+def test_an_answer_is_said_with_or_without_its_house_and_its_verb(
+    catalog: Catalog, game: Play
+) -> None:
+    for one in ("q7", "q8", "q9"):
+        asks = Asked(question=one, topic="unknown", house="vernius", text="Which?", about="c1")
+        game.happen(replace(asks, rule="OQ-29", choices=("keep", "lose")))
+    keep(game)
+    with open_session(catalog) as session:
+        live = Live(session=session, curtains=False)
+        for line in ("vernius: answer keep", "answer keep", "keep"):
+            live.enter(line)
+            assert "answers" in live.said[0], live.said
+        assert session.game.questions == ()

@@ -17,8 +17,9 @@ from tracker.engine.errors import NoWay, TrackerError
 from tracker.engine.words import Place
 from tracker.log.record import MoveKind
 from tracker.table import consent
+from tracker.table.reading import read_events
 from tracker.table.rights import HOST, NotYours, Seat
-from tracker.table.session import Session, open_session, read_events
+from tracker.table.session import Session, open_session
 
 VERNIUS, ORDOS, MORITANI = Seat("vernius"), Seat("ordos"), Seat("moritani")
 

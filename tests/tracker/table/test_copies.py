@@ -23,7 +23,8 @@ from tracker.engine.words import EVERYBODY, HouseOrder
 from tracker.log.record import WholeGame
 from tracker.log.store import open_log
 from tracker.table.copies import copy_for, shows
-from tracker.table.session import Session, open_session, read_events
+from tracker.table.reading import read_events
+from tracker.table.session import Session, open_session
 from tracker.views.seen import view_of
 
 READERS = ("vernius", "ordos", EVERYBODY)
@@ -36,13 +37,13 @@ def shown(copy: WholeGame) -> Game:
 
 
 def hidden(session: Session, copy: WholeGame) -> set[str]:
-    """The names of the cards that a copy covers and shows nowhere."""
+    """The names of the cards that a copy covers, and that no card it shows bears or names."""
     covered = {one.id for one in shown(copy).pieces.values() if is_covered(one)}
-    cards = {one.id: one.card for one in session.game.pieces.values()}
-    seen = {card for piece, card in cards.items() if piece not in covered}
-    return {session.cards[card].name for piece, card in cards.items() if piece in covered} - {
-        session.cards[card].name for card in seen
-    }
+    cards = {one.id: session.cards[one.card] for one in session.game.pieces.values()}
+    seen = [card for piece, card in cards.items() if piece not in covered]
+    told = "\n".join([t for c in seen for t in (c.full_name, *(s.text for s in c.sentences))])
+    names = {card.name for piece, card in cards.items() if piece in covered}
+    return {name for name in names if name not in told}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
