@@ -31,8 +31,8 @@ CORRECTIONS = frozenset(word for word, verb in VERBS.items() if verb.free and ve
 """The verbs that no option lists, by which the players set right or tell at any time."""
 
 ENDINGS = (
-    "x=3 x=1 x=0 x=99 x=-1 favor=1 favor=0 y=2 keep 0 1 7 +1 -1 captured subdued engaged engaged, all "
-    "on with by as counts hand nothing yes no imperial stays choam Landsraad"
+    "x=3 x=1 x=0 x=99 x=-1 favor=1 favor=0 y=2 keep 0 1 7 +1 -1 captured subdued engaged engaged, "
+    "all on with by as counts hand nothing yes no imperial stays choam Landsraad"
 ).split()
 
 
