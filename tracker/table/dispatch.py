@@ -169,6 +169,8 @@ def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
         if not found:
             raise Misread(f"a card that {verb.word} can be said of", ALL)
         return found
+    if verb.word == ANSWER and " ".join(rest) in questions[0].choices:
+        return [rest]
     return [part.split() for part in " ".join(rest).split(",") if part.strip()] or [rest]
 
 
