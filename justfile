@@ -1,7 +1,7 @@
 # The developer's tasks. Each recipe is the whole of what it runs.
 
 python := ".venv/bin/python"
-benches := "startup names operations programs game acting rite ask legality repair print kill"
+benches := "startup names operations programs game acting live rite ask legality repair print kill"
 everything := "sweep or not sweep"
 
 # list the tasks

@@ -11,7 +11,7 @@ from typer import Context
 from cardbase.names import fold
 from errata.errors import KanlyError
 from kanly.typed.words import EDGES, begun, cased
-from tracker.engine.errors import Misread, Refused, SeveralFit
+from tracker.engine.errors import Misread, Refused, SeveralFit, Unforeseen
 from tracker.engine.guards import allows
 from tracker.engine.options import examples, named_by
 from tracker.engine.table import Table
@@ -20,10 +20,10 @@ from tracker.engine.words import HouseId
 from tracker.play.permissions import verify_moment
 from tracker.table.dispatch import give, legal, the_verb
 from tracker.table.verbs import VERBS
-from tracker.views.telling.teller import seen
 
 if TYPE_CHECKING:
     from tracker.table.session import Session
+    from tracker.views.seen import View
 
 
 NAMES_FOLLOW = frozenset({"by", "on", "with"})
@@ -37,54 +37,48 @@ CARDS = frozenset(
 """The words of a usage that stand for a card."""
 
 
-def words_said(
-    session: Session, said: Sequence[str], incomplete: str, viewer: HouseId
-) -> list[str]:
+def words_said(view: View, said: Sequence[str], incomplete: str) -> list[str]:
     """What may stand next in a line at the table, after these words, as the viewer may know it.
 
     The words may begin with a House and its colon.
     """
     words = [part for word in said for part in word.split()]
-    house = viewer
+    house = view.viewer
     if words and ":" in words[0]:
         name, _, first = words.pop(0).partition(":")
-        house = name.lower() if name.lower() in session.game.houses else house
+        house = name.lower() if name.lower() in view.game.houses else house
         words[:0] = [first] * bool(first)
     elif not words:
-        houses = [f"{one}:" for one in session.game.houses]
-        return cased(incomplete, [*_verbs(session, house), *houses])
+        houses = [f"{one}:" for one in view.game.houses]
+        return cased(incomplete, [*_verbs(view, house), *houses])
     if not words:
-        return cased(incomplete, _verbs(session, house))
+        return cased(incomplete, _verbs(view, house))
     try:
         verb = the_verb(words[0])
     except Misread:
         return []
-    return cased(incomplete, _Line(session, verb, house, viewer).after(words[1:]))
+    return cased(incomplete, _Line(view, verb, house).after(words[1:]))
 
 
-def _verbs(session: Session, house: HouseId) -> list[str]:
+def _verbs(view: View, house: HouseId) -> list[str]:
     """The verbs that a House may say now, or any House."""
-    at, can_say = Table(session.game, session.cards), allows(verify_moment)
-    houses = (house,) if house else session.game.playing() or tuple(session.game.houses) or ("",)
+    at, can_say = Table(view.counted, view.cards), allows(verify_moment)
+    houses = (house,) if house else view.game.playing() or tuple(view.game.houses) or ("",)
     return [word for word, verb in VERBS.items() if any(can_say(at, verb, one) for one in houses)]
 
 
 class _Line:
     """A line that begins with a verb."""
 
-    def __init__(self, session: Session, verb: TableVerb, house: HouseId, viewer: HouseId) -> None:
-        self._game, self._cards = session.game, session.cards
+    def __init__(self, view: View, verb: TableVerb, house: HouseId) -> None:
+        self._game, self._cards = view.counted, view.cards
         self._verb, self._house = verb, house
         self._placed = set(PLACES.findall(verb.usage))
         self._first = set(PLACES.findall("".join(verb.usage.split()[1:2])))
-        known = seen(self._game, self._cards, viewer)
         self._names = {
-            piece: [
-                word.strip(EDGES)
-                for word in self._cards[self._game.pieces[piece].card].name.split()
-            ]
-            for piece in self._game.pieces
-            if piece in known
+            piece: [word.strip(EDGES) for word in self._cards[there.card].name.split()]
+            for piece, there in view.game.pieces.items()
+            if piece in view.known
         }
 
     def after(self, said: Sequence[str]) -> list[str]:
@@ -177,7 +171,7 @@ class _Line:
             return True
         except Misread as fault:
             return not fault.found or fault.expected == self._verb.usage
-        except Refused:
+        except (Refused, Unforeseen):
             return False
         return True
 
@@ -240,7 +234,7 @@ def settings(incomplete: str) -> list[str]:
 def table_words(ctx: Context, incomplete: str) -> list[str]:
     """The verbs that may be said now; then what the verb takes there."""
     said = ctx.params.get("words") or ()
-    return _of_game(ctx, incomplete, lambda s: words_said(s, said, incomplete, _viewer(ctx, s)))
+    return _of_game(ctx, incomplete, lambda s: words_said(_view(ctx, s), said, incomplete))
 
 
 def rite_words(ctx: Context, incomplete: str) -> list[str]:
@@ -250,10 +244,10 @@ def rite_words(ctx: Context, incomplete: str) -> list[str]:
     said = ("rite", *(ctx.params.get("words") or ()))
 
     def words(session: Session) -> list[str]:
-        viewer = _viewer(ctx, session)
-        rest = ["with", *_card_words(session, viewer)]
+        view = _view(ctx, session)
+        rest = ["with", *_card_words(view)]
         kinds = [kind.lower() for kind in RiteKind]
-        return words_said(session, said, incomplete, viewer) or (rest if said[1:] else kinds)
+        return words_said(view, said, incomplete) or (rest if said[1:] else kinds)
 
     return _of_game(ctx, incomplete, words)
 
@@ -268,26 +262,23 @@ def why_words(ctx: Context, incomplete: str) -> list[str]:
         if said and said[0] in OF_HOUSE:
             return list(session.game.houses) if not said[1:] else []
         asked = [] if said else [*OF_HOUSE, *OF_GAME]
-        return [*asked, *_card_words(session, _viewer(ctx, session))]
+        return [*asked, *_card_words(_view(ctx, session))]
 
     return _of_game(ctx, incomplete, words)
 
 
-def _viewer(ctx: Context, session: Session) -> HouseId:
-    """The House that looks, "" for all."""
+def _view(ctx: Context, session: Session) -> View:
+    """The game as the House that looks sees it, or as all see it."""
     from kanly.game.open import the_viewer
+    from tracker.views.seen import view_of
 
-    return the_viewer(session, str(ctx.params.get("house") or ""))
+    return view_of(session, the_viewer(session, str(ctx.params.get("house") or "")))
 
 
-def _card_words(session: Session, viewer: HouseId) -> list[str]:
-    from tracker.views.telling.teller import seen
-
-    known = seen(session.game, session.cards, viewer)
-    pieces = [piece for piece in session.game.pieces.values() if piece.id in known]
-    session.cards.learn({piece.card for piece in pieces})
-    names = [word for piece in pieces for word in session.cards[piece.card].name.split()]
-    return [*names, *(piece.id for piece in pieces)]
+def _card_words(view: View) -> list[str]:
+    known = [one for one in view.game.pieces if one in view.known]
+    names = [view.cards[view.game.pieces[one].card].name for one in known]
+    return [*(word for name in names for word in name.split()), *known]
 
 
 def _of_game(ctx: Context, incomplete: str, words: Callable[[Session], list[str]]) -> list[str]:

@@ -12,23 +12,15 @@ from kanly.terminal.output import paragraph, strong
 from tracker.engine.events import CommandGiven, GameStaged
 from tracker.engine.table import Table
 from tracker.rules.readings import read
-from tracker.table.session import Session
-from tracker.views.seen import View, view_of
+from tracker.views.seen import View
 from tracker.views.why import OF_GAME, OF_HOUSE, Value, ValueChange, asked, described, of_house, why
 
 
-def differences(session: Session, other: str) -> list[tuple[str, str, str]]:
-    """What differs between the game as it stands and another branch's end: what, here, there.
-
-    Raises:
-        UnknownBranch: there is none such.
-    """
-    there = View(session.head, session.on(other), (), session.cards, "")
-    rows = _compared(view_of(session), there)
+def differences(here: View, there: View) -> list[tuple[str, str, str]]:
+    """What differs between two states of a game: what, here, there."""
+    rows = _compared(here, there)
     return [
-        (what, _value(here), _value(there))
-        for what, here, there in rows
-        if _value(here) != _value(there)
+        (what, _value(one), _value(two)) for what, one, two in rows if _value(one) != _value(two)
     ]
 
 

@@ -14,7 +14,6 @@ from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId
 from tracker.views.moves import move_told, told_among
-from tracker.views.seen import view_of
 from tracker.views.telling import EventStory, awaited, told
 from tracker.views.telling.losses import Coming, losses_to_tell
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from tracker.log.record import Move
     from tracker.table.ahead import Ahead
     from tracker.table.session import Session
+    from tracker.views.seen import View
 
 
 NUMBER = 6
@@ -77,11 +77,10 @@ class Came(Struct, frozen=True, kw_only=True):
     awaited: str
 
 
-def came_in(session: Session, before: Game, events: Sequence[Event], viewer: HouseId) -> Came:
+def came_in(view: View, before: Game, events: Sequence[Event]) -> Came:
     """What the events that led from a past state to the present one come to, told to a House."""
-    view = view_of(session, viewer)
     start, told_events = view.since(before, events)
-    return came(start, view.game, told_events, view.cards, viewer)
+    return came(start, view.game, told_events, view.cards, view.viewer)
 
 
 def came(

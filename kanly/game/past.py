@@ -26,7 +26,7 @@ from tracker.engine.errors import NoWay
 from tracker.table.consent import ask_redo, ask_undo
 from tracker.table.rights import Seat
 from tracker.table.session import Session
-from tracker.views.seen import view_of
+from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited
 
 if TYPE_CHECKING:
@@ -186,7 +186,8 @@ def branch(
 
 
 def _compare(session: Session, other: str, *, as_json: bool) -> None:
-    rows = differences(session, other)
+    there = View(session.head, session.on(other), (), session.cards, "")
+    rows = differences(view_of(session), there)
     here = session.head.branch
     if as_json:
         say_document(GameCompare, session, other=other, differences=rows)

@@ -66,8 +66,9 @@ def do(
             events = _given(session, spoken, seat, override, answers)
         try:
             from kanly.game.log_page import came_in, came_lines
+            from tracker.views.seen import view_of
 
-            what = came_in(session, session.before, events, speaks)
+            what = came_in(view_of(session, speaks), session.before, events)
             if json:
                 from kanly.game.documents import GameDo
 

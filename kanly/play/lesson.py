@@ -121,7 +121,7 @@ class Lesson(Live):
             return
         gone = self._go_on()
         self._marks[now] = self._over
-        as_asked = self._goes_on(was, events)
+        as_asked = self._goes_on(was, events, back=back)
         notes = [f"{STEPS[at].came} ({STEPS[at].rule})." for at in sorted(met)]
         if not met and not as_asked and was < LAST:
             notes += self._aside(line, done=bool(events), back=back)
@@ -148,11 +148,14 @@ class Lesson(Live):
         self._over |= set(passed)
         return [at for at in passed if STEPS[at].wants not in BY_THE_WAY]
 
-    def _goes_on(self, was: int, events: Sequence[Event]) -> bool:
+    def _goes_on(self, was: int, events: Sequence[Event], *, back: bool) -> bool:
         """Whether one of several lines of a step was given; the next one is asked for then."""
         given = {event.words for event in events if isinstance(event, CommandGiven)}
         same = self._step == was and bool(given.intersection(STEPS[was].types))
-        self._typed = min(self._typed + 1, len(STEPS[was].types) - 1) if same else 0
+        if same:
+            self._typed = min(self._typed + 1, len(STEPS[was].types) - 1)
+        elif events or back or self._step != was:
+            self._typed = 0
         return same
 
     def _busy(self) -> bool:
@@ -207,7 +210,7 @@ class Lesson(Live):
 
 @contextmanager
 def begun_lesson(catalog: Catalog) -> Iterator[Lesson]:
-    """The lesson, at its beginning; its game is kept beside the library, and gone afterwards."""
+    """The lesson, at its beginning; its game has a library of its own, which is gone afterwards."""
     staged = read_file(Path(__file__).with_name("lesson.toml"), CardFacts(catalog))
     with (
         TemporaryDirectory() as kept,

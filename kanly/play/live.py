@@ -2,65 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardbase.strings import capital
 from errata.errors import KanlyError
-from errata.register import rule
 from kanly.game.log_page import came_in, came_lines, proof
-from kanly.game.open import size
-from kanly.play import choosing
+from kanly.play import choosing, looks
+from kanly.play.back import BACK_AND_FORTH
+from kanly.play.back import asked as asked_of_others
 from kanly.play.board import board
+from kanly.play.lines import MenuLine, choice_line, in_full, menu_lines
 from tracker.engine.errors import Misread, Refused
-from tracker.engine.options import Option, Value, option, shown, words_of
-from tracker.engine.state import Question
+from tracker.engine.options import Option, Value, words_of
+from tracker.engine.state import Game, Question
 from tracker.engine.table import Secret
 from tracker.engine.verbs import Who
 from tracker.engine.words import EFFECT, HouseId, Phase
 from tracker.log.errors import LostRace, Stale
 from tracker.table import consent
-from tracker.table.dispatch import ANSWER, WHOLE, give, the_verb
-from tracker.table.menu import MenuEntry, MenuGroup, menu
-from tracker.table.orders import USUAL
+from tracker.table.dispatch import ANSWER, parted, the_verb
+from tracker.table.menu import MenuEntry
 from tracker.table.rights import NotYours, Seat, must_ask
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
-from tracker.table.verbs import VERBS
 from tracker.views.feed import Position, news, position
 from tracker.views.moves import move_told, proposal_told
 from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited
-from tracker.views.telling.losses import losses_coming
+from tracker.views.telling.losses import losses_by
 
-HELP = (
-    "Type the number of what you want, or the words: petition duncan 5, engage leto, pass.",
-    "o gives orders: to pass, or to be done, without being asked.",
-    "u takes back your last command, redo does it again; b goes back one list.",
-    "? P-04 shows a rule; ? 3 the rule behind line 3; card NAME a card; log what has happened.",
-    "agree or disagree answers what another House asks for: to go back, to set rules aside.",
-    "because REASON says the refused command again and sets its rule aside; q leaves the table.",
-)
 LEAVES = frozenset({"q", "quit", "exit"})
 UNSEEN = frozenset({"seal", "reveal"})
 SECRETS = (
     "The maximum in solaris, typed unseen (an empty line leaves it be):",
     "The word that seals it, typed unseen:",
 )
-FEW = 12
-"""Most answers of a question that are listed at once, each in a line of its own."""
-
-RECENT = 20
-"""Lines of the log that are shown."""
 
 
-@dataclass(frozen=True)
-class MenuLine:
-    """A line that can be picked by its number: its text, and what picking it does."""
+class LossAhead(KanlyError):
+    """A command would bring these losses."""
 
-    text: str
-    pick: MenuEntry | Option | None
-    house: HouseId = ""  # who says it, where the line is a choice of its own
+    def __init__(self, losses: Sequence[str]) -> None:
+        super().__init__(" ".join(losses))
+        self.losses = losses
 
 
 @dataclass
@@ -94,6 +79,7 @@ class Live:
     _rows: list[MenuLine] = field(default_factory=list)
     _stood: Position = field(init=False)
     _views: dict[HouseId, View] = field(default_factory=dict)
+    _board: tuple[View | None, list[str]] = (None, [])
 
     def __post_init__(self) -> None:
         self.viewer = self.seat
@@ -120,10 +106,13 @@ class Live:
         return self._sealing is not None
 
     def board(self) -> list[str]:
-        """The table in short lines, as the viewer may see it."""
-        return board(self._view("" if self.curtain else self.viewer))
+        """The table in short lines, as the viewer may see it; made once for each view."""
+        view = self.view("" if self.curtain else self.viewer)
+        if self._board[0] is not view:
+            self._board = view, board(view)
+        return self._board[1]
 
-    def _view(self, viewer: HouseId) -> View:
+    def view(self, viewer: HouseId) -> View:
         """The game as it stands, as a House sees it; made once for each state."""
         if viewer not in self._views or not self._views[viewer].is_of(self.session):
             self._views[viewer] = view_of(self.session, viewer)
@@ -141,7 +130,7 @@ class Live:
             return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
         default = self._default()
         enter = f" (Enter: {default})" if default else ""
-        view = self._view(self.viewer)
+        view = self.view(self.viewer)
         told = f"{capital(awaited(view.game, view.cards))}.{enter}"
         if asked := consent.proposal(self.session):
             told += f" {proposal_told(self.session.game, asked)} (agree, disagree)."
@@ -155,7 +144,7 @@ class Live:
             texts = choosing.rows(self._choice, self._values, self._called)
             return [MenuLine(text, None) for text in texts]
         if self._entry is not None:
-            return [MenuLine(_choice_line(self._entry, one), one) for one in self._entry.choices]
+            return [MenuLine(choice_line(self._entry, one), one) for one in self._entry.choices]
         return self._rows
 
     def enter(self, line: str) -> None:
@@ -184,11 +173,6 @@ class Live:
         does = {
             "b": self._back,
             "back": self._back,
-            "u": self._undo,
-            "undo": self._undo,
-            "redo": self._redo,
-            "agree": self._agree,
-            "disagree": self._decline,
             "log": self._log,
             "o": self._orders,
             "orders": self._orders,
@@ -196,6 +180,8 @@ class Live:
         asks = {"?": self._help, "help": self._help, "card": self._card, "because": self._overrule}
         if does is not None:
             does()
+        elif text in BACK_AND_FORTH:
+            self._moved(text)
         elif word in asks:
             asks[word](rest.strip())
         elif self._choice is not None and text[:1].isdecimal():
@@ -227,8 +213,9 @@ class Live:
         question = self._question()
         if question is None or question.topic == EFFECT or not text:
             return not text
+        _, spoken = parted(in_full(text.split(), self._rows))
         try:
-            the_verb(self._in_full(text.split())[0].rpartition(":")[2])
+            the_verb("".join(spoken[:1]))
         except Misread:
             return True
         return False
@@ -286,7 +273,7 @@ class Live:
     def _give(
         self, words: str, house: HouseId, why: str = "", secret: Secret | None = None
     ) -> None:
-        spoken = self._in_full(words.split())
+        spoken = in_full(words.split(), self._rows)
         if spoken[-1].rpartition(":")[2].lower() in UNSEEN and secret is None:
             self._sealing, self._unseen = (words, house), []
             return
@@ -294,43 +281,38 @@ class Live:
         for_all = ":" in spoken[0] or the_verb(spoken[0]).who in {Who.ALL, Who.TABLE}
         speaker = "" if for_all and not self.seat else house
         if why and must_ask(self.session.game, self._seat):
-            self._asked(consent.ask_override(self.session, self._seat, spoken, why))
+            wanted = consent.ask_override(self.session, self._seat, spoken, why)
+            self._turn()
+            self.said = [asked_of_others(self.session, wanted)]
             return
-        if secret is None and (losses := self._losses(spoken, speaker, why)):
-            self.said = [*losses, "Nothing was done yet: say it once more to do it all the same."]
+        once_more, self._warned = self._warned == (spoken, house), None
+        warns = not (once_more or spoken[-1] == "resign")
+        try:
+            events = self.session.give(
+                spoken,
+                speaker,
+                why,
+                secret,
+                seat=self._seat,
+                answers=self._stood.head,
+                check=self._warn if warns else None,
+            )
+        except LossAhead as ahead:
+            self._warned = (spoken, house)
+            self.said = [
+                *ahead.losses,
+                "Nothing was done yet: say it once more to do it all the same.",
+            ]
             return
-        events = self.session.give(
-            spoken, speaker, why, secret, seat=self._seat, answers=self._stood.head
-        )
-        self._refused = self._warned = None
-        told = came_in(self.session, self.session.before, events, self.viewer)
+        self._refused = None
+        told = came_in(self.view(self.viewer), self.session.before, events)
         self._turn()
         self.said = [line for text in came_lines(told) for line in text.split("\n")]
 
-    def _losses(self, spoken: list[str], house: HouseId, why: str) -> list[str]:
-        """The losses that a command would bring and that nobody has been warned of (L-01, L-02)."""
-        once_more, self._warned = self._warned == (spoken, house), (spoken, house)
-        if once_more or spoken[-1] == "resign":
-            return []
-        now, cards = self.session.game, self.session.cards
-        then = give(now, cards, spoken, house, why).game
-        known = {(one.house, one.rule) for one in losses_coming(now, cards)}
-        coming = losses_coming(then, cards)
-        found = [
-            f"{one.says} ({one.rule})." for one in coming if (one.house, one.rule) not in known
-        ]
-        lost = (one for one in then.houses.values() if one.lost and not now.houses[one.id].lost)
-        return [*found, *(f"{one.name} would lose by it ({one.lost})." for one in lost)]
-
-    def _in_full(self, spoken: list[str]) -> list[str]:
-        """The line with its verb in full, where just one that can be said now begins so."""
-        at = 1 if spoken[0].endswith(":") and len(spoken) > 1 else 0
-        house, colon, word = spoken[at].rpartition(":")
-        verbs = {row.pick.verb for row in self._rows if isinstance(row.pick, MenuEntry)}
-        begun = [verb for verb in sorted(verbs) if word and verb.startswith(word.lower())]
-        if word.lower() in VERBS or len(begun) != 1 or begun[0] in WHOLE - {"end"}:
-            return spoken
-        return [*spoken[:at], f"{house}{colon}{begun[0]}", *spoken[at + 1 :]]
+    def _warn(self, before: Game, after: Game) -> None:
+        """Tell of a loss before a command brings it (L-01, L-02). Raises LossAhead."""
+        if losses := losses_by(before, after, self.session.cards):
+            raise LossAhead(losses)
 
     def _seal(self, line: str, words: str, house: HouseId) -> None:
         """Take a maximum, then the word that seals it; an empty line leaves it be."""
@@ -353,95 +335,32 @@ class Live:
         words, house = self._refused
         self._give(words, house, reason)
 
-    def _undo(self) -> None:
-        """Take back the last command; at the seat of a House the others may be asked."""
-        session = self.session
-        back = session.undoing()
-        told = size(session, back, self.viewer)
-        try:
-            session.undo(seat=self._seat, answers=self._stood.head)
-        except NotYours:
-            self._asked(consent.ask_undo(session, self._seat, None, ""))
-            return
-        self._turn()
-        self.said = [f"Taken back: {told}."]
-
     @property
     def _seat(self) -> Seat:
         return Seat(self.seat)
 
-    def _asked(self, asked: consent.Proposal) -> None:
-        """Tell what is asked for now; it is done when the others have agreed."""
+    def _moved(self, word: str) -> None:
+        """Go back or forth in the game, or answer whoever asks for it."""
+        said = BACK_AND_FORTH[word](self.session, self._seat, self.viewer, self._stood.head)
         self._turn()
-        self.said = [f"{proposal_told(self.session.game, asked)}."]
-
-    def _agree(self) -> None:
-        self._answer(consent.agree)
-
-    def _decline(self) -> None:
-        self._answer(consent.decline)
-
-    def _answer(self, how: Callable[[Session, Seat], consent.Proposal]) -> None:
-        """Answer what is asked for; a shared keyboard answers for all."""
-        how(self.session, self._seat)
-        self._turn()
-        self.said = [f"{move_told(self.session.game, self.session.moves()[-1])}."]
-
-    def _redo(self) -> None:
-        try:
-            again = self.session.redo(seat=self._seat)
-        except NotYours:
-            self._asked(consent.ask_redo(self.session, self._seat, None, ""))
-            return
-        told = size(self.session, again, self.viewer)
-        self._turn()
-        self.said = [f"Done again: {told}."]
+        self.said = [said]
 
     def _help(self, what: str) -> None:
         """Show the rule of an id, or those behind a line; without either, the keys."""
         if not what:
-            self.said = list(HELP)
+            self.said = list(looks.HELP)
             return
-        ids: tuple[str, ...] = (what,)
-        if what.isdecimal():
-            pick = self._row(int(what)).pick
-            if isinstance(pick, MenuEntry) and len(pick.choices) == 1:
-                pick = pick.choices[0]
-            ids = pick.rules if isinstance(pick, Option) else (pick.rule,) if pick else ()
-        for found in map(rule, ids):
-            sure = f", {found.confidence}" if found.confidence else ""
-            self.said.append(f"{found.id}: {found.statement} ({found.source}{sure})")
+        ids = looks.rules_of(self._row(int(what)).pick) if what.isdecimal() else (what,)
+        self.said = list(looks.rule_lines(ids))
 
     def _orders(self) -> None:
-        """List the usual orders of the House at the keyboard, to be picked like anything else."""
-        house = self.seat or self.viewer
-        if not house:
-            raise Misread("a House at the keyboard, to give its orders", "nobody")
-        told = (option("standing", said, says=says, rules=("G-02",)) for said, says in USUAL)
-        self._entry = MenuEntry(
-            house=house,
-            verb="standing",
-            group=MenuGroup.MORE,
-            says="pass or be done without being asked",
-            rule="G-02",
-            usage=VERBS["standing"].usage,
-            choices=tuple(told),
-        )
+        self._entry = looks.usual_orders(self.seat or self.viewer)
 
     def _log(self) -> None:
-        from kanly.game.log_page import lines, worth
-
-        story = worth(self._view(self.viewer).story)
-        self.said = [part for line in lines(story[-RECENT:]) for part in line.split("\n")]
+        self.said = looks.log_lines(self.view(self.viewer))
 
     def _card(self, name: str) -> None:
-        from cardbase.lookup import look_up
-        from kanly.card.page import page
-
-        found = look_up(self.session.cards.catalog, name)
-        if not found.cards:
-            raise Misread("the name of a card", name)
-        self.said = page(found.cards[0], None).split("\n")
+        self.said = looks.card_lines(self.session, name)
 
     def follow(self) -> bool:
         """Stand where others have brought the game, and tell what they did; False for nothing."""
@@ -478,27 +397,8 @@ class Live:
         self._list()
 
     def _list(self) -> None:
-        """List what the viewer may do now; at a shared keyboard the table's own words, too."""
-        view = self._view(self.viewer)
-        found = menu(view.counted, view.cards, view.known, self.seat)
-        mine = [one for one in found.entries if one.house in {self.viewer, ""} or not self.viewer]
-        self._rows = [row for one in mine for row in self._lines(one)]
-
-    def _lines(self, entry: MenuEntry) -> list[MenuLine]:
-        """The lines of an entry: one, but for a question one for each answer."""
-        whose = self._whose(entry)
-        if (
-            entry.verb == ANSWER
-            and 1 < len(entry.choices) <= FEW
-            and not any(one.open for one in entry.choices)
-        ):
-            lines = ((_choice_line(entry, one), one) for one in entry.choices)
-            return [MenuLine(whose + text, one, entry.house) for text, one in lines]
-        return [MenuLine(whose + _entry_line(entry), entry)]
-
-    def _whose(self, entry: MenuEntry) -> str:
-        """The House before an entry that is not the viewer's own."""
-        return f"{entry.house}: " if entry.house and entry.house != self.viewer else ""
+        """List what the viewer may do now."""
+        self._rows = menu_lines(self.view(self.viewer), self.seat)
 
     def _called(self, named: str) -> str:
         """What a candidate is called: a card by its name and id, a word as it is."""
@@ -508,17 +408,3 @@ class Live:
 
     def _name(self, house: HouseId) -> str:
         return self.session.game.houses[house].name
-
-
-def _entry_line(entry: MenuEntry) -> str:
-    """An entry in one line: its verb, and its candidates as far as they are few."""
-    many = len(entry.choices)
-    if many == 1 and not entry.by_name:
-        return _choice_line(entry, entry.choices[0])
-    few = f"{many} to choose from" if many else "by name"
-    return f"{entry.verb}: {entry.says} ({few})"
-
-
-def _choice_line(entry: MenuEntry, choice: Option) -> str:
-    words = shown(choice)
-    return f"{words}: {choice.says}" if choice.says and choice.says != entry.says else words

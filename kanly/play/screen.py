@@ -32,7 +32,7 @@ from kanly.play.live import LEAVES, Live
 STYLE = Style.from_dict(
     {"title": "reverse", "said": "", "guide": "italic", "ask": "bold", "keys": "reverse"}
 )
-KEYS = " Enter do · Tab complete · F2 take back · F3 more · ? help · PgUp PgDn · Ctrl-Q leave "
+KEYS = " Enter do · Tab words · F2 take back · F3 more · ? help · PgUp/Dn · Ctrl-Q leave"
 POLL = 0.5
 """Seconds between two looks at what others have done."""
 
@@ -61,7 +61,7 @@ class Words(Completer):
         *said, last = typed.split(" ")
         if self._live.curtain:
             return
-        for word in words_said(self._live.session, said, last, self._live.viewer):
+        for word in words_said(self._live.view(self._live.viewer), said, last):
             yield Completion(word, start_position=-len(last))
 
 
@@ -71,6 +71,7 @@ class Screen:
     def __init__(self, live: Live) -> None:
         self._live = live
         self._scrolled = self._page = 0
+        self._done = False  # whether the last line did something to the game
         self._line = Buffer(
             completer=Words(live),
             history=InMemoryHistory(),
@@ -91,7 +92,7 @@ class Screen:
             Window(FormattedTextControl(KEYS), height=1, style="class:keys"),
         )
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
-        self._app: Application[None] = Application(
+        self.app: Application[None] = Application(
             layout=Layout(FloatContainer(HSplit(parts), [menu])),
             key_bindings=self._keys(),
             style=STYLE,
@@ -100,28 +101,33 @@ class Screen:
 
     def run(self) -> None:
         """Show the table until the player leaves."""
-        self._app.run(pre_run=self._begin)
+        self.app.run(pre_run=self._begin)
 
     def _begin(self) -> None:
-        self._app.create_background_task(self._follow())
+        self.app.create_background_task(self._follow())
 
     async def _follow(self) -> None:
         """Show what others do as they do it, but never under a line that is being typed."""
         while True:
             await sleep(POLL)
             if not self._line.text and not self._live.hides and self._live.follow():
-                self._app.invalidate()
+                self.app.invalidate()
 
     def _accept(self, line: Buffer) -> bool:
         text = line.text
         if self._live.hides:
             line.reset()  # no secret stays in the history
         elif text.strip() in LEAVES:
-            self._app.exit()
+            self.app.exit()
             return False
         self._scrolled = self._page = 0
-        self._live.enter(text)
+        self._do(text)
         return False
+
+    def _do(self, text: str) -> None:
+        before = self._live.session.head
+        self._live.enter(text)
+        self._done = self._live.session.head != before
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
@@ -134,7 +140,7 @@ class Screen:
 
         @keys.add("f2")
         def take_back(event: KeyPressEvent) -> None:  # noqa: ARG001 - the shape of a binding
-            self._live.enter("u")
+            self._do("u")
 
         @keys.add("f3")
         def more(event: KeyPressEvent) -> None:  # noqa: ARG001
@@ -151,10 +157,10 @@ class Screen:
         return keys
 
     def _width(self) -> int:
-        return self._app.output.get_size().columns
+        return self.app.output.get_size().columns
 
     def _rows(self) -> int:
-        return self._app.output.get_size().rows
+        return self.app.output.get_size().rows
 
     def _title(self) -> str:
         head = self._live.session.head
@@ -164,7 +170,7 @@ class Screen:
         )
 
     def _folded(self, lines: Iterable[str], indent: str = "") -> list[str]:
-        width = max(20, self._width() - 1)
+        width = max(20, self._width())
         return [
             part
             for line in lines
@@ -186,8 +192,12 @@ class Screen:
         return Dimension.exact(len(self._guide_lines()))
 
     def _said_lines(self) -> list[str]:
-        most = max(SAID, self._rows() // 3) - len(self._guide_lines())
-        return self._folded(self._live.said)[: max(LEAST_SAID, most)]
+        """What came of the last line: where it is long its beginning, but of a deed its end."""
+        room = max(LEAST_SAID, max(SAID, self._rows() // 3) - len(self._guide_lines()))
+        lines = self._folded(self._live.said)
+        if len(lines) <= room or not self._done:
+            return lines[:room]
+        return ["… (log tells it all)", *lines[1 - room :]]
 
     def _said(self) -> str:
         return "\n".join(self._said_lines())
@@ -197,7 +207,7 @@ class Screen:
 
     def _option_lines(self) -> list[tuple[str, str]]:
         rows = self._live.rows()
-        most = max(4, self._rows() // 2 - 3)
+        most = max(4, self._rows() // 2 - 3 - len(self._guide_lines()) // 2)
         found = [("class:ask", line) for line in self._folded([self._live.question()])]
         texts = [f"{number:>3} {row.text}" for number, row in enumerate(rows, start=1)]
         lines = [("", line) for text in texts for line in self._folded([text], "    ")]

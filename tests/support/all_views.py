@@ -6,11 +6,12 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, ParamSpec
 
-from kanly.game.history_page import answered
+from kanly.completion.table import words_said
+from kanly.game.history_page import answered, differences
 from kanly.game.history_page import page as why_page
 from kanly.game.legal_page import open_actions
 from kanly.game.legal_page import page as options_page
-from kanly.game.log_page import came, foreseen, lines, worth
+from kanly.game.log_page import came, came_lines, foreseen, lines, worth
 from kanly.game.page import page as status_page
 from kanly.game.report import report_sheet, text_report
 from kanly.game.rite import foreseen as rite_foreseen
@@ -19,6 +20,7 @@ from kanly.game.status_documents import status_json
 from kanly.play.board import board
 from kanly.printing.game_sheet import filled_sheets
 from tracker.engine.errors import TrackerError
+from tracker.engine.events import CommandGiven
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Secret
 from tracker.log.record import Head
@@ -32,27 +34,36 @@ if TYPE_CHECKING:
 
     from tracker.engine.events import Event
     from tracker.engine.words import HouseId
+    from tracker.table.menu import Menu
 
 P = ParamSpec("P")
 SECRET = Secret(3, "a word to seal with")
 
 
+class Moment:
+    """A position of a game, with the command that led to it.
+
+    Attributes:
+        start: How many events came before that command.
+    """
+
+    def __init__(self, events: Sequence[Event], states: Sequence[Game]) -> None:
+        self.events, self.game = events, states[-1]
+        begins = [n for n, event in enumerate(events) if isinstance(event, CommandGiven)]
+        self.start = begins[-1] if begins else 0
+        self.before = states[self.start]
+
+
 def everything(
-    game: Game,
-    events: Sequence[Event],
-    facts: CardFacts,
-    viewer: HouseId,
-    names: Sequence[str],
-    seed: int,
-    share: float = 1,
+    moment: Moment, facts: CardFacts, viewer: HouseId, names: Sequence[str], seed: int
 ) -> Iterator[tuple[str, str]]:
-    """What each view is called, and its text; of the slow ones only a share, by a seed.
+    """What each view is called, and its text; the slow ones take turns, by the seed.
 
     `names` are tried where a card can be named.
     """
     random = Random(seed)
-    head = Head(game="law", branch="main", seq=game.seq)
-    view = View(head, game, events, facts, viewer)
+    game = moment.game
+    view = View(Head(game="law", branch="main", seq=game.seq), game, moment.events, facts, viewer)
     found = open_actions(view)
     yield "status", status_page(view, every=True) + status_page(view)
     yield "status as JSON", json.dumps(status_json(view))
@@ -60,29 +71,49 @@ def everything(
     yield "menu", repr(found)
     yield "board", "\n".join(board(view))
     yield "awaited", awaited(view.game, view.cards)
-    if random.random() < share:
-        story = view.story
-        yield "log", "\n".join([*lines(story), *lines(worth(story))])
-        yield "log as JSON", repr([(o.seq, o.quiet, o.text, o.rule, type(o.event)) for o in story])
-        yield "report", text_report(view, log=True)
-        yield "report sheet", repr(report_sheet(view, log=True))
-        yield "game sheet", repr(filled_sheets(view))
-        yield from _reasons(view, names, random)
-    yield from _previews(
-        view, [(entry.house, one.words) for entry in found.entries for one in entry.choices], random
-    )
+    yield "what came", _what_came(view, moment)
+    story = view.story
+    yield "log as JSON", repr([(o.seq, o.quiet, o.text, o.rule, type(o.event)) for o in story])
+    slow = (_logs, _text_report, _sheets, _another_branch)
+    yield from slow[seed % len(slow)](view, moment, facts)
+    yield from _reasons(view, names, random)
+    yield from _completed(view, found, random)
+    actions = [(entry.house, one.words) for entry in found.entries for one in entry.choices]
+    yield from _previews(view, actions, random)
     yield from _refusals(game, facts, viewer, names, random)
 
 
+def _what_came(view: View, moment: Moment) -> str:
+    """What `kanly game do`, and `follow` say of the last command."""
+    events = moment.events[moment.start :]
+    start, told_events = view.since(moment.before, events)
+    what = came(start, view.game, told_events, view.cards, view.viewer)
+    return "\n".join([*came_lines(what), *lines(worth(what.story)), what.awaited])
+
+
+def _logs(view: View, _moment: Moment, _facts: CardFacts) -> Iterator[tuple[str, str]]:
+    yield "log", "\n".join([*lines(view.story), *lines(worth(view.story))])
+
+
+def _text_report(view: View, _moment: Moment, _facts: CardFacts) -> Iterator[tuple[str, str]]:
+    yield "report", text_report(view, log=True)
+
+
+def _sheets(view: View, _moment: Moment, _facts: CardFacts) -> Iterator[tuple[str, str]]:
+    yield "report sheet", repr(report_sheet(view, log=True))
+    yield "game sheet", repr(filled_sheets(view))
+
+
+def _another_branch(view: View, moment: Moment, facts: CardFacts) -> Iterator[tuple[str, str]]:
+    """What differs from a line of play that ends before the last command."""
+    there = View(view.head, moment.before, (), facts, view.viewer)
+    yield "branches compared", repr(differences(view, there))
+
+
 def _reasons(view: View, names: Sequence[str], random: Random) -> Iterator[tuple[str, str]]:
-    ids = [*view.game.pieces]
-    asks = [*OF_GAME, *(f"{what} {house}" for what in OF_HOUSE for house in view.game.houses)]
-    asks = [*random.sample(asks, 4), *random.sample(ids, min(8, len(ids))), *names]
-    for words in asks:
-        yield (
-            f"why {words}",
-            _or_fault(_why, view, words),
-        )
+    topics = [*OF_GAME, *(f"{what} {house}" for what in OF_HOUSE for house in view.game.houses)]
+    for words in (random.choice(topics), random.choice([*view.game.pieces]), random.choice(names)):
+        yield f"why {words}", _or_fault(_why, view, words)
 
 
 def _why(view: View, words: str) -> str:
@@ -93,10 +124,23 @@ def _rite(view: View, words: Sequence[str]) -> str:
     return rite_page(view, rite_foreseen(view, words))
 
 
+def _completed(view: View, found: Menu, random: Random) -> Iterator[tuple[str, str]]:
+    """The words that complete a line of a House, and one that has begun with a verb."""
+    verb = random.choice(found.entries).verb if found.entries else "answer"
+    whose = f"{random.choice([*view.game.houses])}:"
+    for said in ([], [whose, verb]):
+        yield f"completed {said}", repr(words_said(view, said, ""))
+
+
 def _previews(
     view: View, actions: Sequence[tuple[HouseId, str]], random: Random
 ) -> Iterator[tuple[str, str]]:
-    for house, words in random.sample(actions, min(6, len(actions))):
+    """Of a few verbs, by lot, an action seen ahead; and the rite."""
+    of_verb: dict[str, list[tuple[HouseId, str]]] = {}
+    for house, words in actions:
+        of_verb.setdefault(words.partition(" ")[0], []).append((house, words))
+    for verb in random.sample(sorted(of_verb), min(3, len(of_verb))):
+        house, words = random.choice(of_verb[verb])
         yield f"what-if {house}: {words}", _or_fault(_what_if, view, house, words)
     rites = [words for _, words in actions if words.startswith("rite ")]
     if view.game.rite is not None:
@@ -119,7 +163,7 @@ def _refusals(
         return
     verbs = ("deploy {}", "play {}", "petition {} 1", "engage {}", "use {}", "place {}")
     hidden = [one.id for one in game.pieces.values() if one.holder != viewer]
-    tried = [*names, *random.sample(hidden, min(4, len(hidden)))]
+    tried = [*random.sample(names, 2), *random.sample(hidden, min(2, len(hidden)))]
     for name in tried:
         words = random.choice((*verbs, "rite overthrow {}", "deploy {} on {}")).replace("{}", name)
         yield f"refusal of {words}", _or_fault(_given, game, facts, words, viewer)

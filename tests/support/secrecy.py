@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from msgspec.structs import asdict, replace
 
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.apply import apply, replay
+from tracker.engine.errors import BadEvent
 from tracker.engine.events import (
     AnswerStands,
     CardNamed,
@@ -36,8 +38,19 @@ if TYPE_CHECKING:
 
 LYING = frozenset({Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK})
 ORDERS = ("yes", "yes until turn", "yes until interval")
+EXCHANGES = 3
+"""How often two cards change the times at which they came."""
+
 FROM_OUTSIDE = 0.3
 """How often a hidden card becomes one that is nowhere in the game."""
+
+
+def states_of(events: Sequence[Event]) -> list[Game]:
+    """The game before each event, and after the last one."""
+    states = [Game()]
+    for event in events:
+        states.append(apply(states[-1], event))
+    return states
 
 
 class Watched:
@@ -49,24 +62,29 @@ class Watched:
         hidden: The cards that it has never seen.
     """
 
-    def __init__(self, events: Sequence[Event], cards: CardFacts, viewer: HouseId) -> None:
+    def __init__(
+        self,
+        events: Sequence[Event],
+        cards: CardFacts,
+        viewer: HouseId,
+        states: Sequence[Game] = (),
+    ) -> None:
         self.events = [*events]
         self.cards = cards
         self.viewer = viewer
-        self.states = [Game()]
-        for event in events:
-            self.states.append(apply(self.states[-1], event))
+        self.states = [*states[: len(events) + 1]] or states_of(events)
         cards.learn({piece.card for piece in self.states[-1].pieces.values()})
         self._memo: dict[tuple[int, PieceId], bool] = {}
         ever: set[PieceId] = set()
-        before: dict[PieceId, Piece] = {}
+        before: Mapping[PieceId, Piece] = {}
+        revealed = ""
         for number, game in enumerate(self.states):
-            for piece in game.pieces.values():
-                petition = game.petition is not None and game.petition.piece == piece.id
-                changed = before.get(piece.id) is not piece or petition
-                if piece.id not in ever and changed and self.is_seen(number, piece.id):
-                    ever.add(piece.id)
-            before = dict(game.pieces)
+            there = game.petition.piece if game.petition is not None else ""
+            changed = [there] if there and there != revealed else []
+            if game.pieces is not before:
+                changed += [one for one, p in game.pieces.items() if before.get(one) is not p]
+            ever.update(one for one in changed if one not in ever and self.is_seen(number, one))
+            before, revealed = game.pieces, there
         self.hidden = [one for one in self.states[-1].pieces if one not in ever]
 
     def is_seen(self, number: int, piece: PieceId) -> bool:
@@ -81,18 +99,17 @@ class Watched:
 
 def with_other_secrets(watched: Watched, pool: Sequence[Card], random: Random) -> list[Event]:
     """The events of a game that the viewer cannot tell from the one that was watched."""
-    events = _drawn_otherwise(watched, random)
-    events = _other_cards(watched, events, pool, random)
+    events = _other_cards(_drawn_otherwise(watched, random), pool, random)
     events = _shuffled_otherwise(watched, events, random)
     opened = {event.house for event in events if isinstance(event, MaximumRevealed)}
     known = {watched.viewer, *opened}
     return [_other_secret(event, known, random) for event in _orders(watched, events)]
 
 
-def by_names(events: Sequence[Event], cards: CardFacts) -> list[Event]:
+def by_names(states: Sequence[Game], events: Sequence[Event], cards: CardFacts) -> list[Event]:
     """The events of the same game, had the cards in its commands been named, not given by id."""
-    found, game = list[Event](), Game()
-    for event in events:
+    found = list[Event]()
+    for game, event in zip(states, events, strict=False):
         if isinstance(event, CommandGiven):
             there = game.pieces
 
@@ -102,18 +119,16 @@ def by_names(events: Sequence[Event], cards: CardFacts) -> list[Event]:
             found.append(replace(event, words=re.sub(r"\bc\d+\b", name, event.words)))
         else:
             found.append(event)
-        game = apply(game, event)
     return found
 
 
-def _drawn_otherwise(watched: Watched, random: Random) -> list[Event]:
+def _drawn_otherwise(watched: Watched, random: Random) -> Watched:
     """Two cards change their ids for a while in which both lay hidden.
 
     So each came when the other did. Both lie in one place when it begins and when it ends.
     """
-    events = [*watched.events]
     last = len(watched.states) - 1
-    for _ in range(6):
+    for _ in range(EXCHANGES):
         start = random.randint(1, last)
         game = watched.states[start]
         alike: dict[object, list[PieceId]] = {}
@@ -126,13 +141,11 @@ def _drawn_otherwise(watched: Watched, random: Random) -> list[Event]:
         first, second = random.sample(random.choice(pairs), 2)
         end = _together_until(watched, start, first, second)
         if end > start:
-            swap = {first: second, second: first}
+            swap, events = {first: second, second: first}, [*watched.events]
             events[start:end] = [_renamed(one, swap) for one in events[start:end]]
-            if _is_played(events):
+            with suppress(BadEvent):
                 watched = Watched(events, watched.cards, watched.viewer)
-            else:
-                events = [*watched.events]
-    return events
+    return watched
 
 
 def _together_until(watched: Watched, start: int, first: PieceId, second: PieceId) -> int:
@@ -148,14 +161,6 @@ def _together_until(watched: Watched, start: int, first: PieceId, second: PieceI
         if whole and alike and one.place in LYING:
             best = number
     return best
-
-
-def _is_played(events: Sequence[Event]) -> bool:
-    try:
-        replay(events)
-    except Exception:
-        return False
-    return True
 
 
 def _renamed(event: Event, swap: dict[PieceId, PieceId]) -> Event:
@@ -182,12 +187,9 @@ def _in_all_texts(event: Event, said: Callable[[str], str]) -> Event:
     return replace(event, **{name: other(value) for name, value in asdict(event).items()})
 
 
-def _other_cards(
-    watched: Watched, events: list[Event], pool: Sequence[Card], random: Random
-) -> list[Event]:
+def _other_cards(watched: Watched, pool: Sequence[Card], random: Random) -> list[Event]:
     """Cards that were hidden all along are others: of decks, hands and Assemblies, or of none."""
-    facts, game = watched.cards, replay(events)
-    hidden = Watched(events, facts, watched.viewer).hidden
+    facts, game, hidden = watched.cards, watched.states[-1], watched.hidden
     open_kinds = {
         one: (kind_of(facts[game.pieces[one].card]) if game.pieces[one].place not in LYING else "")
         for one in hidden
@@ -207,13 +209,10 @@ def _other_cards(
         if mine.deck is theirs.deck and fits:
             found[one], found[two] = found[two], found[one]
     said = _names(game, facts, found)
-    after, counter = list[Event](), 0
-    now = Game()
-    for event in events:
-        counter = now.counter
-        after.append(_with_cards(event, counter, found, said))
-        now = apply(now, event)
-    return after
+    return [
+        _with_cards(event, game.counter, found, said)
+        for event, game in zip(watched.events, watched.states, strict=False)
+    ]
 
 
 def _shuffled_otherwise(watched: Watched, events: list[Event], random: Random) -> list[Event]:
@@ -228,7 +227,11 @@ def _shuffled_otherwise(watched: Watched, events: list[Event], random: Random) -
         for at, other in zip(free, random.sample(free, len(free)), strict=True):
             pieces[at] = event.pieces[other]
         found[number] = replace(event, pieces=tuple(pieces))
-    return found if _is_played(found) else events
+    if found != events:
+        with suppress(BadEvent):
+            replay(found)
+            return found
+    return events
 
 
 def kind_of(card: Card) -> str:

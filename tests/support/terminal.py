@@ -10,21 +10,56 @@ import struct
 import subprocess
 import sys
 import termios
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import pyte
+
 ROWS, COLUMNS = 10, 80
+QUIET = 0.5
+"""Seconds without a byte after which a screen is drawn to its end."""
 
 
 def on_terminal(
     home: Path, *words: str, types: str = "", rows: str = str(ROWS), **surroundings: str
 ) -> tuple[int, str]:
     """Exit code and screen of a command line, on a terminal of its own; what is typed ahead."""
+    with _started(home, words, int(rows), surroundings) as (process, ours):
+        os.write(ours, types.encode())
+        said = b"".join(_read(ours))
+        process.wait()
+    return process.returncode, said.decode().replace("\r\n", "\n")
+
+
+def drawn(home: Path, *words: str, types: str, until: str, rows: int = 24) -> str:
+    """The screen that a command line has drawn once these words stand on it; it is left with q."""
+    screen = pyte.Screen(COLUMNS, rows)
+    stream = pyte.ByteStream(screen)
+    with _started(home, words, rows, {}) as (_, ours):
+        os.write(ours, types.encode())
+        for more in _read(ours):
+            stream.feed(more)
+            there = any(until in line for line in screen.display)
+            if there and not select.select([ours], [], [], QUIET)[0]:
+                break
+        os.write(ours, b"q\r")
+        for _ in _read(ours):
+            pass
+    return "\n".join(line.rstrip() for line in screen.display).rstrip()
+
+
+@contextmanager
+def _started(
+    home: Path, words: tuple[str, ...], rows: int, surroundings: dict[str, str]
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A command line on a terminal of its own, and our end of it."""
     kept = {k: v for k, v in os.environ.items() if k not in {"PAGER", "LESS", "NO_PAGER"}}
     kept |= {"KANLY_HOME": str(home), "TERM": "xterm", **surroundings}
     for size in ("LINES", "COLUMNS"):
         kept.pop(size, None)
     ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", int(rows), COLUMNS, 0, 0))
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, COLUMNS, 0, 0))
     with subprocess.Popen(
         [sys.executable, "-m", "kanly", *words],
         env=kept,
@@ -34,14 +69,11 @@ def on_terminal(
         start_new_session=True,
     ) as process:
         os.close(theirs)
-        os.write(ours, types.encode())
-        said = _read(ours)
+        yield process, ours
     os.close(ours)
-    return process.returncode, said.replace("\r\n", "\n")
 
 
-def _read(terminal: int) -> str:
-    said = b""
+def _read(terminal: int) -> Iterator[bytes]:
     while select.select([terminal], [], [], 60)[0]:
         try:
             more = os.read(terminal, 65536)
@@ -49,5 +81,4 @@ def _read(terminal: int) -> str:
             break
         if not more:
             break
-        said += more
-    return said.decode()
+        yield more

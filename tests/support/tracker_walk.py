@@ -28,6 +28,7 @@ from tracker.engine.settings import settled
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Secret, Table
 from tracker.engine.words import EFFECT, Phase, Place
+from tracker.play.state_based import run_actions
 from tracker.play.turn import begin_turn
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import give, legal
@@ -70,6 +71,7 @@ def laid_out(catalog: Catalog, seed: int, houses: int = 3, **settings: str) -> l
         _deal(at, short, Place.HOUSE_DECK, Place.HAND, 7, _some(fits, random, Deck.HOUSE))
     at.emit(HoardSet(spice=4 + 2 * houses))
     begin_turn(at)
+    run_actions(at)
     return at.events
 
 

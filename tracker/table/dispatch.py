@@ -169,13 +169,16 @@ def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
         if not found:
             raise Misread(f"a card that {verb.word} can be said of", ALL)
         return found
+    if verb.word == ANSWER and " ".join(rest) in questions[0].choices:
+        return [rest]
     return [part.split() for part in " ".join(rest).split(",") if part.strip()] or [rest]
 
 
 def _is_plain(question: Question) -> bool:
     """Whether no comma belongs to the answer: it is one of the choices, or a number."""
-    number = question.low is not None or question.suggested.isdecimal()
-    return not question.several and (number or bool(question.choices))
+    if question.several or any("," in choice for choice in question.choices):
+        return False
+    return bool(question.choices) or question.low is not None or question.suggested.isdecimal()
 
 
 def _go_on(at: Table) -> None:
@@ -221,7 +224,7 @@ def the_verb(word: str) -> TableVerb:
 
 
 def legal(
-    game: Game, cards: CardFacts, house: HouseId = ""
+    game: Game, cards: CardFacts, house: HouseId = "", *, table: bool = False
 ) -> Iterator[tuple[HouseId, TableVerb, Option]]:
     """All legal actions of the Houses, in the order of the table of verbs.
 
@@ -229,6 +232,7 @@ def legal(
         game: The present state.
         cards: The card data.
         house: Only those of this House, "" for all, including those for the table as a whole.
+        table: With those of a House include those for the table as a whole, too.
     """
     _make_ready(game)
     now = Table(game, cards)
@@ -237,7 +241,8 @@ def legal(
         _go_on(later)
     except Unforeseen:  # a card that whoever looks does not see comes up next
         later = now
-    for speaks in (house,) if house else (*(game.playing() or game.houses), ""):
+    theirs = (house,) if house else game.playing() or tuple(game.houses)
+    for speaks in (*theirs, "") if table or not house else theirs:
         for verb in VERBS.values():
             at = now if _is_answer(verb) else later
             if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):

@@ -106,7 +106,14 @@ class Menu(Struct, frozen=True, kw_only=True):
     held: dict[HouseId, tuple[str, ...]]
 
 
-def menu(game: Game, cards: CardFacts, known: Iterable[PieceId], house: HouseId = "") -> Menu:
+def menu(
+    game: Game,
+    cards: CardFacts,
+    known: Iterable[PieceId],
+    house: HouseId = "",
+    *,
+    table: bool = False,
+) -> Menu:
     """What can be done now.
 
     Args:
@@ -114,12 +121,13 @@ def menu(game: Game, cards: CardFacts, known: Iterable[PieceId], house: HouseId 
         cards: The facts of the cards.
         known: The pieces whose names the viewer may see.
         house: Only what this House may do; "" for all Houses, and the table's words for all.
+        table: The table's words for all beside those of a House, too.
     """
     hidden = game.pieces.keys() - set(known)
     asked = (house,) if house else game.playing() or tuple(game.houses)
     held = {one: verbs for one in asked if (verbs := tuple(_held(game, cards, hidden, one)))}
     entries: list[MenuEntry] = []
-    for speaks, theirs in groupby(legal(game, cards, house), key=itemgetter(0)):
+    for speaks, theirs in groupby(legal(game, cards, house, table=table), key=itemgetter(0)):
         found: dict[str, list[Option]] = {}
         for _, verb, option in theirs:
             if not hidden.intersection(named_by(option)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -98,11 +98,13 @@ class Session:
         *,
         seat: Seat = HOST,
         answers: Head | None = None,
+        check: Callable[[Game, Game], None] | None = None,
     ) -> tuple[Event, ...]:
         """Execute a command (`tracker.table.dispatch.give`) and log its events.
 
         If another program has written meanwhile it is retried, provided that it yields the same
-        events in the new state. One that `answers` a head is done there or nowhere.
+        events in the new state. One that `answers` a head is done there or nowhere. Before it is
+        written `check` may raise an error, having seen the states before and after it.
 
         Raises:
             Refused, Misread, SeveralFit: nothing has happened.
@@ -114,6 +116,8 @@ class Session:
             self.stand_at(answers)
             speaks = self.may_say(seat, words, house, why)
             at, attempt = self.tried(words, speaks, why, secret), 1
+            if check is not None:
+                check(self.game, at.game)
             while (head := self._written(at, answers, last=attempt == ATTEMPTS)) is None:
                 _pause(attempt)
                 at, attempt = self._tried_again(at, words, speaks, why), attempt + 1

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from tracker.engine.sight import is_covered
 from tracker.engine.state import Piece, RiteState, Side
 from tracker.engine.table import Table
 from tracker.engine.words import Fate, HouseId, PieceId, RiteClass, RiteKind, Round, Stage, StatName
@@ -140,7 +141,7 @@ def _stage_of(at: Table) -> Stage:
 
 def _flank(at: Table, rite: RiteState, side: Side) -> Flank:
     ids = dict.fromkeys((side.leader, *side.joined, *side.declared))
-    there = tuple(map(at.piece, ids))
+    there = tuple(piece for piece in map(at.piece, ids) if not is_covered(piece))  # Z-03
     beside = [child for piece in there for child in at.game.assigned(piece.id)]
     outside = [p.id for p in beside if p.deployed and is_personnel(at, p) and p.id not in ids]
     counters: list[PieceId] = []
@@ -163,7 +164,8 @@ def _to_engage(at: Table, rite: RiteState, side: Side) -> tuple[Piece, ...]:
     attacks = side.house == rite.attack.house
     early = stage in (UNDECIDED - {Stage.ENGAGED, Stage.DEFENSE} if attacks else UNDECIDED)
     asked = stage is Stage.DEFENDING and not attacks and at.game.window is None
-    if side.joined or not (early or asked) or (leader.engaged and not (attacks and rite.venture)):
+    there = stands(at, leader.id) and (not leader.engaged or (attacks and rite.venture))
+    if side.joined or not (early or asked) or not there:
         return ()
     able = (one for one in side.declared if stands(at, one) and not at.piece(one).engaged)
     return (leader, *map(at.piece, able))
@@ -183,8 +185,9 @@ def _force(at: Table, rite: RiteState, side: Side) -> int:
 def _against(at: Table, rite: RiteState, side: Side) -> int | None:
     """The force it takes to vanquish the opposing leader, with all who come before it."""
     enemy = rite.other(side)
-    fallen = [at.piece(one) for one in rite.fallen if one in {enemy.leader, *enemy.joined}]
-    there = {p.id: p for p in (*can_be_hit(at, enemy), *_to_engage(at, rite, enemy), *fallen)}
+    fell = [at.piece(one) for one in rite.fallen if one in {enemy.leader, *enemy.joined}]
+    seen = (one for one in fell if not is_covered(one))
+    there = {p.id: p for p in (*can_be_hit(at, enemy), *_to_engage(at, rite, enemy), *seen)}
     free = in_any_order(at, side)
     needed = [missing(at, p, {}) for p in there.values() if p.id == enemy.leader or not free]
     return None if None in needed else sum(many or 0 for many in needed)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from game_cases import keep
+from msgspec.structs import replace
 from tracker_cases import Play, play
 
 from cardbase.catalog.catalog import Catalog
 from kanly.play.live import Live
+from tracker.engine.events import Asked
 from tracker.engine.words import Bidding, Place
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.session import open_session
@@ -269,3 +271,18 @@ def test_a_verb_is_said_by_its_beginning_where_nothing_else_fits_now(live: Live)
     handed_over(live)
     live.enter("pe duncan 5")
     assert live.session.game.petition is not None
+
+
+def test_an_answer_is_said_with_or_without_its_house_and_its_verb(
+    catalog: Catalog, game: Play
+) -> None:
+    for one in ("q7", "q8", "q9"):
+        asks = Asked(question=one, topic="unknown", house="vernius", text="Which?", about="c1")
+        game.happen(replace(asks, rule="OQ-29", choices=("keep", "lose")))
+    keep(game)
+    with open_session(catalog) as session:
+        live = Live(session=session, curtains=False)
+        for line in ("vernius: answer keep", "answer keep", "keep"):
+            live.enter(line)
+            assert "answers" in live.said[0], live.said
+        assert session.game.questions == ()

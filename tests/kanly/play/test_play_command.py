@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,10 @@ from command_line import Kanly
 from game_cases import laid
 from places import DOCS, TESTS
 from systems import posix
-from terminal import on_terminal
+from terminal import drawn, on_terminal
 
 from cardbase.catalog.catalog import Catalog
+from kanly.play.lesson import STEPS
 
 
 def test_a_script_in_a_pipe_plays_and_is_kept(
@@ -79,14 +81,52 @@ def test_a_new_game_is_laid_out_by_a_dialogue(home: Path, kanly: Kanly) -> None:
     assert "Ordos" in status
 
 
+@pytest.fixture
+def in_the_docs(request: pytest.FixtureRequest) -> Callable[[int, str], None]:
+    """Holds a screen against the page; --update-golden writes it there first."""
+
+    def check(block: int, screen: str) -> None:
+        page = DOCS / "play.md"
+        parts = page.read_text(encoding="utf-8").split("```text\n")
+        shown, end, rest = parts[block].partition("\n```\n")
+        if request.config.getoption("--update-golden"):
+            parts[block] = screen + end + rest
+            page.write_text("```text\n".join(parts), encoding="utf-8")
+            shown = screen
+        assert screen == shown
+
+    return check
+
+
 def test_the_screen_in_the_docs_is_what_is_shown(
-    kanly: Kanly, home: Path, monkeypatch: pytest.MonkeyPatch
+    kanly: Kanly,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    in_the_docs: Callable[[int, str], None],
 ) -> None:
     assert home.is_dir()
     kanly("game", "import", str(TESTS / "games" / "kitchen-table.jsonl"))
     undone = kanly("game", "undo", "400", "--yes")
     assert undone.code == 0, undone.err
     monkeypatch.setattr("sys.stdin", io.StringIO("? CT-16\nq\n"))
-    shown = kanly("play", "--plain").out.rstrip()
-    page = (DOCS / "play.md").read_text(encoding="utf-8")
-    assert shown == page.partition("```text\n")[2].partition("\n```")[0]
+    in_the_docs(3, kanly("play", "--plain").out.rstrip())
+
+
+def test_the_beginning_of_the_lesson_in_the_docs_is_what_is_shown(
+    kanly: Kanly,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    in_the_docs: Callable[[int, str], None],
+) -> None:
+    assert home.is_dir()
+    monkeypatch.setattr("sys.stdin", io.StringIO("? T-03\nnext\nq\n"))
+    in_the_docs(1, kanly("play", "--lesson", "--plain").out.rstrip())
+
+
+@posix
+def test_the_whole_terminal_in_the_docs_is_what_is_drawn(
+    home: Path, in_the_docs: Callable[[int, str], None]
+) -> None:
+    lines = [line for step in STEPS for line in step.types]
+    typed = "".join(f"{line}\r" for line in lines[: lines.index("pay 0") - 1])
+    in_the_docs(2, drawn(home, "play", "--lesson", types=typed, until="Step 7 of"))

@@ -15,6 +15,7 @@ from tracker.engine.events import CardPlaced
 from tracker.engine.words import Place
 from tracker.table.session import open_session
 from tracker.table.verbs import VERBS
+from tracker.views.seen import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,7 @@ OFFERS: Sequence[tuple[str, list[str]]] = (
     ("do rite ", ["duel"]),
     ("do rite duel ", PITER_C2),
     ("do rite duel piter de vries ", ["with"]),
-    ("do rite duel c2 with ", GURNEY_C1),
+    ("do rite duel c2 with ", [*GURNEY_C1, "c1,"]),
     ("do rite duel piter with g", ["gurney"]),
     ("do ordos: rite ", []),
     ("do subdue ", [*GURNEY_C1, *PITER_C2, *COMMANDER_C3, *BATTALION_C5]),
@@ -113,7 +114,7 @@ def test_z_03_fails_to_offer_a_hidden_card(catalog: Catalog) -> None:
             [verb, *more]
             for verb in VERBS
             for more in ([], ["c1"], ["c1", "on"], ["1", "favor", "by"])
-            if hidden & set(words_said(session, [verb, *more], "", "vernius"))
+            if hidden & set(words_said(view_of(session, "vernius"), [verb, *more], ""))
         ]
         assert found == []
-        assert "Sandworm" in words_said(session, ["toss"], "", "ordos")
+        assert "Sandworm" in words_said(view_of(session, "ordos"), ["toss"], "")

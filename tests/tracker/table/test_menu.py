@@ -127,6 +127,19 @@ def test_g_06_passes_a_window_in_between_and_says_what_is_left(catalog: Catalog)
     assert notes == [f"not yet: engage {second}"]
 
 
+def test_ct_16_passes_an_answer_that_holds_a_comma(catalog: Catalog) -> None:
+    """What a choice says may hold one: it does not part the answer from the next."""
+    game = passing(catalog)
+    wall = game.card("jotc:false-wall-south")
+    for card in ("eots:pogrom", "eots:maula-pistol"):
+        game.card(card, place=Place.HOUSE_DISCARD)
+    game.do(f"engage {wall}")
+    (choice,) = (one for one in game.game.questions[0].choices if "," in one)
+    game.do(f"answer {choice}")
+    assert len(game.game.questions[0].choices) == 2
+    assert set(game.game.questions[0].choices) <= game.game.pieces.keys()
+
+
 def test_ct_16_fails_to_engage_all_of_nothing(catalog: Catalog) -> None:
     with pytest.raises(Misread, match="a card that engage can be said of"):
         play(catalog).do("engage all")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 from recorded import GAMES, events_of, hold_every_event, hold_script, script
 
 from tracker.engine.apply import replay
@@ -63,6 +64,17 @@ def test_seven_turns_are_played_and_won_at_the_high_council(recorded: list[Event
     assert won.rule.startswith("HC-")
     kinds = (AbilityBegan, TacticPlayed, PetitionEnded, CardActivated)
     assert all(any(isinstance(event, kind) for event in recorded) for kind in kinds)
+
+
+def test_the_game_as_it_was_recorded_before_decks_had_digests_comes_to_the_same(
+    recorded: list[Event], tmp_path: Path
+) -> None:
+    """Its deals are of version 1, its first event of version 2, its moves are not told."""
+    before = events_of(GAMES / "kitchen-before-digests.jsonl", tmp_path / "library.db")
+    assert before[1:] == recorded[1:]
+    was, now = replay(before), replay(recorded)
+    assert replace(was, settings=now.settings) == now
+    assert was.settings.items() <= now.settings.items()
 
 
 def test_no_word_of_the_table_is_said() -> None:

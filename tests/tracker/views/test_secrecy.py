@@ -2,62 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from all_views import everything
+from all_views import Moment, everything
+from force_cases import BASIN, GURNEY, laid, rite
 from law_play import LawGame
 from recorded import GAMES, events_of
-from secrecy import Watched, by_names, with_other_secrets
+from secrecy import Watched, by_names, states_of, with_other_secrets
 from tracker_cases import Play, play
 from tracker_walk import Walker, laid_out
 
 from kanly.game.history_page import answered
 from kanly.game.legal_page import open_actions, page
+from kanly.game.page import page as status_page
 from kanly.printing.game_sheet import filled_sheets
-from tracker.engine.apply import replay
-from tracker.engine.events import CardDeployed, CardPlaced, CommandGiven, Event
+from tracker.cards.asking import CHOICE
+from tracker.engine.events import (
+    Answered,
+    Asked,
+    CardDeployed,
+    CardMoved,
+    CardPlaced,
+    CommandGiven,
+)
 from tracker.engine.table import CardFacts
-from tracker.engine.words import Place
+from tracker.engine.words import Place, RiteKind
 from tracker.log.record import Head
 from tracker.views.seen import View
 from tracker.views.telling import told
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from cardbase.catalog.catalog import Catalog
+    from tracker.engine.events import Event
+    from tracker.engine.state import Game
 
 NAMED = 0.5
 """How often the cards in commands are named, not given by their ids."""
 
-Line = tuple[str, list[Event]]
-"""A game: what it is called, and its events."""
+
+OTHERS = 3
+"""With how many other games a position is compared."""
+
+
+class Line(NamedTuple):
+    """A game: what it is called, its events, and the state before each and after the last."""
+
+    name: str
+    events: Sequence[Event]
+    states: Sequence[Game]
+
+    def upto(self, many: int) -> Line:
+        """The game after so many events."""
+        return Line(self.name, self.events[:many], self.states[: many + 1])
 
 
 def told_apart(
-    catalog: Catalog, facts: CardFacts, events: list[Event], viewer: str, seed: int, share: float
+    catalog: Catalog, facts: CardFacts, line: Line, viewer: str, seed: int
 ) -> Iterator[str]:
-    """The views that a House could tell a game by from another that differs in secrets alone."""
+    """The views that a House could tell a game by from others that differ in secrets alone."""
     random = Random(seed)
-    watched = Watched(events, facts, viewer)
-    others = with_other_secrets(watched, catalog.all_cards(), random)
+    watched = Watched(line.events, facts, viewer, line.states)
+    exchanged = (with_other_secrets(watched, catalog.all_cards(), random) for _ in range(OTHERS))
+    games = [(line.events, line.states), *((events, states_of(events)) for events in exchanged)]
+    dealt = [random.choice([*states[-1].pieces.values()]).card for _, states in games]
+    names = [facts[card].name for card in dealt]
     if random.random() < NAMED:
-        events, others = by_names(events, facts), by_names(others, facts)
-    games = replay(events), replay(others)
-    named = [random.choice([*game.pieces.values()]).card for game in games for _ in range(3)]
-    names = [facts[card].name for card in named]
-    pair = [
-        everything(game, line, facts, viewer, names, seed, share)
-        for game, line in zip(games, (events, others), strict=True)
-    ]
-    for (what, text), (same, other) in zip(*pair, strict=False):
-        if (what, text) != (same, other):
-            yield f"{what} / {same}\n{_first_difference(text, other)}"
-            if what != same:
-                return
+        games = [(by_names(states, events, facts), states) for events, states in games]
+    shown = [everything(Moment(*one), facts, viewer, names, seed) for one in games]
+    for (what, text), *others in zip(*shown, strict=False):
+        for same, other in others:
+            if (what, text) != (same, other):
+                yield f"{what} / {same}\n{_first_difference(text, other)}"
+        if any(what != same for same, _ in others):
+            return
 
 
 def _first_difference(text: str, other: str) -> str:
@@ -70,41 +92,46 @@ def walked(catalog: Catalog, seed: int, steps: int, every: int) -> Iterator[Line
     """A random game of dealt decks after each few commands."""
     windows = ("open", "rotate", "auto")[seed % 3]
     start = laid_out(catalog, seed, 2 + seed % 3, windows=windows)
-    walker, events = Walker(catalog, start, seed), [*start]
+    walker, ends, events = Walker(catalog, start, seed), list[int](), [*start]
     for step in range(steps):
         chosen = walker.choose()
         if chosen is None:
-            return
+            break
         events += walker.play(*chosen)
         if step % every == every - 1:
-            yield f"walked {seed}", [*events]
+            ends.append(len(events))
+    whole = Line(f"walked {seed}", events, states_of(events))
+    yield from map(whole.upto, ends)
 
 
 def staged(catalog: Catalog, seed: int, steps: int, every: int) -> Iterator[Line]:
     """A random staged game of many cards, with words past the rules, after each few commands."""
-    game = LawGame(CardFacts(catalog), seed, 2 + seed % 3)
+    game, ends = LawGame(CardFacts(catalog), seed, 2 + seed % 3), list[int]()
     for _ in range(steps // every):
         game.play(every)
-        yield f"staged {seed}", [game.first, *game.events]
+        ends.append(1 + len(game.events))
+    events = [game.first, *game.events]
+    whole = Line(f"staged {seed}", events, states_of(events))
+    yield from map(whole.upto, ends)
 
 
 def recorded(home: Path) -> Iterator[Line]:
     """The recorded games, up to some of their commands."""
     for file in sorted(GAMES.glob("*.jsonl")):
         events = events_of(file, home / f"{file.stem}.db")
+        whole = Line(file.name, events, states_of(events))
         starts = [n for n, event in enumerate(events) if isinstance(event, CommandGiven)]
-        for start in starts[5 :: max(1, len(starts) // 6)]:
-            yield file.name, events[:start]
+        yield from map(whole.upto, starts[5 :: max(1, len(starts) // 6)])
 
 
-def faults_of(catalog: Catalog, lines: Iterator[Line], share: float = 1) -> list[str]:
+def faults_of(catalog: Catalog, lines: Iterator[Line]) -> list[str]:
     """What tells of a secret in any of these games, each seen by another House."""
     facts, found = CardFacts(catalog), list[str]()
-    for number, (name, events) in enumerate(lines):
-        houses = ["", *replay(events).houses]
+    for number, line in enumerate(lines):
+        houses = ["", *line.states[-1].houses]
         viewer = houses[number % len(houses)]
-        place = f"{name}, {len(events)} events, seen by {viewer or 'all'}"
-        apart = told_apart(catalog, facts, events, viewer, number, share)
+        place = f"{line.name}, {len(line.events)} events, seen by {viewer or 'all'}"
+        apart = told_apart(catalog, facts, line, viewer, number)
         found += [f"{place}: {one}" for one in apart]
     return found
 
@@ -113,12 +140,12 @@ def faults_of(catalog: Catalog, lines: Iterator[Line], share: float = 1) -> list
 def test_z_03_passes_any_exchange_of_what_a_viewer_does_not_see(
     catalog: Catalog, seed: int
 ) -> None:
-    assert not faults_of(catalog, walked(catalog, seed, 100, 10))
+    assert not faults_of(catalog, walked(catalog, seed, 100, 7))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_z_03_passes_it_in_games_of_many_cards(catalog: Catalog, seed: int) -> None:
-    assert not faults_of(catalog, staged(catalog, seed, 100, 10))
+    assert not faults_of(catalog, staged(catalog, seed, 100, 7))
 
 
 def test_z_03_passes_it_in_recorded_games(catalog: Catalog, tmp_path: Path) -> None:
@@ -126,13 +153,11 @@ def test_z_03_passes_it_in_recorded_games(catalog: Catalog, tmp_path: Path) -> N
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("first", range(100, 350, 25))
-def test_z_03_passes_it_at_five_thousand_positions(catalog: Catalog, first: int) -> None:
-    """Each seed is a dealt game and a staged one, ten positions of each; half an hour in all."""
-    faults = list[str]()
-    for seed in range(first, first + 25):
-        faults += faults_of(catalog, walked(catalog, seed, 100, 10))
-        faults += faults_of(catalog, staged(catalog, seed, 100, 10))
+@pytest.mark.parametrize("seed", range(100, 105))
+def test_z_03_passes_it_at_six_hundred_positions(catalog: Catalog, seed: int) -> None:
+    """A dealt game and a staged one, twenty moments of each, three exchanges of each."""
+    faults = faults_of(catalog, walked(catalog, seed, 100, 5))
+    faults += faults_of(catalog, staged(catalog, seed, 100, 5))
     assert not faults
 
 
@@ -141,9 +166,15 @@ def seen_by(game: Play, viewer: str) -> View:
     return View(head, game.game, game.events, game.cards, viewer)
 
 
+def told_since(game: Play, before: Game, start: int, viewer: str) -> str:
+    view = seen_by(game, viewer)
+    came = view.since(before, game.events[start:])
+    return " ".join(one.text for one in told(*came, view.cards, viewer))
+
+
 def options(game: Play, viewer: str = "") -> str:
     view = seen_by(game, viewer)
-    return page(view, *open_actions(view))
+    return page(view, open_actions(view))
 
 
 def test_z_03_passes_options_that_do_not_count_what_a_rival_could_play(catalog: Catalog) -> None:
@@ -172,11 +203,60 @@ def test_z_03_passes_a_command_on_a_face_down_card_that_is_told_without_its_name
         CardDeployed(piece=pistol, parent=event),
     )
     for viewer, names in (("ordos", False), ("", False), ("vernius", True)):
-        view = seen_by(game, viewer)
-        came = view.since(before, game.events[start:])
-        text = " ".join(one.text for one in told(*came, view.cards, viewer))
+        text = told_since(game, before, start, viewer)
         assert ("Spice Blow" in text) == names
         assert "Maula Pistol" in text
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_z_03_passes_a_card_found_in_a_search_without_its_name_and_id(
+    catalog: Catalog, *, named: bool
+) -> None:
+    """The log told the id that was answered, by which rivals knew the card again once it came."""
+    game = play(catalog)
+    found, left = (game.card("eots:pogrom", place=Place.HOUSE_DECK, unseen=True) for _ in range(2))
+    asked = Asked(
+        rule="CT-16",
+        question="q9",
+        topic=CHOICE,
+        house="vernius",
+        text="which card?",
+        about="",
+        choices=(found, left),
+    )
+    game.happen(asked)
+    start, before = len(game.events), game.game
+    game.happen(
+        CommandGiven(house="vernius", words=f"answer {'Pogrom' if named else found}"),
+        Answered(rule="CT-16", question="q9", answer=found),
+        CardMoved(piece=found, holder="vernius", place=Place.HAND),
+    )
+    for viewer, names in (("ordos", False), ("", False), ("vernius", True)):
+        view = seen_by(game, viewer)
+        text = " ".join(
+            one.text for one in told(*view.since(before, game.events[start:]), view.cards, viewer)
+        )
+        assert ("Pogrom" in text) == names
+        assert names or found not in text
+
+
+def test_z_03_passes_the_rest_of_a_command_without_the_names_of_hidden_cards(
+    catalog: Catalog,
+) -> None:
+    """What is "not yet" done is told to rivals without the cards it was to be done with."""
+    game = play(catalog, settings={"windows": "rotate"})
+    first, second = game.card("eots:caladan"), game.card("jotc:pundi-rice-market")
+    hidden = game.card("eots:pogrom", place=Place.HAND)
+    start, before = len(game.events), game.game
+    game.do(f"engage {first}, {second}, Pogrom")
+    assert hidden in game.game.pieces
+    for viewer, names in (("ordos", False), ("", False), ("vernius", True)):
+        view = seen_by(game, viewer)
+        text = " ".join(
+            one.text for one in told(*view.since(before, game.events[start:]), view.cards, viewer)
+        )
+        assert ("Pogrom" in text) == names
+        assert ("the rest is not done yet" in text) != names
 
 
 def test_z_03_passes_a_sheet_of_a_game_without_the_orders_of_its_houses(catalog: Catalog) -> None:
@@ -198,3 +278,15 @@ def test_z_03_passes_the_state_of_a_card_that_tells_nothing_of_the_time_in_hand(
         )
         changes = answered(view, ["arrakeen"]).changes
         assert any("hand" in str(change.after) for change, _ in changes) == tells
+
+
+def test_z_03_passes_a_rite_whose_leader_was_put_back_into_a_deck(catalog: Catalog) -> None:
+    """Its page told what the leader could no longer be seen to have, and so was refused whole."""
+    game = laid(catalog)
+    leader, target = game.card(GURNEY), game.card(BASIN, "ordos")
+    rite(game, RiteKind.BATTLE, leader, target)
+    game.happen(CardMoved(piece=leader, holder="vernius", place=Place.IMPERIAL_DECK))
+    for viewer in ("", "vernius", "ordos"):
+        told = status_page(seen_by(game, viewer))
+        assert "against Imperial Basin" in told
+        assert "Gurney" not in told

@@ -38,6 +38,17 @@ def losses_to_tell(before: Game, after: Game, cards: CardFacts) -> tuple[Coming,
     return tuple(one for one in coming if (one.house, one.rule) not in known)
 
 
+def losses_by(before: Game, after: Game, cards: CardFacts) -> tuple[str, ...]:
+    """The losses that a command would bring, and those that it would make come, in sentences."""
+    known = {(one.house, one.rule) for one in losses_coming(before, cards)}
+    coming = losses_coming(after, cards)
+    lost = (one for one in after.houses.values() if one.lost and not before.houses[one.id].lost)
+    return (
+        *(f"{one.says} ({one.rule})." for one in coming if (one.house, one.rule) not in known),
+        *(f"{one.name} would lose by it ({one.lost})." for one in lost),
+    )
+
+
 def _losses(at: Table) -> Iterator[Coming]:
     from tracker.rules.closing import loss, missing_cards
 

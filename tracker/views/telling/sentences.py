@@ -418,7 +418,10 @@ SENTENCES: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
     ev.AbilityTakenOver: lambda t, e: (
         f"{t.house(e.by)} takes over {t.piece(e.card)} by hand: {e.reason}"
     ),
-    ev.CardNamed: lambda t, e: f"{t.house(e.holder)}: {t.piece(e.piece)} [{e.piece}], {e.place}",
+    ev.CardNamed: lambda t, e: (
+        f"{t.house(e.holder)}: {t.piece(e.piece)}"
+        f"{f' [{e.piece}]' if e.piece in t.known else ''}, {e.place}"
+    ),
     ev.CardMoved: _card_moved,
     ev.CardsDrawn: _drawn,
     ev.CardsExamined: _examined,

@@ -1,0 +1,72 @@
+"""The lines of the options: what each says, what picking it does, and verbs by their beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tracker.engine.options import Option, shown
+from tracker.engine.words import HouseId
+from tracker.table.dispatch import ANSWER, WHOLE
+from tracker.table.menu import MenuEntry, menu
+from tracker.table.verbs import VERBS
+from tracker.views.seen import View
+
+FEW = 12
+"""Most answers of a question that are listed at once, each in a line of its own."""
+
+
+@dataclass(frozen=True)
+class MenuLine:
+    """A line that can be picked by its number: its text, and what picking it does."""
+
+    text: str
+    pick: MenuEntry | Option | None
+    house: HouseId = ""  # who says it, where the line is a choice of its own
+
+
+def menu_lines(view: View, seat: HouseId) -> list[MenuLine]:
+    """What a viewer may do now; at a shared keyboard, whose seat is "", the table's words, too."""
+    viewer = view.viewer
+    found = menu(view.counted, view.cards, view.known, seat or viewer, table=not seat)
+    return [line for entry in found.entries for line in _lines(entry, viewer)]
+
+
+def _lines(entry: MenuEntry, viewer: HouseId) -> Iterator[MenuLine]:
+    """The lines of an entry: one, but for a question one for each answer."""
+    whose = f"{entry.house}: " if entry.house and entry.house != viewer else ""
+    if (
+        entry.verb == ANSWER
+        and 1 < len(entry.choices) <= FEW
+        and not any(one.open for one in entry.choices)
+    ):
+        for one in entry.choices:
+            yield MenuLine(whose + choice_line(entry, one), one, entry.house)
+    else:
+        yield MenuLine(whose + _entry_line(entry), entry)
+
+
+def _entry_line(entry: MenuEntry) -> str:
+    """An entry in one line: its verb, and its candidates as far as they are few."""
+    many = len(entry.choices)
+    if many == 1 and not entry.by_name:
+        return choice_line(entry, entry.choices[0])
+    few = f"{many} to choose from" if many else "by name"
+    return f"{entry.verb}: {entry.says} ({few})"
+
+
+def choice_line(entry: MenuEntry, choice: Option) -> str:
+    """A choice of an entry in one line."""
+    words = shown(choice)
+    return f"{words}: {choice.says}" if choice.says and choice.says != entry.says else words
+
+
+def in_full(spoken: list[str], lines: Sequence[MenuLine]) -> list[str]:
+    """The line with its verb in full, where just one that can be said now begins so."""
+    at = 1 if spoken[0].endswith(":") and len(spoken) > 1 else 0
+    house, colon, word = spoken[at].rpartition(":")
+    verbs = {line.pick.verb for line in lines if isinstance(line.pick, MenuEntry)}
+    begun = [verb for verb in sorted(verbs) if word and verb.startswith(word.lower())]
+    if word.lower() in VERBS or len(begun) != 1 or begun[0] in WHOLE - {"end"}:
+        return spoken
+    return [*spoken[:at], f"{house}{colon}{begun[0]}", *spoken[at + 1 :]]
