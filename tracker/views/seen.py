@@ -16,19 +16,16 @@ from msgspec.structs import replace
 from tracker.engine.apply import apply, replay
 from tracker.engine.events import CardNamed, DeckDealt, DeckListed, Event, GameBegan, GameStaged
 from tracker.engine.invariants import named_cards
-from tracker.engine.sight import COVER, covered, is_seen, without_orders
+from tracker.engine.sight import COUNTED, COVER, covered, is_seen, without_orders
 from tracker.engine.state import Game, House, Piece
 from tracker.engine.table import CardFacts
-from tracker.engine.words import HouseId, PieceId, Place
+from tracker.engine.words import HouseId, PieceId
 from tracker.table.ahead import Ahead, Uncovered, foreseen
 from tracker.views.telling import EventStory, told
 
 if TYPE_CHECKING:
     from tracker.log.record import Head
     from tracker.table.session import Session
-
-COUNTED = (Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK)
-"""Where cards lie of which others know no more than how many there are."""
 
 
 class View:

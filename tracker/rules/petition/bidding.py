@@ -288,7 +288,7 @@ def _secret(at: Table, words: Words, *, new: bool) -> Secret:
 
 def _seals(at: Table, house: HouseId) -> Iterator[Option]:
     if allows(verify_seal)(at, house):
-        says = "seal the most you bid; only a salted hash is written down"
+        says = "type the most you would bid, unseen; the others see only that you have"
         yield option("seal", says=says, rules=("P-04",), unseen=True)
 
 
