@@ -102,7 +102,7 @@ def test_legal_tells_the_words_for_cards_without_a_name(kanly: Kanly, catalog: C
     assert "with the name of a card in hand or Assembly: petition; deploy; place" in flat
     every = " ".join(kanly("game", "legal", "--all").out.split())
     assert "with the name of a card in hand or Assembly: petition CARD [BID]" in every
-    assert "deploy CARD [from hand]" in flat
+    assert "deploy CARD [from hand]" in every
     assert flat.count("with the name of a card") == 1
 
 
