@@ -276,8 +276,8 @@ def test_z_03_passes_the_rest_of_a_command_without_the_names_of_hidden_cards(
 def test_z_03_passes_a_sheet_of_a_game_without_the_orders_of_its_houses(catalog: Catalog) -> None:
     game = play(catalog)
     game.do("ordos: standing pass")
-    assert "Standing answer" not in repr(filled_sheets(seen_by(game, "")))
-    assert "Standing answer of House Ordos" in repr(filled_sheets(seen_by(game, "ordos")))
+    assert "passes without being asked" not in repr(filled_sheets(seen_by(game, "")))
+    assert "House Ordos passes without being asked" in repr(filled_sheets(seen_by(game, "ordos")))
 
 
 def test_z_03_passes_the_state_of_a_card_that_tells_nothing_of_the_time_in_hand(

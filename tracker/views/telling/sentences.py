@@ -20,6 +20,7 @@ from tracker.engine.words import (
     Direction,
     Fate,
     HouseId,
+    HouseOrder,
     OperationKind,
     Phase,
     PieceId,
@@ -30,6 +31,7 @@ from tracker.engine.words import (
 )
 from tracker.standing.figures import croe
 from tracker.standing.sides import SEGMENTS
+from tracker.table.orders import told
 from tracker.views.telling.chance import OF_CHANCE
 from tracker.views.telling.teller import Teller, called
 
@@ -64,6 +66,8 @@ def _answer_stands(t: Teller, event: ev.AnswerStands) -> str:
     who = t.house(event.house)
     if not event.answer:
         return f"{who} is asked again: {event.topic}"
+    if event.topic in set(HouseOrder):
+        return f"{who} {told(HouseOrder(event.topic), event.answer)}"
     return f"{who} answers each time from now on: {event.topic}, {event.answer}"
 
 
