@@ -249,8 +249,16 @@ def _ask_next(at: Table) -> None:
 
 def _bidder(usage: str, says: str, options: Options | None = None) -> Callable[[Run], Run]:
     """Registers a verb of the House whose bid is awaited."""
-    within = frozenset({OperationKind.PETITION})
-    return verb(usage, says, "P-04", options, who=Who.BIDDER, phases=ALL_PHASES, within=within)
+    return verb(
+        usage,
+        says,
+        "P-04",
+        options,
+        who=Who.BIDDER,
+        phases=ALL_PHASES,
+        within=frozenset({OperationKind.PETITION}),
+        quiet=usage == "seal",
+    )
 
 
 def _raises(at: Table, house: HouseId) -> Iterator[Option]:
