@@ -19,6 +19,7 @@ from kanly.game.legal_page import open_actions, page
 from kanly.game.page import page as status_page
 from kanly.printing.game_sheet import filled_sheets
 from tracker.cards.asking import CHOICE
+from tracker.engine.errors import Refused
 from tracker.engine.events import (
     Answered,
     Asked,
@@ -206,6 +207,19 @@ def test_z_03_passes_a_command_on_a_face_down_card_that_is_told_without_its_name
         text = told_since(game, before, start, viewer)
         assert ("Spice Blow" in text) == names
         assert "Maula Pistol" in text
+
+
+def test_z_03_passes_a_petition_of_a_hidden_card_that_is_refused_alike(catalog: Catalog) -> None:
+    """The refusal asked for the X of a cost, or told of a card subdued that bears its name."""
+    told = set[str]()
+    for card in ("eots:sandworm", "tat:tame-arrakis", "eots:gurney-halleck"):
+        game = play(catalog)
+        game.card("eots:gurney-halleck", subdued=True)
+        hidden = game.card(card, "ordos", Place.ASSEMBLY)
+        with pytest.raises(Refused, match="does not lie in the Assembly") as refusal:
+            game.do(f"vernius: petition {hidden}")
+        told.add(str(refusal.value))
+    assert len(told) == 1
 
 
 @pytest.mark.parametrize("named", [True, False])
