@@ -123,6 +123,23 @@ def test_z_03_passes_an_override_asked_for_that_names_no_card_face_down(
     assert "Spice Blow" in kanly("game", "status", "--as", "ordos").out
 
 
+def test_z_03_passes_a_guess_beside_the_id_of_a_card_that_is_not_told_to_be_right(
+    dealt: Kanly, catalog: Catalog
+) -> None:
+    """A refusal put "card c21" in the place of the name that was typed, if c21 was that card."""
+    with open_session(catalog) as session:
+        piece, other = session.game.in_place("vernius", Place.HAND)[:2]
+        names = [session.cards[one.card].name for one in (piece, other)]
+    told = {
+        said_by(dealt("game", "do", "--as", "ordos", "toss", f"{name}, {piece.id}"))[1].replace(
+            name, "NAME"
+        )
+        for name in [*names, "Maula Pistol"]
+    }
+    assert len(told) == 1
+    assert "NAME" in told.pop()
+
+
 @pytest.mark.usefixtures("dealt")
 def test_z_03_passes_words_of_another_house_at_a_seat_that_tell_nothing_of_its_hand(
     catalog: Catalog,
