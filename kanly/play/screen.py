@@ -214,8 +214,10 @@ class Screen:
         if len(found) + len(lines) > most:
             room = most - len(found) - 1
             self._page %= -(-len(lines) // room)
+            rest = len(lines) > (self._page + 1) * room
             lines = lines[self._page * room :][:room]
-            lines.append(("", "    … and more: F3 shows the next, or type the words"))
+            more = "… and more: F3 shows the next" if rest else "F3 shows the first again"
+            lines.append(("", f"    {more}, or type the words"))
         return [*found, *lines]
 
     def _options(self) -> StyleAndTextTuples:

@@ -18,6 +18,9 @@ OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Pla
 DISCARDS = (Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD)
 DECKS = (Place.HOUSE_DECK, Place.IMPERIAL_DECK)
 
+COUNTED = (Place.HAND, Place.ASSEMBLY, *DECKS)
+"""Where cards lie of which others know no more than how many there are."""
+
 COVER = "?"
 """Prefix of a piece's id that replaces the id of its card when the viewer may not know it."""
 

@@ -26,6 +26,7 @@ from tracker.engine.events import (
     CommandGiven,
     DeckShuffled,
     HouseDone,
+    LotDrawn,
     MaximumRevealed,
     TieDrawn,
     WindowPassed,
@@ -41,7 +42,7 @@ from tracker.table.dispatch import parted
 from tracker.table.rights import NotYours, Seat, others, speaker_of, verify_override
 from tracker.table.session import ATTEMPTS, Session
 
-LEARNED = (CardsDrawn, CardsExamined, DeckShuffled, MaximumRevealed, TieDrawn)
+LEARNED = (CardsDrawn, CardsExamined, DeckShuffled, LotDrawn, MaximumRevealed, TieDrawn)
 """Events that are a draw, a lot, a look or the opening of what was sealed."""
 CHOICES = (HouseDone, WindowPassed)
 """Events that may be what another House chose, by what it ordered beforehand."""
@@ -105,34 +106,13 @@ def _asked(session: Session, move: Move, agreed: tuple[HouseId, ...]) -> Proposa
     )
 
 
-def verify_alone(
-    session: Session, seat: Seat, over: Passage, before: Game, events: Sequence[Event]
-) -> None:
-    """Check that a seat may go over commands, back or on again, without asking the others.
-
-    Args:
-        session: The game.
-        seat: The seat.
-        over: The commands.
-        before: The game before their events.
-        events: Their events.
-
-    Raises:
-        NotYours: they are another's, or somebody has learned something by them.
-    """
-    if seat.spectates:
-        raise NotYours("a spectator takes nothing back")
-    own = all(command.house == seat.house for command in over.commands)
-    learned = _learned(before, events, session.cards, seat.house)
-    why = next(learned, "") if own else "it is not all its own command"
-    if why and others(session.game, seat.house):
-        raise NotYours(f"the others have to agree to it: {why}")
-
-
-def _learned(
+def learned(
     before: Game, events: Sequence[Event], cards: CardFacts, house: HouseId
 ) -> Iterator[str]:
-    """What somebody learned by the events of a House, or what another House chose in them."""
+    """What somebody learned by the events of a House, or what another House chose in them.
+
+    What is `quiet` (`tracker.engine.verbs`) has none of it.
+    """
     game = before
     asked = {one.id: one.house for one in game.questions}
     for event in events:
@@ -156,6 +136,30 @@ def _learned(
                 was is not None and is_seen(before, cards, was, viewer)
             ):
                 yield "a card was revealed"
+
+
+def verify_alone(
+    session: Session, seat: Seat, over: Passage, before: Game, events: Sequence[Event]
+) -> None:
+    """Check that a seat may go over commands, back or on again, without asking the others.
+
+    Args:
+        session: The game.
+        seat: The seat.
+        over: The commands.
+        before: The game before their events.
+        events: Their events.
+
+    Raises:
+        NotYours: they are another's, or somebody has learned something by them.
+    """
+    if seat.spectates:
+        raise NotYours("a spectator takes nothing back")
+    own = all(command.house == seat.house for command in over.commands)
+    found = learned(before, events, session.cards, seat.house)
+    why = next(found, "") if own else "it is not all its own command"
+    if why and others(session.game, seat.house):
+        raise NotYours(f"the others have to agree to it: {why}")
 
 
 def ask_undo(session: Session, seat: Seat, seq: int | None, why: str) -> Proposal:

@@ -99,8 +99,10 @@ def test_what_nothing_comes_of_is_said(kanly: Kanly, catalog: Catalog) -> None:
 def test_legal_tells_the_words_for_cards_without_a_name(kanly: Kanly, catalog: Catalog) -> None:
     laid(catalog)
     flat = " ".join(kanly("game", "legal").out.split())
-    assert "with the name of a card in hand or Assembly: petition CARD [BID]" in flat
-    assert "deploy CARD [from hand]" in flat
+    assert "with the name of a card in hand or Assembly: petition; deploy; place" in flat
+    every = " ".join(kanly("game", "legal", "--all").out.split())
+    assert "with the name of a card in hand or Assembly: petition CARD [BID]" in every
+    assert "deploy CARD [from hand]" in every
     assert flat.count("with the name of a card") == 1
 
 
