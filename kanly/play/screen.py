@@ -111,6 +111,7 @@ class Screen:
         while True:
             await sleep(POLL)
             if not self._line.text and not self._live.hides and self._live.follow():
+                self._done = True
                 self.app.invalidate()
 
     def _accept(self, line: Buffer) -> bool:
