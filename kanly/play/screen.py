@@ -212,7 +212,7 @@ class Screen:
         most = max(LEAST_OPTIONS, self._rows() // 2 - 3 - len(self._guide_lines()) // 2)
         asks = self._folded([self._live.question()])
         if rows and len(asks) > most - FEWEST:
-            asks = [*asks[: most - FEWEST - 1], "    … (board tells the rest)"]
+            asks = [*asks[: most - FEWEST - 1], "    … (the board tells the rest)"]
         found = [("class:ask", line) for line in asks]
         texts = [f"{number:>3} {row.text}" for number, row in enumerate(rows, start=1)]
         lines = [("", line) for text in texts for line in self._folded([text], "    ")]
