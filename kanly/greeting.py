@@ -18,7 +18,8 @@ FIRST_STEPS = {
     "kanly rule P-04": "a rule, a ruling or an answer, by its id",
     "kanly faction choam": "a faction of the board game",
     "kanly deck formats": "what deck check FILE judges a deck by",
-    "kanly game new friday": "a game of the card game, kept turn by turn",
+    "kanly play --lesson": "how the card game is played, in five minutes",
+    "kanly play": "a game of the card game, laid out and played here",
     "kanly print list": "sheets for the table",
 }
 """What a newcomer wants, each as it can be typed."""
@@ -75,4 +76,4 @@ def _game() -> str:
         staged = loads(records[0].body)["game"].get("turn", 0)
         turn += staged if isinstance(staged, int) else 0
     at = f"turn {turn}" if turn else "still being set up"
-    return f"Your game {game}, {at}: kanly game status."
+    return f"Your game {game}, {at}: kanly play goes on with it."

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from kanly.terminal.output import paragraph, strong
-from tracker.engine.options import Number, OneCard, Option, Several, shown
+from tracker.engine.options import Fixed, Number, OneCard, Option, Several, shown
 from tracker.standing.speech import numbered
 from tracker.table.menu import Menu, MenuEntry, menu
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 SHORT = 60
 """The longest sentence that stands beside a candidate; one that is longer is told by `--all`."""
+
+
+LEAVES = "resign"
+"""The word that each House always has, which `--all` lists."""
 
 
 def open_actions(view: View) -> Menu:
@@ -28,18 +32,20 @@ def page(view: View, found: Menu, *, every: bool = False) -> str:
     """The words to type, each with what it does and its rules; `every`: a line for each option."""
     lines: list[str] = []
     houses = view.game.houses
-    for house, theirs in groupby(found.entries, key=attrgetter("house")):
+    short = [one for one in found.entries if every or one.verb != LEAVES]
+    for house, theirs in groupby(short or found.entries, key=attrgetter("house")):
         name = houses[house].name if house else "The table, for all"
         entries = list(theirs)
         lines += [""] * bool(lines) + [strong(name)]
         for entry in entries:
             lines += _listed(view, entry) if every else _entry(view, entry)
-        if usages := [entry.usage for entry in entries if entry.by_name]:
-            told = f"with the name of a card in hand or Assembly: {'; '.join(usages)}"
+        named = [entry.usage if every else entry.verb for entry in entries if entry.by_name]
+        if named:
+            told = f"with the name of a card in hand or Assembly: {'; '.join(named)}"
             lines.append(paragraph(told, "    ", first="  "))
     for house, verbs in found.held.items():
-        told = f"{houses[house].name} may have more to {', '.join(verbs)}, with cards that only it"
-        lines.append(paragraph(f"{told} may see; --as {house} shows them", first=""))
+        told = f"{houses[house].name} may have more to {', '.join(verbs)}: --as {house} shows it"
+        lines.append(paragraph(told, first=""))
     return "\n".join(lines)
 
 
@@ -51,8 +57,38 @@ def _entry(view: View, entry: MenuEntry) -> Iterator[str]:
     elif choices:
         rules = dict.fromkeys((_asked(view, entry)[1], *(r for c in choices for r in c.rules)))
         told = f"{entry.verb}: {_asked(view, entry)[0]} ({', '.join(rules)}): "
-        some = (_candidate(view, *one) for one in _alike(view, choices))
+        if entry.verb == "rite":
+            some = list(_rites(view, choices))
+        else:
+            some = [_candidate(view, *one) for one in _alike(view, choices)]
         yield paragraph(told + "; ".join(some), "      ", first="  ")
+
+
+def _rites(view: View, choices: Sequence[Option]) -> Iterator[str]:
+    """The rites: kinds that share targets and leaders, leaders that share kinds, together."""
+    against: dict[tuple[str, str, str], list[str]] = {}
+    for option in choices:
+        kind = next(arg.word for arg in option.args if isinstance(arg, Fixed))
+        target, leader = option.cards
+        several = (one for one in option.open if isinstance(one, Several))
+        leads = f"{leader} {_called(view, leader)}"
+        leads += "".join(f" (can bring {_several(view, one)})" for one in several)
+        against.setdefault((kind, leads, _ending(option)), []).append(target)
+    led_by: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+    for (kind, leads, ending), there in against.items():
+        led_by.setdefault((kind, ending, tuple(there)), []).append(leads)
+    kinds: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    for (kind, ending, targets), led in led_by.items():
+        kinds.setdefault((ending, targets, tuple(led)), []).append(kind)
+    for (ending, targets, leaders), alike in kinds.items():
+        named = ", ".join(f"{one} {_called(view, one)}" for one in targets)
+        yield f"{' or '.join(alike)} {named} with {' or '.join(leaders)}{ending}"
+
+
+def _ending(option: Option) -> str:
+    """The class of an arbitration that is chosen, with its word."""
+    words = [arg.word for arg in option.args[1:] if isinstance(arg, Fixed)][1:]
+    return " ".join(("", *words))
 
 
 def _listed(view: View, entry: MenuEntry) -> Iterator[str]:
@@ -90,7 +126,7 @@ def _open(view: View, option: Option) -> Iterator[str]:
     for arg in option.open:
         if isinstance(arg, Number) and arg.each:
             each = [f"{number}: {says}" for number, says in enumerate(arg.each, arg.low)]
-            yield "; ".join(each if len(each) <= 3 else (each[0], "…", each[-1]))  # noqa: PLR2004
+            yield "; ".join(each if len(each) <= 2 else (each[0], "…", each[-1]))  # noqa: PLR2004
         elif isinstance(arg, Several):
             word = "" if arg.after == "," else f"{arg.after} "
             yield f"{word}{arg.least} to {arg.most} of {_several(view, arg)}"
@@ -119,11 +155,11 @@ def _alike(view: View, choices: Sequence[Option]) -> list[tuple[int, list[Option
 
 
 def _target(option: Option) -> OneCard | None:
-    """The card that a rite is against, or another card lies on; None where there is none."""
+    """The card that another lies on, or is played on; None where there is none."""
     cards = [arg for arg in option.args if isinstance(arg, OneCard)]
     if len(cards) < 2:  # noqa: PLR2004 - a card and its target
         return None
-    return cards[0] if option.verb == "rite" else cards[-1]
+    return cards[-1]
 
 
 def _candidate(view: View, place: int, options: Sequence[Option]) -> str:
@@ -142,7 +178,7 @@ def _candidate(view: View, place: int, options: Sequence[Option]) -> str:
     )
     targets = [one.card for each in others if (one := _target(each)) is not None]
     more = ", ".join(f"{one} {_called(view, one)}" for one in targets)
-    more = f"or {'against' if option.verb == 'rite' else 'on'} {more}" if more else ""
+    more = f"or on {more}" if more else ""
     told = "; ".join(part for part in (says, more, beside) if part)
     return f"{words} ({told})" if told else words
 

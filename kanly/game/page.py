@@ -14,9 +14,19 @@ from tracker.engine.phases import STEPS
 from tracker.engine.sight import unaccounted
 from tracker.engine.state import Effect, Game, House, PetitionState, Piece, Window
 from tracker.engine.table import Table
-from tracker.engine.words import PHASE_LONG, HouseId, OperationKind, Phase, PieceId, Place, Token
+from tracker.engine.words import (
+    PHASE_LONG,
+    HouseId,
+    HouseOrder,
+    OperationKind,
+    Phase,
+    PieceId,
+    Place,
+    Token,
+)
 from tracker.rules.deployment import outstanding, suspended
 from tracker.standing.figures import croe
+from tracker.table.orders import told
 from tracker.views.moves import proposal_told
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_coming
@@ -173,7 +183,9 @@ def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
         asked = f"Question {question.id} to {t.house(question.house)}: {t.question(question)}"
         yield f"{asked} ({question.rule})"
     yield from (
-        f"Standing answer of {house.name}: {topic}, {said}"
+        f"{house.name} {told(HouseOrder(topic), said)}"
+        if topic in set(HouseOrder)
+        else f"Standing answer of {house.name}: {topic}, {said}"
         for house in game.houses.values()
         for topic, said in house.answers.items()
     )

@@ -18,6 +18,10 @@ Name = Callable[[str], str]
 """What a candidate is called."""
 
 
+FEW = 7
+"""Most numbers of which each is told what it comes to."""
+
+
 def chosen_already(option: Option, values: Sequence[Value]) -> tuple[Value, ...]:
     """The values with those added that leave no choice; a text is what goes without saying."""
     found = list(values)
@@ -36,7 +40,10 @@ def question(option: Option, values: Sequence[Value]) -> str:
     arg = option.open[len(values)]
     if isinstance(arg, Number):
         what = f"{arg.name}, " if arg.name else ""
-        return f"{option.says}: how much, {what}{lowest(arg, values)} to {arg.high}?"
+        low = lowest(arg, values)
+        comes_to = [f"{n}: {arg.each[n - arg.low]}" for n in range(low, arg.high + 1) if arg.each]
+        told = f" {' · '.join(comes_to)}" if len(comes_to) <= FEW else ""
+        return f"{option.says}: how much, {what}{low} to {arg.high}?{told}"
     if not isinstance(arg, Several):
         raise TypeError(arg)
     least = arg.least or "none (0)"

@@ -156,6 +156,8 @@ class Live:
         if self.curtain:
             self.viewer, self.curtain = self.curtain, ""
             self._list()
+            if text:
+                self.said = [f'"{text}" was not done: the keyboard was handed on first.']
             return
         try:
             if self._sealing is not None:
@@ -289,7 +291,6 @@ class Live:
             self.said = [asked_of_others(self.session, wanted)]
             return
         once_more, self._warned = self._warned == (spoken, house), None
-        warns = not (once_more or spoken[-1] == "resign")
         try:
             events = self.session.give(
                 spoken,
@@ -298,7 +299,7 @@ class Live:
                 secret,
                 seat=self._seat,
                 answers=self._stood.head,
-                check=self._warn if warns else None,
+                check=None if once_more else self._warn,
             )
         except LossAhead as ahead:
             self._warned = (spoken, house)

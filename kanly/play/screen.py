@@ -78,6 +78,7 @@ class Screen:
     def __init__(self, live: Live) -> None:
         self._live = live
         self._scrolled = self._page = 0
+        self._done = False  # whether the last line did something to the game
         self._line = Buffer(
             completer=Words(live),
             history=InMemoryHistory(),
@@ -117,6 +118,7 @@ class Screen:
         while True:
             await sleep(POLL)
             if not self._line.text and not self._live.hides and self._live.follow():
+                self._done = True
                 self.app.invalidate()
 
     def _accept(self, line: Buffer) -> bool:
@@ -127,8 +129,13 @@ class Screen:
             self.app.exit()
             return False
         self._scrolled = self._page = 0
-        self._live.enter(text)
+        self._do(text)
         return False
+
+    def _do(self, text: str) -> None:
+        before = self._live.session.head
+        self._live.enter(text)
+        self._done = self._live.session.head != before
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
@@ -141,7 +148,7 @@ class Screen:
 
         @keys.add("f2")
         def take_back(event: KeyPressEvent) -> None:  # noqa: ARG001 - the shape of a binding
-            self._live.enter("u")
+            self._do("u")
 
         @keys.add("f3")
         def more(event: KeyPressEvent) -> None:  # noqa: ARG001
@@ -171,7 +178,7 @@ class Screen:
         )
 
     def _folded(self, lines: Iterable[str], indent: str = "") -> list[str]:
-        width = max(20, self._width() - 1)
+        width = max(20, self._width())
         return [
             part
             for line in lines
@@ -198,8 +205,12 @@ class Screen:
         return Dimension.exact(len(self._guide_lines()))
 
     def _said_lines(self) -> list[str]:
-        most = max(SAID, self._rows() // 3) - len(self._guide_lines())
-        return self._folded(self._live.said)[: max(LEAST_SAID, most)]
+        """What came of the last line: where it is long its beginning, but of a deed its end."""
+        room = max(LEAST_SAID, max(SAID, self._rows() // 3) - len(self._guide_lines()))
+        lines = self._folded(self._live.said)
+        if len(lines) <= room or not self._done:
+            return lines[:room]
+        return ["… (log tells it all)", *lines[1 - room :]]
 
     def _said(self) -> str:
         return "\n".join(self._said_lines())
@@ -219,8 +230,10 @@ class Screen:
         if len(found) + len(lines) > most:
             room = most - len(found) - 1
             self._page %= -(-len(lines) // room)
+            rest = len(lines) > (self._page + 1) * room
             lines = lines[self._page * room :][:room]
-            lines.append(("", "    … and more: F3 shows the next, or type the words"))
+            more = "… and more: F3 shows the next" if rest else "F3 shows the first again"
+            lines.append(("", f"    {more}, or type the words"))
         return [*found, *lines]
 
     def _options(self) -> StyleAndTextTuples:

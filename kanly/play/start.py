@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from cardbase.cards.powers import powers_called, short_name
 from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
 from errata.errors import KanlyError
+from errata.text import shown
 from kanly.game.command import slug
 from kanly.terminal.output import paragraph, say
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Place
 from tracker.log.store import read_log
-from tracker.setup.seats import LEAST
+from tracker.setup.decks import STARTER
+from tracker.setup.seats import LEAST, homeworlds_of
+from tracker.standing.kinds import homeworlds
 from tracker.table.session import Session, laid_out, new_game
 
 Ask = Callable[[str], str]
 
 NAME = "What shall the game be called? (Enter: first the lesson, five minutes)"
-HOUSE = "A House: its name and its power, as Vernius Atreides (Enter: that is all):"
-HOMEWORLD = "Its homeworld, as Caladan (Enter: chosen later):"
-DECK = "Its deck: a file or a saved deck (Enter: cards on paper, only counted):"
-HANDS = "Who shuffles it: you, with the cards on paper (Enter), or Kanly (k)?"
+HOUSE = "House {}, its name and power, as Vernius Atreides{}:"
+NO_MORE = " (Enter: no more)"
+HOMEWORLD = "Its homeworld: {} (Enter: the first):"
+DECK = "Its deck, a file or a saved deck (Enter: on paper, only counted):"
+COUNTED = "How many cards, Imperial and House deck (Enter: {} {}):"
+SHUFFLES = "Who shuffles: you, its cards on paper (Enter), or Kanly (k):"
 
 
 def wanted(ask: Ask) -> str | None:
@@ -46,30 +54,69 @@ def begun(catalog: Catalog, name: str, ask: Ask) -> Iterator[Session]:
     """
     title = " ".join(name.split())
     with new_game(catalog, slug(title), laid_out(title, None, {})) as session:
-        powers = ", ".join(one.value for one in Power)
-        say(paragraph(f"The powers: {powers}.", first=""))
-        while (text := ask(HOUSE).strip()) or len(session.game.houses) < LEAST:
-            if text:
-                _seat(session, ask, text)
-            else:
-                say(f"There must be {LEAST} Houses at least.")
+        powers = ", ".join(map(short_name, Power))
+        say(paragraph(f"Powers: {powers}.", first=""))
+        while text := _next_house(session, ask):
+            _seat(session, ask, text)
         yield session
 
 
+def _next_house(session: Session, ask: Ask) -> str:
+    """The next House as it is typed, "" where there are enough of them."""
+    while True:
+        seated = len(session.game.houses)
+        text = ask(HOUSE.format(seated + 1, NO_MORE if seated >= LEAST else "")).strip()
+        if text or seated >= LEAST:
+            return text
+        say(f"There must be {LEAST} Houses at least.")
+
+
 def _seat(session: Session, ask: Ask, text: str) -> None:
-    """Seat a House, with its homeworld and its deck. What cannot be is said, and asked again."""
-    name, _, sponsor = text.partition(" ")
+    """Seat a House with its deck and homeworld. What cannot be is said, and asked again."""
+    name, sponsor = _name_and_power(text)
+    if not sponsor:
+        say(paragraph(f'Expected a name and a power, as Vernius Atreides, found "{shown(text)}".'))
+        return
     if not _done(session, f"house {name} sponsor {sponsor}"):
         return
     house = list(session.game.houses)[-1]
-    while (world := ask(HOMEWORLD).strip()) and not _done(session, f"{house}: homeworld {world}"):
+    while not _decks_laid(session, ask, house):
         pass
-    session.give(["set", "hands", "counts"])
-    while deck := ask(DECK).strip():
-        by_kanly = ask(HANDS).strip().lower().startswith("k")
-        session.give(["set", "hands", "names" if by_kanly else "paper"])
-        if _done(session, f"{house}: deck {deck}"):
-            return
+    at = Table(session.game, session.cards)
+    while not homeworlds(at, house):
+        found = homeworlds_of(at, at.house(house).sponsor)
+        named = ", ".join(f"{number} {card.name}" for number, card in enumerate(found, start=1))
+        world = ask(HOMEWORLD.format(named)).strip() or "1"
+        numbered = {str(number): card.id for number, card in enumerate(found, start=1)}
+        _done(session, f"{house}: homeworld {numbered.get(world, world)}")
+        at = Table(session.game, session.cards)
+    world = at.name(homeworlds(at, house)[0])
+    imperial, own = (at.game.count(house, deck) for deck in (Place.IMPERIAL_DECK, Place.HOUSE_DECK))
+    told = f"{at.house(house).name}, for {at.house(house).sponsor}: {world}"
+    say(paragraph(f"{told}, {imperial} Imperial and {own} House cards.", first=""))
+
+
+def _name_and_power(text: str) -> tuple[str, str]:
+    """A name of one or more words, and the power after it; the last is "" where none is there."""
+    words = text.split()
+    if words[0].lower() == "house":
+        del words[0]
+    for cut in range(1, len(words)):
+        if powers_called(" ".join(words[cut:])):
+            return " ".join(words[:cut]), " ".join(words[cut:])
+    return " ".join(words[:1]), " ".join(words[1:])
+
+
+def _decks_laid(session: Session, ask: Ask, house: HouseId) -> bool:
+    deck = ask(DECK).strip()
+    if not deck:
+        session.give(["set", "hands", "counts"])
+        counts = ask(COUNTED.format(*STARTER)).split() or [*map(str, STARTER)]
+        return _done(session, f"{house}: deck imperial {counts[0]} house {' '.join(counts[1:])}")
+    while (by := ask(SHUFFLES).strip().lower()) not in {"", "k", "kanly"}:
+        say(f'Expected Enter or k, found "{shown(by)}".')
+    session.give(["set", "hands", "names" if by else "paper"])
+    return _done(session, f"{house}: deck {deck}")
 
 
 def _done(session: Session, words: str) -> bool:

@@ -155,6 +155,8 @@ def _together_until(watched: Watched, start: int, first: PieceId, second: PieceI
         game = watched.states[number]
         if watched.is_seen(number, first) or watched.is_seen(number, second):
             break
+        if not {first, second} <= game.pieces.keys():  # a shuffle has given them new ids
+            break
         one, other = game.pieces[first], game.pieces[second]
         alike = replace(one, id="", card="", order=0) == replace(other, id="", card="", order=0)
         whole = number == len(watched.events) or isinstance(watched.events[number], CommandGiven)

@@ -136,6 +136,8 @@ def _name(at: Table, target: str) -> str:
 def verify_aim(at: Table, house: HouseId, piece: Piece, target: str = "") -> None:
     """Refuses an illegal target, and a tactic without a legal one."""
     if aim_of(at.card(piece)) is None:
+        if target:
+            at.refuse("G-02", f"{at.name(piece)} is played on no card: it asks for what it needs")
         return
     found = targets(at, house, piece)
     if target and target not in found:

@@ -58,6 +58,11 @@ class TableVerb(Struct, frozen=True, kw_only=True):
     quiet: bool = False
     file: bool = False  # it may take a file; the log keeps the file's name, not its path
 
+    @property
+    def unlisted(self) -> bool:
+        """Whether no option lists it: what it takes is the players' to say."""
+        return self.options is nothing
+
 
 VERBS: dict[str, TableVerb] = {}
 

@@ -63,14 +63,14 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 @refuses("AL-03", "DP-04")
 def deploy_word(at: Table, house: HouseId, words: Words) -> None:
     """Deploy a card. Favor cannot pay for it; it can only in a petition."""
-    x, favor = _number(words, "x"), _number(words, "favor") or 0
+    x, favor = _number(words, "x"), _number(words, "favor")
     card, on = words.before()
     target = domain_card(at, on) if on else None
     piece = _the_card(at, house, card, target)
     name = at.name(piece)
-    if favor and piece.place is Place.HAND:
+    if favor is not None and piece.place is Place.HAND:
         at.refuse("DP-04", f"{name} comes from hand, and no favor can pay for it")
-    if favor:
+    if favor is not None:
         at.refuse("AL-03", f"favor pays only in a petition, not to deploy {name}")
     if piece.place is not Place.DOMAIN:
         _from_hand(at, house, piece, target, x)
@@ -120,9 +120,12 @@ def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Pie
 def _from_subdual(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
     card = at.card(piece)
     asks = chosen(at.game.settings, SettingName.STRANDED_RESOURCE) == "ask"
+    free = card.type is CardType.EVENT or (is_program(card) and piece.dormant)
+    if free and x is not None:
+        at.refuse("CT-19", f"{card.name} turns face up without a cost, and no X is chosen for it")
     if card.type is CardType.EVENT:
         deploy_event(at, house, piece)
-    elif is_program(card) and piece.dormant:
+    elif free:
         deploy_program(at, house, piece)
     elif piece.holder == house and asks and is_stranded(at, piece):
         verify_redeploy(at, house, piece, x)

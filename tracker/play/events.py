@@ -151,12 +151,15 @@ def place(at: Table, house: HouseId, words: Words) -> None:
     x = number_of(words.named("x"))
     text, on = words.before()
     piece = from_hand(at, house, text, "a card in your hand")
+    at_once = not on and _tokens_at_once(at, piece)
+    if x is not None and not at_once:
+        at.refuse("E-02", f"{at.name(piece)} is placed free, and no X is chosen for it")
     if on:
         place_on(at, house, piece, domain_card(at, on))
         return
     if not is_placed(at.card(piece)):
         raise Misread("an event in your hand", at.name(piece))
-    tokens = max(1, cost_of(at, piece, None, x)) if _tokens_at_once(at, piece) else 0
+    tokens = max(1, cost_of(at, piece, None, x)) if at_once else 0
     at.emit(CardPlaced(rule="E-02", piece=piece.id, holder=house))
     if tokens:
         at.emit(TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=tokens))

@@ -66,9 +66,18 @@ def disengage_all(at: Table, house: HouseId) -> None:
     disengage(at, house, engaged(at.game, house))
 
 
+def _something_engaged(at: Table, houses: Sequence[HouseId]) -> None:
+    """Refuses a word on engaged cards where none is engaged."""
+    if not any(engaged(at.game, house) for house in houses):
+        at.refuse("T-03", "no card is engaged")
+
+
 def _disengage_options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in engaged(at.game, house):
+    cards = engaged(at.game, house)
+    for piece in cards:
         yield option("disengage", piece, says=at.name(piece), rules=("T-03",))
+    if cards:
+        yield option("disengage", says="all of them", rules=("T-03",))
 
 
 @verb(
@@ -82,6 +91,7 @@ def _disengage_options(at: Table, house: HouseId) -> Iterator[Option]:
 )
 def _disengage(at: Table, house: HouseId, words: Words) -> None:
     if not words:
+        _something_engaged(at, (house,))
         disengage_all(at, house)
         return
     deployed = [piece for piece in at.game.pieces.values() if piece.deployed]
@@ -171,6 +181,8 @@ def _next_options(at: Table, house: HouseId) -> Iterator[Option]:
 def _next(at: Table, house: HouseId, words: Words) -> None:
     keep = _keeps(at, words)
     verify_next(at, house)
+    if keep:
+        _something_engaged(at, (house,))
     be_done(at, house, keep=keep)
 
 
@@ -197,14 +209,13 @@ def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001
     if at.game.phase in PARTS and at.game.waiting and allows(all_next)(at):
         part = PARTS[at.game.phase]
         yield option(ALL, NEXT, says=f"each House: {part.says}", rules=(part.rule,))
-        left = any(engaged(at.game, each) for each in at.game.waiting)
-        if at.game.phase is Phase.DISENGAGE and left:
+        if at.game.phase is Phase.DISENGAGE and allows(_something_engaged)(at, at.game.waiting):
             yield option(ALL, NEXT, KEEP, says="each House keeps the rest engaged", rules=("T-03",))
 
 
 @verb(
     f"{ALL_PASS} | {ALL_NEXT} [{KEEP}]",
-    "who keeps the table passes, or goes on, for all Houses that are awaited",
+    "pass, or be done, for all Houses that are awaited",
     "OQ-33",
     _all_options,
     who=Who.ALL,
@@ -220,7 +231,10 @@ def _all(at: Table, house: HouseId, words: Words) -> None:
         said = f'"{ALL} {what}" is the table\'s word, said without a House'
         at.refuse("OQ-33" if what == PASS else "T-02", f'{said}; "{house}: {what}" is your own')
     if what == NEXT:
-        all_next(at, keep=_keeps(at, words))
+        keep = _keeps(at, words)
+        if keep:
+            _something_engaged(at, at.game.waiting)
+        all_next(at, keep=keep)
         return
     words.nothing_more()
     verify_all_pass(at)

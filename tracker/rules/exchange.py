@@ -155,7 +155,13 @@ for _direction in Direction:
             some = replace(units, unsaid=1 if units.low == 1 else None)
             yield option(direction, some, says=f"{direction} spice", rules=("X-01", "X-04"))
 
-    @verb(f"{_direction} [1-3]", f"{_direction} spice in a CHOAM exchange", "X-01", _options)
+    @verb(
+        f"{_direction} [1-3]",
+        f"{_direction} spice in a CHOAM exchange",
+        "X-01",
+        _options,
+        quiet=True,
+    )
     def _exchange(
         at: Table, house: HouseId, words: Words, direction: Direction = _direction
     ) -> None:

@@ -53,6 +53,8 @@ def cost_of(at: Table, piece: Piece, target: Piece | None = None, x: int | None 
     """
     known = defined(at, piece, target)
     if known is not None:
+        if x is not None and not _can_be_said(at, piece, target, x):
+            at.refuse("CT-19", f"{at.name(piece)} costs {known}, and no X is chosen for it")
         return known
     if x is None:
         raise Misread(f"x=N for {at.name(piece)}, whose cost X the player chooses", "")
@@ -72,6 +74,15 @@ def defined(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
         return cost(at, piece, deal, 0)
     told = None if target is None else told_x(at, piece, target)
     return None if told is None else cost(at, piece, deal, told)
+
+
+def _can_be_said(at: Table, piece: Piece, target: Piece | None, x: int) -> bool:
+    """Whether a typed X says what a cost that need not be chosen comes to."""
+    card = at.card(piece)
+    return card.cost is None and (
+        Subtype.TACTIC in card.subtypes  # whose target may tell it, whatever its cost is taken for
+        or cost(at, piece, _deal(piece, target), x) == defined(at, piece, target)
+    )
 
 
 def _deal(piece: Piece, target: Piece | None) -> Deal | None:

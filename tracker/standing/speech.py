@@ -83,10 +83,15 @@ class Words:
         return False
 
     def before(self, word: str = ON) -> tuple[str, str]:
-        """Consume all: the text before the last such word and the text after it, "" without one."""
+        """Consume all: the text before the last such word and the text after it, "" without one.
+
+        Raises Misread if the word stands last.
+        """
         places = [i for i, typed in enumerate(self._left) if typed.lower() == word and i > 0]
         cut = places[-1] if places else len(self._left)
         first, second = self._left[:cut], self._left[cut + 1 :]
+        if places and not second:
+            raise Misread(f'what follows "{word}"', "")
         self._left = []
         return " ".join(first), " ".join(second)
 

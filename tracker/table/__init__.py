@@ -4,6 +4,7 @@
 - ahead: previews a command on a copy of the game
 - consent: undo, redo and overrides that the other Houses have to agree to
 - copies: a copy of a game with what one House may have, or everybody
+- covering: covers the cards of events for who may not know them
 - dispatch: executes a command: its speaker, its verb, permission, consequences
 - menu: what a House may do now, as data: an entry for each kind of deed, with its candidates
 - orders: orders of a House: it passes, or is done with its part, without being asked

@@ -19,11 +19,9 @@ from tracker.engine.codec import encode
 from tracker.engine.events import (
     Answered,
     AnswerStands,
-    CardNamed,
     CardsDrawn,
     CommandGiven,
     DeckDealt,
-    DeckListed,
     DeckShuffled,
     Event,
     GameBegan,
@@ -31,11 +29,11 @@ from tracker.engine.events import (
     LotDrawn,
     Noted,
 )
-from tracker.engine.sight import COVER, is_seen, without_orders
-from tracker.engine.state import Game, House, Piece
+from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
 from tracker.engine.words import EVERYBODY, HouseId, HouseOrder, PieceId
 from tracker.log.record import Branch, Record, WholeGame, seal_of
+from tracker.table.covering import covered_event, ever_seen
 from tracker.table.reading import lines_of_history, read_events, reader_of
 from tracker.table.withheld import withheld
 
@@ -90,20 +88,15 @@ class _Reader(Struct, frozen=True):
     def house(self) -> HouseId:
         return "" if self.copy == EVERYBODY else self.copy
 
-    def card(self, piece: PieceId, card: str) -> str:
-        """The id of a card in the catalog, or its cover."""
-        return card if piece in self.known else f"{COVER}{piece}"
-
-    def covered(self, piece: Piece) -> Piece:
-        return replace(piece, card=self.card(piece.id, piece.card))
-
 
 def _for_reader(events: Sequence[Event], cards: CardFacts, copy: str) -> list[Event]:
     games = [Game()]
     for event in events:
         games.append(apply(games[-1], event))
+    cards.learn({piece.card for piece in games[-1].pieces.values()})
     reader = _Reader(copy, frozenset())
-    reader = replace(reader, known=frozenset(_seen(events, games, cards, reader.house)))
+    known = ever_seen(events, cards, reader.house, games[0], forgets=True)
+    reader = replace(reader, known=frozenset(known))
     found: list[Event] = []
     for first, last in _commands(events):
         command = events[first:last]
@@ -113,23 +106,6 @@ def _for_reader(events: Sequence[Event], cards: CardFacts, copy: str) -> list[Ev
             for event, before in zip(command, games[first:], strict=False)
         ]
     return found
-
-
-def _seen(
-    events: Sequence[Event], games: Sequence[Game], cards: CardFacts, viewer: HouseId
-) -> set[PieceId]:
-    """The cards whose names the reader may know; one that a shuffle has covered is forgotten."""
-    cards.learn({piece.card for game in games[-1:] for piece in game.pieces.values()})
-    known: set[PieceId] = set()
-    for event, (before, game) in zip(events, pairwise(games), strict=True):
-        if isinstance(event, DeckShuffled) and not event.renamed:
-            known -= set(event.pieces)
-        revealed = game.petition.piece if game.petition is not None else ""
-        for piece in game.pieces.values():
-            new = before.pieces.get(piece.id) is not piece or piece.id == revealed
-            if new and piece.id not in known and is_seen(game, cards, piece, viewer):
-                known.add(piece.id)
-    return known
 
 
 def _commands(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
@@ -152,24 +128,16 @@ def _is_order(event: AnswerStands, reader: _Reader) -> bool:
     return event.house != reader.house and event.topic in set(HouseOrder)
 
 
-def _shown(event: Event, before: Game, reader: _Reader) -> Event:  # noqa: PLR0911 - many kinds
-    """An event with the cards that its reader has not seen covered."""
-    match event:
-        case GameBegan():
-            return replace(event, copy_for=reader.copy)
-        case GameStaged():
-            return _staged(event, reader)
-        case DeckDealt():
-            ids = (f"c{before.counter + number}" for number in range(1, len(event.cards) + 1))
-            cards = tuple(map(reader.card, ids, event.cards))
-            return replace(event, cards=cards)
-        case DeckListed() if event.house != reader.house:
-            return replace(event, cards={COVER: sum(event.cards.values())})
-        case DeckShuffled():
-            return replace(event, pieces=tuple(sorted(event.pieces)))
-        case CardNamed():
-            return replace(event, card=reader.card(event.piece, event.card))
-    return event
+def _shown(event: Event, before: Game, reader: _Reader) -> Event:
+    """An event with the cards that its reader has not seen covered, and who it is a copy for."""
+    shown = covered_event(event, before.counter, reader.known, reader.house)
+    if isinstance(shown, GameBegan):
+        return replace(shown, copy_for=reader.copy)
+    if isinstance(shown, GameStaged):
+        return replace(shown, game=replace(shown.game, copy_for=reader.copy))
+    if isinstance(shown, DeckShuffled):
+        return replace(shown, pieces=tuple(sorted(shown.pieces)))
+    return shown
 
 
 def _said(event: Event, before: Game, reader: _Reader) -> Event:
@@ -191,21 +159,3 @@ def _answered(event: Answered, before: Game, reader: _Reader) -> Answered:
     asked = next(one for one in before.questions if one.id == event.question)
     listed = event.answer in asked.choices or event.answer.isdigit()
     return event if listed or asked.house == reader.house else replace(event, answer="a card")
-
-
-def _staged(event: GameStaged, reader: _Reader) -> GameStaged:
-    houses = {house.id: house for house in event.houses}
-    public = without_orders(replace(event.game, houses=houses), reader.house)
-    return replace(
-        event,
-        game=replace(event.game, copy_for=reader.copy),
-        houses=tuple(_unlisted(one, reader) for one in public.houses.values()),
-        pieces=tuple(map(reader.covered, event.pieces)),
-    )
-
-
-def _unlisted(house: House, reader: _Reader) -> House:
-    """A House without the lists of its decks on paper, where it is another than the reader."""
-    if house.id == reader.house or not house.listed:
-        return house
-    return replace(house, listed={COVER: sum(house.listed.values())})

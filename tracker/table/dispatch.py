@@ -169,6 +169,8 @@ def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
         if not found:
             raise Misread(f"a card that {verb.word} can be said of", ALL)
         return found
+    if verb.word == ANSWER and " ".join(rest) in questions[0].choices:
+        return [rest]
     return [part.split() for part in " ".join(rest).split(",") if part.strip()] or [rest]
 
 
@@ -179,9 +181,19 @@ def _is_plain(question: Question) -> bool:
     return bool(question.choices) or question.low is not None or question.suggested.isdecimal()
 
 
+def closes_first(game: Game, verb: TableVerb) -> bool:
+    """Whether a command closes a window first that waits for nobody, and something may follow."""
+    return not _is_answer(verb) and _waits_for_nobody(game)
+
+
+def _waits_for_nobody(game: Game) -> bool:
+    window = game.window
+    return window is not None and not window.passing and window.kind not in PHASE_LONG
+
+
 def _go_on(at: Table) -> None:
     """Close the windows that wait for nobody, as any other command does (OQ-33)."""
-    while (window := at.game.window) and not window.passing and window.kind not in PHASE_LONG:
+    while _waits_for_nobody(at.game):
         close_window(at)
         take_up(at)
 

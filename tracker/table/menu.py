@@ -23,7 +23,7 @@ from tracker.engine.verbs import TableVerb
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.play.permissions import verify_moment
 from tracker.rules.closing import LOTS
-from tracker.table.dispatch import legal
+from tracker.table.dispatch import closes_first, legal
 from tracker.table.verbs import VERBS
 
 
@@ -48,7 +48,7 @@ _GROUPS = {
     MenuGroup.DEPLOY: "deploy place program play bring",
     MenuGroup.ENGAGE: "engage use disengage",
     MenuGroup.EXCHANGE: "buy sell favor council arrakis",
-    MenuGroup.END: "next end all begin resign",
+    MenuGroup.END: "next end all begin standing resign",
 }
 GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
 
@@ -78,7 +78,7 @@ class MenuEntry(Struct, frozen=True, kw_only=True):
         rule: The rule that says when.
         usage: How it is typed in full.
         choices: What it can be done with; none where only a name can be typed.
-        quiet: It can be undone quietly: no draw, reveal or lot follows from it.
+        quiet: It can be undone quietly: nobody learns anything by it, and it closes no window.
         by_name: A card that the tracker knows no name of can be named besides: typed in its words.
     """
 
@@ -134,7 +134,13 @@ def menu(
                 found.setdefault(verb.word, []).append(option)
         named = set(_by_name(game, cards, speaks))
         entries += [
-            _entry(speaks, verb, found.get(word, []), by_name=word in named)
+            _entry(
+                speaks,
+                verb,
+                found.get(word, []),
+                by_name=word in named,
+                quiet=verb.quiet and not closes_first(game, verb),
+            )
             for word, verb in VERBS.items()
             if word in found or word in named
         ]
@@ -151,7 +157,7 @@ def _place(entry: MenuEntry) -> tuple[int, int]:
 
 
 def _entry(
-    house: HouseId, verb: TableVerb, options: Iterable[Option], *, by_name: bool
+    house: HouseId, verb: TableVerb, options: Iterable[Option], *, by_name: bool, quiet: bool
 ) -> MenuEntry:
     return MenuEntry(
         house=house,
@@ -161,7 +167,7 @@ def _entry(
         rule=verb.rule,
         usage=verb.usage,
         choices=tuple(options),
-        quiet=verb.quiet,
+        quiet=quiet,
         by_name=by_name,
     )
 

@@ -119,6 +119,25 @@ class StandingOrder(Struct, frozen=True, kw_only=True):
         return f"yes{until}{f' {BUT} {stops}' if stops else ''}"
 
 
+_TOLD = {
+    HouseOrder.PASS: "passes without being asked",
+    HouseOrder.NEXT: "is done with its part of a phase without being asked",
+}
+_LASTS = {
+    OrderTerm.OFF: "",
+    OrderTerm.INTERVAL: " until its next House Interval",
+    OrderTerm.TURN: " until the turn is over",
+    OrderTerm.RITE: " until the rite is over",
+}
+
+
+def told(order: HouseOrder, text: str) -> str:
+    """What a House does by an order that stands: "passes without being asked, but for rites"."""
+    found = parsed(order, text)
+    but = f", but for {listed((*found.stops, *found.names))}" if found.stops or found.names else ""
+    return f"{_TOLD[order]}{_LASTS[found.until]}{but}"
+
+
 def parsed(order: HouseOrder, text: str) -> StandingOrder:
     """Parse an order that stands; its names of cards are taken as they are. Raises Misread."""
     until, wanted = _read(text)

@@ -94,7 +94,7 @@ class _Line:
     def _numbers(self, arg: Number, here: int) -> Iterator[tuple[int, int]]:
         """The number said for an argument, or meant without a word, and where it ends."""
         said = self._named.get(arg.name, "") if arg.name else "".join(self._words[here : here + 1])
-        if said.isascii() and said.isdecimal() and len(said) <= DIGITS:
+        if said.isascii() and said.removeprefix("+").isdecimal() and len(said) <= DIGITS:
             yield int(said), here if arg.name else here + 1
         if arg.unsaid is not None and not (arg.name and said):
             yield arg.unsaid, here

@@ -7,28 +7,26 @@ made of a view alone cannot tell more than that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from tracker.engine.apply import apply, replay
-from tracker.engine.events import CardNamed, DeckDealt, DeckListed, Event, GameBegan, GameStaged
+from tracker.engine.events import Event
 from tracker.engine.invariants import named_cards
-from tracker.engine.sight import COVER, covered, is_seen, without_orders
+from tracker.engine.sight import COUNTED, COVER, covered, is_seen, without_orders
 from tracker.engine.state import Game, House, Piece
 from tracker.engine.table import CardFacts
-from tracker.engine.words import HouseId, PieceId, Place
+from tracker.engine.words import HouseId, PieceId
 from tracker.table.ahead import Ahead, Uncovered, foreseen
+from tracker.table.covering import covered_event, ever_seen
 from tracker.views.telling import EventStory, told
 
 if TYPE_CHECKING:
     from tracker.log.record import Head
     from tracker.table.session import Session
-
-COUNTED = (Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK)
-"""Where cards lie of which others know no more than how many there are."""
 
 
 class View:
@@ -109,7 +107,7 @@ class View:
         """A past state and the events that followed on it, as far as the viewer knew of them."""
         facts = self._facts
         facts.learn({piece.card for piece in self._true.pieces.values()})
-        known = _ever_seen(events, facts, self.viewer, before)
+        known = ever_seen(events, facts, self.viewer, before)
         known.update(p.id for p in before.pieces.values() if is_seen(before, facts, p, self.viewer))
         pieces = {
             one.id: one if one.id in known else replace(one, card=COVER + one.id)
@@ -136,7 +134,7 @@ def redacted(events: Sequence[Event], cards: CardFacts, viewer: HouseId) -> list
 
     Raises BadEvent where the events do not follow on each other.
     """
-    return _without_hidden(Game(), events, _ever_seen(events, cards, viewer, Game()), viewer)
+    return _without_hidden(Game(), events, ever_seen(events, cards, viewer, Game()), viewer)
 
 
 def _without_hidden(
@@ -144,61 +142,9 @@ def _without_hidden(
 ) -> list[Event]:
     found = list[Event]()
     for event in events:
-        found.append(_covered_event(event, game.counter, known, viewer))
+        found.append(covered_event(event, game.counter, known, viewer))
         game = apply(game, event)
     return found
-
-
-def _ever_seen(
-    events: Iterable[Event], cards: CardFacts, viewer: HouseId, before: Game
-) -> set[PieceId]:
-    """The cards that the viewer may have known after some of the events."""
-    found: set[PieceId] = set()
-    for event in events:
-        after = apply(before, event)
-        found.update(
-            piece.id
-            for piece in _changed(before, after)
-            if piece.id not in found and is_seen(after, cards, piece, viewer)
-        )
-        before = after
-    return found
-
-
-def _changed(before: Game, after: Game) -> Iterator[Piece]:
-    """The cards that an event has changed, and the one that a petition reveals (P-01)."""
-    if after.pieces is not before.pieces:
-        old = before.pieces
-        for piece in after.pieces.values():
-            if old.get(piece.id) is not piece:
-                yield piece
-    if after.petition is not None and after.petition is not before.petition:
-        yield after.pieces[after.petition.piece]
-
-
-def _covered_event(event: Event, counter: int, known: Set[PieceId], viewer: HouseId) -> Event:
-    """An event as far as the viewer can have known its cards; they are numbered from `counter`."""
-    match event:
-        case GameBegan():
-            return replace(event, seed=None)
-        case GameStaged():
-            pieces = tuple(
-                one if one.id in known else replace(one, card=COVER + one.id)
-                for one in event.pieces
-            )
-            seats = without_orders(Game(houses={one.id: one for one in event.houses}), viewer)
-            game, houses = replace(event.game, seed=None), tuple(seats.houses.values())
-            return replace(event, game=game, houses=houses, pieces=pieces)
-        case CardNamed() if event.piece not in known:
-            return replace(event, card=COVER + event.piece)
-        case DeckListed() if event.house != viewer:
-            return replace(event, cards={COVER: sum(event.cards.values())})
-        case DeckDealt():
-            ids = [f"c{counter + number}" for number in range(1, len(event.cards) + 1)]
-            dealt = zip(ids, event.cards, strict=True)
-            cards = tuple(card if one in known else COVER + one for one, card in dealt)
-            return replace(event, cards=cards)
-    return event
 
 
 def _named_in(game: Game) -> set[str]:

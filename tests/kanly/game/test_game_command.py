@@ -354,7 +354,7 @@ def test_legal_lists_only_what_may_be_typed(kanly: Kanly, catalog: Catalog) -> N
     assert "sell 1" not in actions
     page = kanly("game", "legal", columns=80).out
     assert page.startswith("House Vernius\n")
-    assert "2: 3 + 3 = 6\n      solaris; hoard 6" in page
+    assert "…; 3: 3 + 3 + 4 = 10\n      solaris; hoard 5" in page
     for columns in (40, 100):
         lines = kanly("game", "legal", columns=columns).out.splitlines()
         assert all(len(line) <= columns for line in lines)

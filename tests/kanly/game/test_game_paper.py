@@ -66,13 +66,12 @@ def test_z_01_passes_a_turn_of_two_decks_on_paper(kanly: Kanly) -> None:
 
 def test_the_dialogue_asks_of_each_deck_who_shuffles_it(catalog: Catalog) -> None:
     seats = (
-        ("Vernius Atreides", "Caladan", str(deck_file("atreides")), ""),
-        ("Ordos Harkonnen", "Giedi Prime", str(deck_file("harkonnen")), "k"),
-        ("Ecaz Guild", "", "", ""),
+        ("Vernius Atreides", str(deck_file("atreides")), "Ordos", "", "Caladan"),
+        ("Ordos Harkonnen", str(deck_file("harkonnen")), "k", "2"),
+        ("Ecaz Guild", "", "15 45", "", ""),
     )
     answers = iter([answer for seat in seats for answer in seat])
     with begun(catalog, "Friday", lambda _: next(answers)) as session:
-        session.give("ecaz: deck imperial 15 house 45".split())
         houses = session.game.houses.values()
         assert [(bool(one.listed), one.named) for one in houses] == [
             (True, False),

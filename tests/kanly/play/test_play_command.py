@@ -59,7 +59,19 @@ def test_on_a_whole_terminal_the_board_is_in_sight_and_lines_are_done(
 
 @posix
 def test_a_new_game_is_laid_out_by_a_dialogue(home: Path, kanly: Kanly) -> None:
-    answers = ("Friday", "Vernius Atreides", "Caladan", "", "Ordos Harkonnen", "", "", "", "q")
+    answers = (
+        "Friday",
+        "Vernius Atreides",
+        "",
+        "",
+        "",
+        "Ordos Harkonnen",
+        "",
+        "15 45",
+        "",
+        "",
+        "q",
+    )
     code, screen = on_terminal(home, "play", "--plain", types="".join(f"{a}\n" for a in answers))
     assert code == 0
     assert "There is no game yet" in screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,12 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("typed", FIRST_STEPS)
-def test_each_first_step_works_as_it_stands(kanly: Kanly, home: Path, typed: str) -> None:
+def test_each_first_step_works_as_it_stands(
+    kanly: Kanly, home: Path, typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert home.is_dir()
+    kanly("game", "new", "friday", "--house", "Vernius=Atreides/Caladan")
+    monkeypatch.setattr("sys.stdin", StringIO("q\n"))
     _, *words = shlex.split(typed)
     said = kanly(*words)
     assert said.code == 0
@@ -48,7 +53,7 @@ def test_it_names_the_game_played_last(
 ) -> None:
     assert "Your game" not in kanly().out
     kanly("game", "new", "friday", "--house", "Vernius=Atreides/Caladan")
-    assert "Your game friday, still being set up: kanly game status." in kanly().out
+    assert "Your game friday, still being set up: kanly play goes on with it." in kanly().out
     kanly("game", "new", "sunday", "--house", "Vernius=Atreides/Caladan")
     assert "Your game sunday" in kanly().out
     monkeypatch.setenv("KANLY_GAME", "friday")

@@ -134,8 +134,10 @@ def test_t_02_fails_a_word_of_nobody_in_particular(catalog: Catalog) -> None:
 
 def test_t_02_passes_a_word_without_a_house_when_one_is_left(catalog: Catalog) -> None:
     game = play(catalog, phase=Phase.DISENGAGE)
+    caladan = game.card(CALADAN, engaged=True)
     game.do("ordos: next")
     game.do("disengage")
+    assert not game.piece(caladan).engaged
     game.do("next")
     assert game.game.phase is Phase.DECLARATION
 
@@ -176,7 +178,7 @@ def test_t_03_fails_a_card_that_is_not_engaged(catalog: Catalog) -> None:
     game = play(catalog, phase=Phase.DISENGAGE)
     game.card(CALADAN)
     assert game.refused("vernius: disengage Caladan") == "T-03"
-    game.do("vernius: disengage")
+    assert game.refused("vernius: disengage") == "T-03"
     game.do("vernius: disengage Caladan", why="to be sure")
     assert "vernius: next keep" not in game.legal()
 

@@ -137,10 +137,10 @@ def test_z_03_fails_to_tell_another_house_of_an_order(catalog: Catalog) -> None:
     own = [one.text for one in told(before, events, game.cards, "ordos")]
     for viewer in ("vernius", ""):
         seen = [one.text for one in told(before, events, game.cards, viewer)]
-        assert seen == ["ordos: standing", "House Ordos says what it is asked"]
+        assert seen == ["ordos: standing", "the standing orders of House Ordos change"]
     assert own == [
         "ordos: standing pass but rites",
-        "House Ordos answers each time from now on: pass, yes but rites",
+        "House Ordos passes without being asked, but for rites",
     ]
 
 

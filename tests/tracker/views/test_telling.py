@@ -299,7 +299,7 @@ def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:
     assert says(game, back) == f"Maula Pistol goes to the hand of {A}"
     game.happen(back)
     drawn = CardMoved(piece="c2", holder="vernius", place=Place.HOUSE_DECK)
-    assert says(game, drawn) == f"a card [c2] goes to the House deck of {A}"
+    assert says(game, drawn) == f"a card goes to the House deck of {A}"
 
 
 @pytest.mark.parametrize(

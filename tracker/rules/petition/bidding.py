@@ -249,8 +249,16 @@ def _ask_next(at: Table) -> None:
 
 def _bidder(usage: str, says: str, options: Options | None = None) -> Callable[[Run], Run]:
     """Registers a verb of the House whose bid is awaited."""
-    within = frozenset({OperationKind.PETITION})
-    return verb(usage, says, "P-04", options, who=Who.BIDDER, phases=ALL_PHASES, within=within)
+    return verb(
+        usage,
+        says,
+        "P-04",
+        options,
+        who=Who.BIDDER,
+        phases=ALL_PHASES,
+        within=frozenset({OperationKind.PETITION}),
+        quiet=usage == "seal",
+    )
 
 
 def _raises(at: Table, house: HouseId) -> Iterator[Option]:
@@ -280,7 +288,7 @@ def _secret(at: Table, words: Words, *, new: bool) -> Secret:
 
 def _seals(at: Table, house: HouseId) -> Iterator[Option]:
     if allows(verify_seal)(at, house):
-        says = "seal the most you bid; only a salted hash is written down"
+        says = "type the most you would bid, unseen; the others see only that you have"
         yield option("seal", says=says, rules=("P-04",), unseen=True)
 
 

@@ -11,7 +11,7 @@ from tracker.engine.events import CardNamed, PetitionAnnounced
 from tracker.engine.guards import allows, prompts, reason, refuses
 from tracker.engine.options import Number, Option, numbers, option
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.sight import is_covered, subdued_cards
+from tracker.engine.sight import is_covered, is_seen, subdued_cards
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import verb
@@ -159,6 +159,9 @@ def petition(at: Table, house: HouseId, words: Words) -> None:
     bid = left.number("the first bid") if left.has_number() else None
     named = left.rest()
     piece = at.game.pieces.get(named.strip().lower()) or from_assembly(at, house, named)
+    if piece.place is not Place.DOMAIN or not is_seen(at.game, at.cards, piece, house):
+        # before its cost is read, which would tell of a hidden card (Z-03)
+        _verify_own_assembly(at, house, piece)
     cost = cost_of(at, piece, x=x)
     bid, target = cost if bid is None else bid, domain_card(at, on).id if on else ""
     verify_petition(at, house, piece, cost, bid, target)

@@ -360,7 +360,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         each = [f"{owed - favor} solaris and {favor} favor" for favor in can]
         for favor in numbers(can, each=each):
             host = at.game.pieces.get(target)
-            says = f"{at.name(piece)} for {owed} solaris, so much of it in favor"
+            says = f"{at.name(piece)} for {owed}, so many of them in favor, the rest in solaris"
             says += "" if host is None else f", on {at.name(host)}"
             yield option("pay", favor, ON if host else "", host, says=says, rules=("P-08",))
 

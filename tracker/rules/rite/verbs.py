@@ -257,9 +257,12 @@ def _the_class(words: Words) -> tuple[str, RiteClass | None]:
 
 
 def _listed(text: str) -> list[str]:
-    """Split a list of names at commas, or at "and" without commas."""
+    """Split a list of names at commas, or at "and" without commas. Raises Misread."""
     parts = text.split(",") if "," in text else re.split(r"(?i)\s+and\s+", text)
-    return [part.strip() for part in parts if part.strip()]
+    found = [part.strip() for part in parts]
+    if len(found) > 1 and not all(found):
+        raise Misread("a card before and after each comma", text)
+    return [part for part in found if part]
 
 
 def several(at: Table, text: str, among: Iterable[Piece], what: str) -> tuple[Piece, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Container, Iterator, Sequence
 from msgspec.structs import astuple
 
 from tracker.engine import events as ev
+from tracker.engine.sight import COUNTED
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
 from tracker.engine.verbs import VERBS
@@ -16,6 +17,7 @@ from tracker.engine.words import HouseId, PieceId
 UNNAMED = (ev.CardsDrawn, ev.CardsExamined, ev.DeckDealt, ev.DeckShuffled, ev.LotDrawn)
 """Events about cards that no words choose."""
 
+CARD = re.compile(r"c\d+")
 PLAIN = re.compile(r"[a-z]?[+-]?\d+,?|x=\d+")
 """An id, or a number."""
 
@@ -29,16 +31,18 @@ def name_hidden(
 ) -> bool:
     """Whether the words of a command may name a card face-down that the reader does not see.
 
-    They are told only where each of them is known to be plain: a number, an id, a House, a word of
-    the usage, a word of the name of a card that the reader knows. `game` is the state after it.
+    They are told only where each of them is known to be plain: a number, an id that all can point
+    at, a House, a word of the usage, a word of the name of a card that the reader knows. `game` is
+    the state after it.
     """
     given = command[0]
-    if not isinstance(given, ev.CommandGiven):
+    if not isinstance(given, ev.CommandGiven) or (viewer and given.house == viewer):
         return False
-    if any(_is_placed(event, game, known) for event in command):
-        return True
     verb, *words = given.words.split() or [""]
-    if (viewer and given.house == viewer) or all(map(PLAIN.fullmatch, words)):
+    placed = any(_is_placed(event, game, known) for event in command)
+    if placed or any(_lies_hidden(word.strip(","), game, known) for word in words):
+        return True
+    if all(map(PLAIN.fullmatch, words)):
         return False
     about = {one for event in command for one in _ids(event) if one in game.pieces}
     left = any(isinstance(event, ev.Noted) and event.rule == "G-06" for event in command)
@@ -48,6 +52,16 @@ def name_hidden(
     usage = VERBS[verb].usage if verb in VERBS else ""
     plain = {*game.houses, *re.findall(r"[a-z]+", " ".join([usage, *names]).lower())}
     return not all(PLAIN.fullmatch(word) or _is_plain(word, plain) for word in words)
+
+
+def _lies_hidden(word: str, game: Game, known: Container[PieceId]) -> bool:
+    """Whether a word is the id of a card of a hand, an Assembly or a deck, or was until a shuffle.
+
+    Whoever reads it would know the card again by it, once it comes into play.
+    """
+    if not CARD.fullmatch(word) or word in known:
+        return False
+    return word not in game.pieces or game.pieces[word].place in COUNTED
 
 
 def _is_plain(word: str, plain: Collection[str]) -> bool:

@@ -20,6 +20,7 @@ from tracker.engine.words import (
     Direction,
     Fate,
     HouseId,
+    HouseOrder,
     OperationKind,
     Phase,
     PieceId,
@@ -30,6 +31,7 @@ from tracker.engine.words import (
 )
 from tracker.standing.figures import croe
 from tracker.standing.sides import SEGMENTS
+from tracker.table.orders import told
 from tracker.views.telling.chance import OF_CHANCE
 from tracker.views.telling.teller import Teller, called
 
@@ -64,6 +66,8 @@ def _answer_stands(t: Teller, event: ev.AnswerStands) -> str:
     who = t.house(event.house)
     if not event.answer:
         return f"{who} is asked again: {event.topic}"
+    if event.topic in set(HouseOrder):
+        return f"{who} {told(HouseOrder(event.topic), event.answer)}"
     return f"{who} answers each time from now on: {event.topic}, {event.answer}"
 
 
@@ -414,7 +418,10 @@ SENTENCES: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
     ev.AbilityTakenOver: lambda t, e: (
         f"{t.house(e.by)} takes over {t.piece(e.card)} by hand: {e.reason}"
     ),
-    ev.CardNamed: lambda t, e: f"{t.house(e.holder)}: {t.piece(e.piece)} [{e.piece}], {e.place}",
+    ev.CardNamed: lambda t, e: (
+        f"{t.house(e.holder)}: {t.piece(e.piece)}"
+        f"{f' [{e.piece}]' if e.piece in t.known else ''}, {e.place}"
+    ),
     ev.CardMoved: _card_moved,
     ev.CardsDrawn: _drawn,
     ev.CardsExamined: _examined,

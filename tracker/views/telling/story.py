@@ -107,14 +107,15 @@ def _told(
         elif hides and isinstance(event, ev.Noted) and event.rule == "G-06":
             text = f"{after.houses[event.house].name}: the rest is not done yet"
         if _is_order(event, viewer):
-            text = f"{after.houses[event.house].name} says what it is asked"
+            text = f"the standing orders of {after.houses[event.house].name} change"
         elif orders and isinstance(event, ev.CommandGiven):
             text = " ".join(text.split()[:2])
         quiet = _adds_nothing(event, following, before)
+        quiet = quiet or (_is_order(event, viewer) and _is_order(following, viewer))
         yield EventStory(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
 
 
-def _is_order(event: ev.Event, viewer: HouseId) -> TypeGuard[ev.AnswerStands]:
+def _is_order(event: ev.Event | None, viewer: HouseId) -> TypeGuard[ev.AnswerStands]:
     """Whether it is an order of another House, which only that House sees."""
     own = isinstance(event, ev.AnswerStands) and event.topic in set(HouseOrder)
     return own and getattr(event, "house", "") != viewer

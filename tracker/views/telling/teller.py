@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 
 from errata.text import listed
 from tracker.engine.events import Asked, Event
-from tracker.engine.sight import is_covered, is_seen
+from tracker.engine.sight import COUNTED, is_covered, is_seen
 from tracker.engine.state import Effect, Game, House, Piece, Question
 from tracker.engine.table import CardFacts
 from tracker.engine.words import (
@@ -78,8 +78,13 @@ class Teller:
         return self.name(found) if found is not None else piece or "nothing"
 
     def name(self, piece: Piece) -> str:
-        """The name of a card, if the reader may know it."""
-        return self.cards[piece.card].name if piece.id in self.known else f"a card [{piece.id}]"
+        """The name of a card, if the reader may know it; else where it can be told from others.
+
+        In a hand, an Assembly or a deck it cannot: its id would tell later which one it was (Z-03).
+        """
+        if piece.id in self.known:
+            return self.cards[piece.card].name
+        return "a card" if piece.place in COUNTED else f"a card [{piece.id}]"
 
     def pieces(self, pieces: Sequence[PieceId]) -> str:
         """Cards in one list; those that may not be seen are counted."""
