@@ -80,7 +80,7 @@ class Live:
     _rows: list[MenuLine] = field(default_factory=list)
     _stood: Position = field(init=False)
     _views: dict[HouseId, View] = field(default_factory=dict)
-    _board: tuple[View | None, list[str]] = (None, [])
+    _boards: tuple[View | None, dict[bool, list[str]]] = (None, {})
 
     def __post_init__(self) -> None:
         self.viewer = self.seat
@@ -106,12 +106,15 @@ class Live:
         """Whether the next line is a secret: it is typed unseen."""
         return self._sealing is not None
 
-    def board(self) -> list[str]:
+    def board(self, *, folded: bool = False) -> list[str]:
         """The table in short lines, as the viewer may see it; made once for each view."""
         view = self.view("" if self.curtain else self.viewer)
-        if self._board[0] is not view:
-            self._board = view, board(view)
-        return self._board[1]
+        if self._boards[0] is not view:
+            self._boards = view, {}
+        made = self._boards[1]
+        if folded not in made:
+            made[folded] = board(view, folded=folded)
+        return made[folded]
 
     def view(self, viewer: HouseId) -> View:
         """The game as it stands, as a House sees it; made once for each state."""
