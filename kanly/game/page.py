@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 STEP = "  "
 FIRST = ("House", "sponsor", "solaris", "spice", "favor")
 LAST = ("hand", "Assembly", "decks", "discard")
+NOT_SEEN = "not seen yet"
+"""What begins the list of the cards on paper that a House has not seen yet."""
+
 DOMAINS = "The domains are left out: kanly game status --all shows them."
 
 
@@ -255,7 +258,7 @@ def unseen_names(t: Teller, house: HouseId) -> dict[str, list[str]]:
     t.cards.learn(set(t.after.houses[house].listed))
     found: dict[str, list[str]] = {}
     for card, many in unaccounted(t.after, house).items():
-        deck = f"not seen yet, {t.cards[card].deck} cards"
+        deck = f"{NOT_SEEN}, {t.cards[card].deck} cards"
         found.setdefault(deck, []).append(t.cards[card].name + (f" x{many}" if many > 1 else ""))
     return {deck: sorted(found[deck]) for deck in sorted(found)}
 
