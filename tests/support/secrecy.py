@@ -107,14 +107,18 @@ def with_other_secrets(watched: Watched, pool: Sequence[Card], random: Random) -
 
 
 def by_names(states: Sequence[Game], events: Sequence[Event], cards: CardFacts) -> list[Event]:
-    """The events of the same game, had the cards in its commands been named, not given by id."""
+    """The events of the same game, had the cards in its commands been named, not given by id.
+
+    A card that its speaker does not see keeps its id: nobody can name it.
+    """
     found = list[Event]()
     for game, event in zip(states, events, strict=False):
         if isinstance(event, CommandGiven):
-            there = game.pieces
 
-            def name(found: re.Match[str], there: Mapping[PieceId, Piece] = there) -> str:
-                return cards[there[found[0]].card].name if found[0] in there else found[0]
+            def name(found: re.Match[str], game: Game = game, house: HouseId = event.house) -> str:
+                piece = game.pieces.get(found[0])
+                seen = piece is not None and is_seen(game, cards, piece, house)
+                return cards[piece.card].name if piece is not None and seen else found[0]
 
             found.append(replace(event, words=re.sub(r"\bc\d+\b", name, event.words)))
         else:
