@@ -103,7 +103,8 @@ def with_other_secrets(watched: Watched, pool: Sequence[Card], random: Random) -
     events = _shuffled_otherwise(watched, events, random)
     opened = {event.house for event in events if isinstance(event, MaximumRevealed)}
     known = {watched.viewer, *opened}
-    return [_other_secret(event, known, random) for event in _orders(watched, events)]
+    hidden = {*watched.hidden}
+    return [_other_secret(event, known, hidden, random) for event in _orders(watched, events)]
 
 
 def by_names(states: Sequence[Game], events: Sequence[Event], cards: CardFacts) -> list[Event]:
@@ -298,7 +299,7 @@ def _orders(watched: Watched, events: Sequence[Event]) -> list[Event]:
     return found
 
 
-def _other_secret(event: Event, known: Set[HouseId], random: Random) -> Event:
+def _other_secret(event: Event, known: Set[HouseId], hidden: Set[PieceId], random: Random) -> Event:
     """Another seed, another sealed maximum of another House, another card examined by it."""
     match event:
         case GameBegan():
@@ -309,6 +310,6 @@ def _other_secret(event: Event, known: Set[HouseId], random: Random) -> Event:
             return replace(
                 event, salt=random.randbytes(16).hex(), digest=random.randbytes(32).hex()
             )
-        case CardsExamined() if event.house not in known and len(event.pieces) > 1:
+        case CardsExamined() if event.house not in known and set(event.pieces) <= hidden:
             return replace(event, pieces=tuple(random.sample(event.pieces, len(event.pieces))))
     return event

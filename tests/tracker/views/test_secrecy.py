@@ -27,10 +27,12 @@ from tracker.engine.events import (
     CardMoved,
     CardPlaced,
     CommandGiven,
+    FavorChanged,
 )
 from tracker.engine.table import CardFacts
 from tracker.engine.words import Place, RiteKind
 from tracker.log.record import Head
+from tracker.rules.deployment import pay_for_outsider
 from tracker.views.seen import View
 from tracker.views.telling import told
 
@@ -304,3 +306,16 @@ def test_z_03_passes_a_rite_whose_leader_was_put_back_into_a_deck(catalog: Catal
         told = status_page(seen_by(game, viewer))
         assert "against Imperial Basin" in told
         assert "Gurney" not in told
+
+
+def test_z_03_passes_the_price_of_an_event_that_is_declared_without_its_name(
+    catalog: Catalog,
+) -> None:
+    """The favor for it is paid while it lies face-down, and the cause of that told its name."""
+    game = play(catalog)
+    hidden = game.card("jotc:change-of-fief", place=Place.HAND)
+    game.happen(CardPlaced(piece=hidden, holder="vernius"))
+    at = game.table()
+    pay_for_outsider(at, "vernius", at.piece(hidden))
+    causes = [event.cause for event in at.events if isinstance(event, FavorChanged)]
+    assert causes == ["an event"]
