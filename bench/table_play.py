@@ -1,10 +1,14 @@
-"""The seven-turn game played again in `kanly play`, in a terminal of its own: entries and keys.
+"""Games played in `kanly play`, typed key by key into a terminal of its own: entries and keys.
 
-Run: python bench/table_play.py EXPORT
+Run: python bench/table_play.py kitchen_table EXPORT [--open]
+     python bench/table_play.py three_seats
 
-The game is taken in from EXPORT, gone back in to the moment after the deal, and played on by the
-entries of `data/kitchen_table.txt`, typed key by key. An entry counts with its Enter. At the end
-the winner, and favor, spice, solaris and domain of each House, are compared with those recorded.
+A game is a file of `bench/data`. Its lines with "$" lay it out by `kanly game`: the kitchen table
+is taken in from EXPORT and gone back in to the moment after the deal; the three seats are dealt
+anew from the decks of tests/decks. "#" names the turn that follows. All other lines are typed, what
+is sealed with them, and a line counts with its Enter. With `--open` all hands lie open at the one
+keyboard; else each curtain is drawn by an Enter of its own, which counts, too. At the end what the
+Houses have is compared with what was recorded, or with the lines with "=": favor, spice, solaris.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ import fcntl
 import os
 import pty
 import select
+import shlex
 import statistics
 import struct
 import subprocess
@@ -20,22 +25,30 @@ import sys
 import tempfile
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+import pyte
 
 from cardbase import open_catalog
 from tracker.engine.state import Game
 from tracker.table.session import open_session
 
-ENTRIES = Path(__file__).parent / "data" / "kitchen_table.txt"
-GAME = "kitchen-table"
-DEALT = "46"
-"""The first event after the deal."""
+HERE = Path(__file__).resolve().parent
+DECKS = HERE.parent / "tests" / "decks"
 ROWS, COLUMNS = 40, 100
 MOST_ENTRIES, MOST_KEYS = 240, 3000
-QUIET = 0.15
+"""What the seven turns of the kitchen table may take with all hands open."""
+
+PROMPT, CURTAIN, REFUSED = len("> "), "Enter goes on.", "because REASON"
+QUIET = 0.03
 """Seconds without output after which a screen is drawn."""
+
+PATIENCE = 30
+"""Seconds in which a screen must be drawn."""
+
+End = list[tuple[object, ...]]
 
 
 class Entry(NamedTuple):
@@ -46,20 +59,37 @@ class Entry(NamedTuple):
     seconds: float = 0
 
 
-def entries() -> Iterator[Entry]:
-    """The entries of the game; a line that begins with # names the turn."""
-    turn = ""
-    for line in ENTRIES.read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            turn = line.strip("# ")
-        elif line:
-            yield Entry(turn, line)
+class Script(NamedTuple):
+    """A game to be played: how it is laid out, what is typed, and what comes of it."""
+
+    laid: list[str]
+    entries: list[Entry]
+    end: End
+
+
+def script(name: str, export: str) -> Script:
+    """A game of `bench/data`."""
+    found, turn = Script([], [], []), ""
+    for line in (HERE / "data" / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        match line[:2]:
+            case "$ ":
+                found.laid.append(line[2:].replace("EXPORT", export).replace("DECKS", str(DECKS)))
+            case "# ":
+                turn = line[2:]
+            case "= ":
+                house, *has = line[2:].split()
+                found.end.append((house, *map(int, has)))
+            case _:
+                found.entries.append(Entry(turn, line))
+    return found
 
 
 class Terminal:
-    """`kanly play` on a pseudo-terminal."""
+    """`kanly play` on a pseudo-terminal, and what stands on its screen."""
 
     def __init__(self, home: str, command: tuple[str, ...]) -> None:
+        self._screen = pyte.Screen(COLUMNS, ROWS)
+        self._stream = pyte.ByteStream(self._screen)
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         surroundings = os.environ | {"KANLY_HOME": home, "TERM": "xterm"}
@@ -72,37 +102,47 @@ class Terminal:
             start_new_session=True,
         )
         os.close(theirs)
-        self.read(20)
+        self._until(lambda: self._screen.cursor.x == PROMPT and ">" in self.text)
+
+    @property
+    def text(self) -> str:
+        """What stands on the screen."""
+        return "\n".join(self._screen.display)
 
     def type(self, line: str) -> float:
         """Type a line key by key; the seconds from its Enter until the screen was drawn."""
         for key in line:
             os.write(self._ours, key.encode())
-        self.read(0.02)
+        if line:
+            self._until(lambda: self._screen.cursor.x == PROMPT + len(line))
         begun = time.perf_counter()
         os.write(self._ours, b"\r")
-        return self.read(10) - begun
+        ended = self._until(
+            lambda: self._screen.cursor.x == PROMPT and (line != "" or CURTAIN not in self.text)
+        )
+        return ended - begun
 
-    def read(self, first: float) -> float:
-        """Read until nothing comes any more; the moment of the last output."""
-        last, wait = time.perf_counter(), first
-        while select.select([self._ours], [], [], wait)[0]:
-            try:
-                if not os.read(self._ours, 65536):
-                    break
-            except OSError:
-                break
-            last, wait = time.perf_counter(), QUIET
+    def _until(self, drawn: Callable[[], bool]) -> float:
+        """Read until a screen is drawn and nothing follows; the moment of the last output."""
+        begun = last = time.perf_counter()
+        first = True
+        while first or not drawn() or select.select([self._ours], [], [], QUIET)[0]:
+            first = False
+            if not select.select([self._ours], [], [], PATIENCE)[0]:
+                raise TimeoutError(f"the screen stands still:\n{self.text}")
+            self._stream.feed(os.read(self._ours, 65536))
+            last = time.perf_counter()
+            if last - begun > PATIENCE:
+                raise TimeoutError(f"another screen was expected:\n{self.text}")
         return last
 
     def close(self) -> int:
         """Leave the table; the exit code."""
         os.write(self._ours, b"q\r")
-        self.read(5)
-        return self._process.wait(timeout=20)
+        return self._process.wait(timeout=PATIENCE)
 
 
-def end_of(game: Game) -> list[tuple[object, ...]]:
+def end_of(game: Game) -> End:
     """What is compared at the end: who won, and what each House has and governs."""
     houses = [
         (one.id, one.favor, one.spice, one.solaris, *sorted(p.card for p in game.domain(one.id)))
@@ -111,57 +151,72 @@ def end_of(game: Game) -> list[tuple[object, ...]]:
     return [(game.winner, game.won_by, game.turn), *houses]
 
 
-def stood() -> list[tuple[object, ...]]:
-    """The end of the game as it stands in the library."""
-    with open_catalog() as catalog, open_session(catalog, GAME, to_write=False) as session:
-        return end_of(session.game)
+def stood() -> tuple[str, End]:
+    """The game played last, and the end of it as it stands in the library."""
+    with open_catalog() as catalog, open_session(catalog, to_write=False) as session:
+        return session.id, end_of(session.game)
 
 
-def main(export: str) -> int:
+def play(terminal: Terminal, entries: list[Entry]) -> Iterator[Entry]:
+    """Type all entries, and an Enter for each curtain; each with what it took."""
+    for one in entries:
+        while CURTAIN in terminal.text:
+            yield Entry(one.turn, "", terminal.type(""))
+        yield one._replace(seconds=terminal.type(one.keys))
+        if REFUSED in terminal.text:
+            _say(f"REFUSED: {one.keys}")
+
+
+def main(name: str, export: str, *flags: str) -> int:
     """Play, count, compare, and print what came of it; the exit code."""
+    game = script(name, export)
+    recorded = game.end
     with tempfile.TemporaryDirectory() as home:
         os.environ["KANLY_HOME"] = home
-        quiet = subprocess.DEVNULL
-        kanly = [sys.executable, "-m", "kanly", "game"]
-        subprocess.run([*kanly, "import", export], check=True, stdout=quiet)  # noqa: S603
-        recorded = stood()
-        subprocess.run([*kanly, "undo", DEALT, "--yes"], check=True, stdout=quiet)  # noqa: S603
+        for line in game.laid:
+            if line.startswith("undo"):
+                recorded = stood()[1]
+            command = [sys.executable, "-m", "kanly", "game", *shlex.split(line)]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
         begun = time.perf_counter()
-        terminal = Terminal(home, ("play", GAME, "--open"))
+        terminal = Terminal(home, ("play", stood()[0], *flags))
         start = time.perf_counter() - begun - QUIET
-        typed = [one._replace(seconds=terminal.type(one.keys)) for one in entries()]
+        typed = list(play(terminal, game.entries))
         left = terminal.close()
-        played = stood()
-    return told(typed, start, played == recorded and not left, recorded, played)
+        played = stood()[1]
+    if game.end:
+        played = [one[: len(was)] for one, was in zip(played[1:], game.end, strict=True)]
+    counts = told(typed, start)
+    for was, now in zip(recorded, played, strict=True):
+        _say("the same:" if was == now else "DIFFERS:", *now[:4])
+        if was != now:
+            _say("  recorded:", *(one for one in was if one not in now))
+            _say("  played:", *(one for one in now if one not in was))
+    entries, keys = counts
+    within = (entries <= MOST_ENTRIES and keys <= MOST_KEYS) or "--open" not in flags
+    return 0 if played == recorded and not left and within else 1
 
 
 def _say(*words: object) -> None:
     sys.stdout.write(" ".join(map(str, words)) + "\n")
 
 
-def told(
-    typed: list[Entry],
-    start: float,
-    same: bool,
-    recorded: list[tuple[object, ...]],
-    played: list[tuple[object, ...]],
-) -> int:
-    """Print the counts turn by turn, and the end; the exit code."""
+def told(typed: list[Entry], start: float) -> tuple[int, int]:
+    """Print the counts turn by turn; in all so many entries, and keys."""
     for turn in dict.fromkeys(one.turn for one in typed):
         mine = [one for one in typed if one.turn == turn]
         _say(f"{turn}: {len(mine)} entries, {sum(len(one.keys) + 1 for one in mine)} keys")
     keys = sum(len(one.keys) + 1 for one in typed)
+    drawn = sum(not one.keys for one in typed)
     times = sorted(one.seconds * 1000 for one in typed)
     tail = statistics.quantiles(times, n=20)[-1]
-    _say(f"in all: {len(typed)} entries, {keys} keys (at most {MOST_ENTRIES} and {MOST_KEYS})")
+    _say(f"in all: {len(typed)} entries, {drawn} of them an Enter for a curtain; {keys} keys")
     _say(f"start {start:.2f} s; from Enter to the last byte of the screen p95 {tail:.0f} ms")
-    for was, now in zip(recorded, played, strict=True):
-        _say("the same:" if was == now else "DIFFERS:", *now[:4])
-        if was != now:
-            _say("  recorded:", *(one for one in was if one not in now))
-            _say("  played:", *(one for one in now if one not in was))
-    return 0 if same and len(typed) <= MOST_ENTRIES and keys <= MOST_KEYS else 1
+    return len(typed), keys
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    name, *rest = sys.argv[1:]
+    flags = [one for one in rest if one.startswith("--")]
+    export = next((one for one in rest if not one.startswith("--")), "")
+    sys.exit(main(name, export, *flags))

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 STEP = "  "
 FIRST = ("House", "sponsor", "solaris", "spice", "favor")
 LAST = ("hand", "Assembly", "decks", "discard")
+NOT_SEEN = "not seen yet"
+"""What begins the list of the cards on paper that a House has not seen yet."""
+
 DOMAINS = "The domains are left out: kanly game status --all shows them."
 
 
@@ -52,10 +55,16 @@ def forced(t: Teller, house: HouseId) -> dict[PieceId, str]:
     return {piece: text for piece, text in told.items() if piece in t.known}
 
 
+def called(t: Teller, piece: Piece) -> str:
+    """A card by its name and id, as far as it is known."""
+    return f"{t.name(piece)} [{piece.id}]" if piece.id in t.known else f"a card [{piece.id}]"
+
+
 def _tree(t: Teller, piece: Piece, indent: str, due: Mapping[PieceId, str]) -> Iterator[str]:
     """A card of a domain with those assigned to it, a line each, longer ones folded."""
-    name = f"{t.name(piece)} [{piece.id}]" if piece.id in t.known else f"a card [{piece.id}]"
-    told = "; ".join([name, *states(t, piece), *([due[piece.id]] if piece.id in due else [])])
+    told = "; ".join(
+        [called(t, piece), *states(t, piece), *([due[piece.id]] if piece.id in due else [])]
+    )
     yield paragraph(told, indent + STEP * 2, first=indent)
     for child in t.after.assigned(piece.id):
         if child.place is Place.DOMAIN:
@@ -249,7 +258,7 @@ def unseen_names(t: Teller, house: HouseId) -> dict[str, list[str]]:
     t.cards.learn(set(t.after.houses[house].listed))
     found: dict[str, list[str]] = {}
     for card, many in unaccounted(t.after, house).items():
-        deck = f"not seen yet, {t.cards[card].deck} cards"
+        deck = f"{NOT_SEEN}, {t.cards[card].deck} cards"
         found.setdefault(deck, []).append(t.cards[card].name + (f" x{many}" if many > 1 else ""))
     return {deck: sorted(found[deck]) for deck in sorted(found)}
 
@@ -265,17 +274,23 @@ def domain(t: Teller, house: House, viewer: HouseId) -> str:
         if piece.parent not in here:
             lines += _tree(t, piece, STEP, due)
     if viewer == house.id:
-        lists = {
-            str(place): [f"{t.name(one)} [{one.id}]" for one in game.in_place(house.id, place)]
-            for place in (Place.HAND, Place.ASSEMBLY)
-        }
-        lists["examined"] = [
-            f"{t.name(one)} [{one.id}], {one.place} of {t.house(one.holder)}"
-            for one in game.pieces.values()
-            if house.id in one.shown and one.holder != house.id and one.place is not Place.DOMAIN
-        ]
-        lists |= unseen_names(t, house.id)
-        for what, names in lists.items():
-            if names:
-                lines.append(paragraph(f"{what}: {listed(names)}", STEP * 2, first=STEP))
+        lines += own_lines(t, house)
     return "\n".join(lines) if len(lines) > 1 else ""
+
+
+def own_lines(t: Teller, house: House) -> Iterator[str]:
+    """What a House alone sees: its hand, its Assembly, what it has examined, its list on paper."""
+    game = t.after
+    lists = {
+        str(place): [f"{t.name(one)} [{one.id}]" for one in game.in_place(house.id, place)]
+        for place in (Place.HAND, Place.ASSEMBLY)
+    }
+    lists["examined"] = [
+        f"{t.name(one)} [{one.id}], {one.place} of {t.house(one.holder)}"
+        for one in game.pieces.values()
+        if house.id in one.shown and one.holder != house.id and one.place is not Place.DOMAIN
+    ]
+    lists |= unseen_names(t, house.id)
+    for what, names in lists.items():
+        if names:
+            yield paragraph(f"{what}: {listed(names)}", STEP * 2, first=STEP)

@@ -12,9 +12,9 @@ from kanly.terminal.documents import say_document
 from kanly.terminal.files import can_ask, is_wanted
 from kanly.terminal.output import Code, paragraph, remark, say
 from tracker.engine.errors import NoWay
-from tracker.engine.words import Phase
+from tracker.engine.words import EVERYBODY, Phase
 from tracker.table.proof import Check, Verdict, proved, secrets_in
-from tracker.table.reading import lines_of_history, read_events
+from tracker.table.reading import lines_of_history, read_events, reader_of
 
 if TYPE_CHECKING:
     import typer
@@ -62,11 +62,14 @@ def verify(
     if file is None:
         with opened(game_id) as session:
             whole, kept = session.whole(), session.kept_secret()
+            goes_on = session.game.phase is not Phase.OVER
     else:
-        whole, kept = read_export(file), ""
-    checks = [_seals(whole), *_proved(whole, kept)]
+        whole, kept, goes_on = read_export(file), "", False
+    checks = [_seals(whole, tells=file is not None), *_proved(whole, kept)]
     if copy is not None:
-        checks.append(_showed(whole, read_export(copy)))
+        theirs = read_export(copy)
+        hides = goes_on and reader_of(theirs.records[0]) != EVERYBODY
+        checks.append(_not_yet(theirs) if hides else _showed(whole, theirs))
     holds = all(one.verdict is not Verdict.FAILS for one in checks)
     if json:
         say_document(GameVerify, game=whole.head.game, holds=holds, checks=checks)
@@ -82,11 +85,14 @@ def verify(
     return Code.FOUND if holds else Code.NOT_FOUND
 
 
-def _seals(whole: WholeGame) -> Check:
-    """The chain of seals, which was checked when the game was read."""
-    last = whole.records[-1].seal
+def _seals(whole: WholeGame, *, tells: bool) -> Check:
+    """The chain of seals, which was checked when the game was read.
+
+    The last seal is told of a file alone: whoever knows all of a log but the name of one card could
+    find it out by the seal.
+    """
     says = f"{counted(len(whole.records), 'event')}, each sealed on the one before"
-    proof = f"the last seal is {last}"
+    proof = f"the last seal is {whole.records[-1].seal}" if tells else ""
     return Check(what="seals", seq=0, verdict=Verdict.HOLDS, says=says, proof=proof)
 
 
@@ -95,6 +101,12 @@ def _proved(whole: WholeGame, kept: str) -> list[Check]:
     line = lines_of_history(whole)[head.branch][: head.seq]
     secrets = secrets_in(read_events(head.game, whole.records))
     return proved(read_events(head.game, line), secrets, kept)
+
+
+def _not_yet(copy: WholeGame) -> Check:
+    """That the copy of a House is not compared yet: a copy made up would tell what it guesses."""
+    says = "while the game goes on, the copy of a House is compared with a whole export (--file)"
+    return Check(what="copy", seq=copy.head.seq, verdict=Verdict.OPEN, says=says, proof="")
 
 
 def _showed(whole: WholeGame, copy: WholeGame) -> Check:

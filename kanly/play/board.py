@@ -2,27 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from kanly.game.page import domain, under_way
+from kanly.game.page import NOT_SEEN, called, domain, own_lines, states, under_way
 from tracker.engine.phases import STEPS
-from tracker.engine.state import Game, House
-from tracker.engine.words import Phase, Place
+from tracker.engine.state import Game, House, Piece
+from tracker.engine.words import HouseId, Phase, Place
 from tracker.standing.figures import croe
 from tracker.views.seen import View
 from tracker.views.telling.teller import Teller
 
 
-def board(view: View) -> list[str]:
-    """The table, as a House may see it; "" for what all may see."""
+def board(view: View, *, folded: bool = False) -> list[str]:
+    """The table, as a House may see it; "" for what all may see.
+
+    Folded, what all Houses have and what is under way come first, and a domain is a line for each
+    state that its cards are in, not a line for each card; a list on paper is left to the status.
+    """
     game = view.game
     teller = Teller(game, game, view.cards, view.known)
     lines = [_moment(game)]
-    for house in game.houses.values():
-        lines.append(_numbers(game, house))
-        lines += domain(teller, house, view.viewer).split("\n")[1:]
-    lines += under_way(teller)
+    if folded:
+        lines += [_numbers(game, house) for house in game.houses.values()]
+        lines += under_way(teller)
+        for house in game.houses.values():
+            lines += [f"{house.name}:", *_crowd(teller, house.id)]
+            own = own_lines(teller, house) if house.id == view.viewer else ()
+            lines += [one for one in own if not one.strip().startswith(NOT_SEEN)]
+    else:
+        for house in game.houses.values():
+            lines.append(_numbers(game, house))
+            lines += domain(teller, house, view.viewer).split("\n")[1:]
+        lines += under_way(teller)
     return [part for line in lines for part in line.split("\n")]
+
+
+def _crowd(t: Teller, house: HouseId) -> Iterator[str]:
+    """A domain by the states of its cards; those assigned to a card stand behind it in brackets."""
+    found: dict[str, list[str]] = {"ready": [], "engaged": [], "subdued": [], "program": []}
+    cards = t.after.domain(house)
+    here = {piece.id for piece in cards}
+    for piece in cards:
+        if piece.parent not in here:
+            first, *others = states(t, piece) or ["ready"]
+            state = first.partition(",")[0]
+            if state not in found:
+                state, others = "ready", [first, *others]
+            found[state].append(_with_assigned(t, piece, others))
+    yield from (f"  {state}: {', '.join(names)}" for state, names in found.items() if names)
+
+
+def _with_assigned(t: Teller, piece: Piece, told: Sequence[str]) -> str:
+    """A card with what is to be said of it, and those assigned to it."""
+    on = [one for one in t.after.assigned(piece.id) if one.place is Place.DOMAIN]
+    names = ", ".join(_with_assigned(t, one, states(t, one)) for one in on)
+    return "; ".join([called(t, piece), *told]) + (f" ({names})" if names else "")
 
 
 def _moment(game: Game) -> str:

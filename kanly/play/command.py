@@ -48,7 +48,7 @@ def play(
 
     typed = sys.stdin.isatty() and sys.stdout.isatty()
     with suppress(EOFError), open_catalog(Progress()) as catalog, ExitStack() as table:
-        name = wanted(_ask) if typed and not (game or lesson) else ""
+        name = wanted(_ask) if typed and not (game or lesson or house) else ""
         if lesson or name is None:
             from kanly.play.lesson import begun_lesson
 

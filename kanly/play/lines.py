@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tracker.engine.options import Option, shown
+from tracker.engine.options import Number, Option, shown
 from tracker.engine.words import HouseId
 from tracker.table.dispatch import ANSWER, WHOLE
 from tracker.table.menu import MenuEntry, menu
@@ -50,7 +50,8 @@ def _entry_line(entry: MenuEntry) -> str:
     """An entry in one line: its verb, and its candidates as far as they are few."""
     many = len(entry.choices)
     if many == 1 and not entry.by_name:
-        return choice_line(entry, entry.choices[0])
+        only = entry.choices[0]
+        return f"{shown(only)}: {only.says or entry.says}{_least_comes_to(only)}"
     few = f"{many} to choose from" if many else "by name"
     return f"{entry.verb}: {entry.says} ({few})"
 
@@ -58,7 +59,16 @@ def _entry_line(entry: MenuEntry) -> str:
 def choice_line(entry: MenuEntry, choice: Option) -> str:
     """A choice of an entry in one line."""
     words = shown(choice)
-    return f"{words}: {choice.says}" if choice.says and choice.says != entry.says else words
+    said = f": {choice.says}" if choice.says and choice.says != entry.says else ""
+    return f"{words}{said}{_least_comes_to(choice)}"
+
+
+def _least_comes_to(choice: Option) -> str:
+    """What the least number of a choice comes to, where its numbers come to something."""
+    arg = choice.open[0] if choice.open else None
+    if not isinstance(arg, Number) or not arg.each:
+        return ""
+    return f" ({arg.low}: {arg.each[0].partition(';')[0]})"
 
 
 def in_full(spoken: list[str], lines: Sequence[MenuLine]) -> list[str]:

@@ -14,6 +14,7 @@ from kanly.play.back import asked as asked_of_others
 from kanly.play.board import board
 from kanly.play.lines import MenuLine, choice_line, in_full, menu_lines
 from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import CommandGiven
 from tracker.engine.options import Option, Value, words_of
 from tracker.engine.state import Game, Question
 from tracker.engine.table import Secret
@@ -79,7 +80,7 @@ class Live:
     _rows: list[MenuLine] = field(default_factory=list)
     _stood: Position = field(init=False)
     _views: dict[HouseId, View] = field(default_factory=dict)
-    _board: tuple[View | None, list[str]] = (None, [])
+    _boards: tuple[View | None, dict[bool, list[str]]] = (None, {})
 
     def __post_init__(self) -> None:
         self.viewer = self.seat
@@ -105,12 +106,15 @@ class Live:
         """Whether the next line is a secret: it is typed unseen."""
         return self._sealing is not None
 
-    def board(self) -> list[str]:
+    def board(self, *, folded: bool = False) -> list[str]:
         """The table in short lines, as the viewer may see it; made once for each view."""
         view = self.view("" if self.curtain else self.viewer)
-        if self._board[0] is not view:
-            self._board = view, board(view)
-        return self._board[1]
+        if self._boards[0] is not view:
+            self._boards = view, {}
+        made = self._boards[1]
+        if folded not in made:
+            made[folded] = board(view, folded=folded)
+        return made[folded]
 
     def view(self, viewer: HouseId) -> View:
         """The game as it stands, as a House sees it; made once for each state."""
@@ -133,8 +137,16 @@ class Live:
         view = self.view(self.viewer)
         told = f"{capital(awaited(view.game, view.cards))}.{enter}"
         if asked := consent.proposal(self.session):
-            told += f" {proposal_told(self.session.game, asked)} (agree, disagree)."
+            told += f" {self._asked_for(asked, view)}"
         return told
+
+    def _asked_for(self, asked: consent.Proposal, view: View) -> str:
+        """What is asked of others, the commands it goes back over, and how it is answered."""
+        given = (one for one in view.story if isinstance(one.event, CommandGiven))
+        over = ", ".join(f'"{one.text}"' for one in given if one.seq >= asked.first)
+        mine = not self.seat or self.seat in asked.awaited
+        answer = ": type agree or disagree" if mine else ""
+        return f"{proposal_told(self.session.game, asked)}{f' ({over})' if over else ''}{answer}."
 
     def rows(self) -> list[MenuLine]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""
@@ -153,6 +165,8 @@ class Live:
         if self.curtain:
             self.viewer, self.curtain = self.curtain, ""
             self._list()
+            if text:
+                self.said = [f'"{text}" was not done: the keyboard was handed on first.']
             return
         try:
             if self._sealing is not None:
@@ -286,7 +300,6 @@ class Live:
             self.said = [asked_of_others(self.session, wanted)]
             return
         once_more, self._warned = self._warned == (spoken, house), None
-        warns = not (once_more or spoken[-1] == "resign")
         try:
             events = self.session.give(
                 spoken,
@@ -295,7 +308,7 @@ class Live:
                 secret,
                 seat=self._seat,
                 answers=self._stood.head,
-                check=self._warn if warns else None,
+                check=None if once_more else self._warn,
             )
         except LossAhead as ahead:
             self._warned = (spoken, house)

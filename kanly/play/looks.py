@@ -67,8 +67,9 @@ def card_lines(session: Session, name: str) -> list[str]:
     """A card by its name. Raises Misread."""
     from cardbase.lookup import look_up
     from kanly.card.page import page
+    from kanly.terminal.output import plainly
 
     found = look_up(session.cards.catalog, name)
     if not found.cards:
         raise Misread("the name of a card", name)
-    return page(found.cards[0], None).split("\n")
+    return plainly(page(found.cards[0], None)).split("\n")

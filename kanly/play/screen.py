@@ -43,6 +43,13 @@ LEAST_SAID = 3
 """The same where the words of a lesson stand below it."""
 
 
+BARS = 3
+"""The title, the line that is typed, and the keys."""
+
+LEAST_BOARD, LEAST_OPTIONS, FEWEST = 4, 7, 4
+"""Lines of the board, of question and options together, and of the options, at the least."""
+
+
 class Words(Completer):
     """Completes what may be said now, from the options and the words of the table."""
 
@@ -82,7 +89,7 @@ class Screen:
         hidden = ConditionalProcessor(PasswordProcessor(), Condition(lambda: live.hides))
         parts = (
             Window(FormattedTextControl(self._title), height=1, style="class:title"),
-            Window(FormattedTextControl(self._board), height=Dimension(min=4, weight=3)),
+            Window(FormattedTextControl(self._board), height=Dimension(min=LEAST_BOARD, weight=3)),
             Window(FormattedTextControl(self._said), height=self._said_height, style="class:said"),
             Window(
                 FormattedTextControl(self._guide), height=self._guide_height, style="class:guide"
@@ -111,6 +118,7 @@ class Screen:
         while True:
             await sleep(POLL)
             if not self._line.text and not self._live.hides and self._live.follow():
+                self._done = True
                 self.app.invalidate()
 
     def _accept(self, line: Buffer) -> bool:
@@ -178,8 +186,13 @@ class Screen:
         ]
 
     def _board(self) -> str:
+        """The board; where not all of its lines fit it is folded first, then scrolled."""
+        taken = len(self._said_lines()) + len(self._guide_lines()) + len(self._option_lines())
+        room = max(LEAST_BOARD, self._rows() - BARS - taken)
         lines = self._folded(self._live.board(), "    ")
-        self._scrolled = min(self._scrolled, max(0, len(lines) - 3))
+        if len(lines) > room:
+            lines = self._folded(self._live.board(folded=True), "    ")
+        self._scrolled = max(0, min(self._scrolled, len(lines) - room))
         return "\n".join(lines[self._scrolled :])
 
     def _guide_lines(self) -> list[str]:
@@ -207,15 +220,20 @@ class Screen:
 
     def _option_lines(self) -> list[tuple[str, str]]:
         rows = self._live.rows()
-        most = max(4, self._rows() // 2 - 3 - len(self._guide_lines()) // 2)
-        found = [("class:ask", line) for line in self._folded([self._live.question()])]
+        most = max(LEAST_OPTIONS, self._rows() // 2 - 3 - len(self._guide_lines()) // 2)
+        asks = self._folded([self._live.question()])
+        if rows and len(asks) > most - FEWEST:
+            asks = [*asks[: most - FEWEST - 1], "    … (the board tells the rest)"]
+        found = [("class:ask", line) for line in asks]
         texts = [f"{number:>3} {row.text}" for number, row in enumerate(rows, start=1)]
         lines = [("", line) for text in texts for line in self._folded([text], "    ")]
         if len(found) + len(lines) > most:
             room = most - len(found) - 1
             self._page %= -(-len(lines) // room)
+            rest = len(lines) > (self._page + 1) * room
             lines = lines[self._page * room :][:room]
-            lines.append(("", "    … and more: F3 shows the next, or type the words"))
+            more = "… and more: F3 shows the next" if rest else "F3 shows the first again"
+            lines.append(("", f"    {more}, or type the words"))
         return [*found, *lines]
 
     def _options(self) -> StyleAndTextTuples:

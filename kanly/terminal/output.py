@@ -79,6 +79,11 @@ def strong(text: str) -> str:
     return f"{BOLD}{text}{PLAIN}"
 
 
+def plainly(text: str) -> str:
+    """A text without what is bold in it, for a face that writes nothing bold."""
+    return text.replace(BOLD, "").replace(PLAIN, "")
+
+
 def paragraph(text: str, indent: str = "  ", first: str | None = None) -> str:
     """The text folded to the width, each line after the first with the same indent."""
     return textwrap.fill(

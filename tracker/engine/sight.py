@@ -113,7 +113,12 @@ def is_seen(game: Game, cards: CardFacts, piece: Piece, viewer: HouseId = "") ->
 
 
 def without_hidden(at: Table, words: Sequence[str], text: str) -> str:
-    """A text for the speaker; names of hidden cards that he gave by id are replaced by the ids."""
+    """A text for the speaker; names of hidden cards that he gave by id are replaced by the ids.
+
+    His own words are told as they are: a name of theirs that was replaced would be a right guess.
+    """
+    if set(text.split()) <= set(words):
+        return text
     for word in words:
         piece = at.game.pieces.get(word.strip(",").lower())
         if piece is not None and not is_seen(at.game, at.cards, piece, at.speaker):

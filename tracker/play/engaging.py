@@ -206,7 +206,8 @@ def _lists(word: str, use_of: Callable[[Table, Piece], CardUse | None]) -> Optio
             for other in others:
                 if use is not None and can(at, house, piece, other):
                     on = "" if other is None else ON
-                    yield option(word, piece, on, other, says=use.text, rules=("CT-16",))
+                    says = f"{at.name(piece)}: {use.text.removeprefix('Engage: ')}"
+                    yield option(word, piece, on, other, says=says, rules=("CT-16",))
 
     return options
 

@@ -215,7 +215,7 @@ def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001
 
 @verb(
     f"{ALL_PASS} | {ALL_NEXT} [{KEEP}]",
-    "who keeps the table passes, or goes on, for all Houses that are awaited",
+    "pass, or be done, for all Houses that are awaited",
     "OQ-33",
     _all_options,
     who=Who.ALL,

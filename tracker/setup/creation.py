@@ -228,7 +228,7 @@ def _run_begin(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
 
 def _begin_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001
     if can_begin(at):
-        says = "deal hands and Assemblies, and begin turn 1"
+        says = "all Houses are ready: deal hands and Assemblies, begin turn 1"
         yield option("begin", says=says, rules=("HP-11", "HP-04"))
 
 

@@ -267,7 +267,7 @@ def worded(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
     """The ids of the cards that have the words of a text, in groups, best match first.
 
     An exact name or id excludes all others. Else names match that begin with the text or contain
-    its words, titles included.
+    its words, titles included; where none contains them, those with words that begin so, too.
     """
     exact = exactly(at, text, cards)
     if exact:
@@ -278,7 +278,15 @@ def worded(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
         card for card, known in names.items() if any(key(one).startswith(wanted) for one in known)
     }
     borne = {card for card, known in names.items() if any(set(typed) <= set(one) for one in known)}
-    return [those for those in (begun, borne - begun) if those]
+    also = borne or {
+        card for card, known in names.items() if any(_begin(typed, one) for one in known)
+    }
+    return [those for those in (begun, also - begun) if those]
+
+
+def _begin(typed: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether each typed word begins a word of the name."""
+    return all(any(word.startswith(one) for word in name) for one in typed)
 
 
 def the_house(at: Table, text: str) -> HouseId:

@@ -6,7 +6,9 @@ as long as the game stands where it was asked: whoever plays on has declined it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,13 +16,14 @@ from msgspec.structs import replace
 from errata.text import listed
 from tracker.engine.apply import apply
 from tracker.engine.codec import Passage, encode
-from tracker.engine.errors import Misread, NoWay
+from tracker.engine.errors import Misread, NoWay, TrackerError
 from tracker.engine.event import Event
 from tracker.engine.events import (
     Answered,
     Asked,
     CardsDrawn,
     CardsExamined,
+    CommandGiven,
     DeckShuffled,
     HouseDone,
     LotDrawn,
@@ -30,10 +33,12 @@ from tracker.engine.events import (
 )
 from tracker.engine.sight import is_seen
 from tracker.engine.state import Game
-from tracker.engine.table import CardFacts
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import HouseId
 from tracker.log.errors import LostRace
 from tracker.log.record import Head, Move, MoveKind
+from tracker.standing.speech import pieces_meant
+from tracker.table.dispatch import parted
 from tracker.table.rights import NotYours, Seat, others, speaker_of, verify_override
 from tracker.table.session import ATTEMPTS, Session
 
@@ -172,15 +177,40 @@ def ask_redo(session: Session, seat: Seat, seq: int | None, why: str) -> Proposa
 def ask_override(session: Session, seat: Seat, words: Sequence[str], why: str) -> Proposal:
     """Ask the others to let a command be done with its rules set aside.
 
-    It is tried first. Raises what the command raises, and NotYours: the setting does not let it,
-    or nobody has to be asked.
+    It is tried first; cards that not all see are asked about by their ids. Raises what the command
+    raises, and NotYours: the setting does not let it, or nobody has to be asked.
     """
     speaks = speaker_of(session.game, session.cards, seat, words)
     if not verify_override(session.game, seat):
         raise NotYours("nobody has to agree to it")
-    session.tried(words, speaks, why, None)
+    said = _by_ids(session, parted(words)[1], speaks, why)
     head = session.head
-    return _ask(session, seat, head.branch, head.seq, why, " ".join(words))
+    return _ask(session, seat, head.branch, head.seq, why, " ".join(said))
+
+
+def _by_ids(session: Session, words: list[str], house: HouseId, why: str) -> list[str]:
+    """A command with ids for the names of the cards that it is about and that not all see."""
+    wanted = _deeds(session, words, house, why)
+    named = {text for event in wanted for text in re.findall(r"\bc\d+\b", encode(event)[2])}
+    game, at = session.game, Table(session.game, session.cards)
+    at.speaker = house
+    about = [game.pieces[one] for one in named & game.pieces.keys()]
+    about = [one for one in about if not is_seen(game, session.cards, one)]
+    spans = [(i, j) for i in range(1, len(words)) for j in range(i + 1, len(words) + 1)]
+    for begin, end in sorted(spans, key=lambda span: span[0] - span[1]):
+        text = " ".join(words[begin:end])
+        for piece in (one for group in pieces_meant(at, text.strip(","), about) for one in group):
+            said = [*words[:begin], piece.id + "," * text.endswith(","), *words[end:]]
+            with suppress(TrackerError):
+                if said != words and _deeds(session, said, house, why) == wanted:
+                    return _by_ids(session, said, house, why)
+    return words
+
+
+def _deeds(session: Session, words: list[str], house: HouseId, why: str) -> list[Event]:
+    """What comes of a command, but for its words. Raises as `Session.tried`."""
+    events = session.tried(words, house, why, None).events
+    return [one for one in events if not isinstance(one, CommandGiven)]
 
 
 def _ask(  # noqa: PLR0913, PLR0917 - the fields of the move

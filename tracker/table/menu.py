@@ -48,7 +48,7 @@ _GROUPS = {
     MenuGroup.DEPLOY: "deploy place program play bring",
     MenuGroup.ENGAGE: "engage use disengage",
     MenuGroup.EXCHANGE: "buy sell favor council arrakis",
-    MenuGroup.END: "next end all begin resign",
+    MenuGroup.END: "next end all begin standing resign",
 }
 GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
 

@@ -16,7 +16,7 @@ from tracker.engine.words import HouseId, Phase
 RULE = "G-02"
 OF_THE_TABLE = frozenset({Who.TABLE, Who.ALL})
 """Verbs the host says, but for those in FOR_ALL."""
-FOR_ALL = frozenset({"note"})
+FOR_ALL = frozenset({"note", "begin"})
 
 
 class NotYours(Refused):
@@ -64,7 +64,9 @@ def speaker_of(
         other = at.house(the_house(at, named)).name
         raise NotYours(f"{at.house(seat.house).name} says its own words, not those of {other}")
     if is_the_hosts(verb):
-        raise NotYours(f'"{verb.word}" is a word of the table, which the host says')
+        raise NotYours(
+            f'"{verb.word}" is a word of the table, which the host says, at a keyboard without --as'
+        )
     return seat.house
 
 

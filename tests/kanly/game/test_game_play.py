@@ -43,7 +43,7 @@ def test_a_game_from_the_first_word_to_the_first_turn(kanly: Kanly) -> None:
     assert "(DK-01, " in said.err
     do(kanly, "vernius: deck imperial 15 house 45")
     do(kanly, "--as", "ordos", "deck", "imperial", "15", "house", "45")
-    said = do(kanly, "begin")
+    said = do(kanly, "--as", "ordos", "begin")  # two seats need no host to begin
     assert "Turn 1 begins" in said.out
     assert said.out.splitlines()[-1].startswith("Now: ")
     body = json.loads(kanly("game", "status", "--json").out)

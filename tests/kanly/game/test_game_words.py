@@ -102,8 +102,24 @@ def test_legal_tells_the_words_for_cards_without_a_name(kanly: Kanly, catalog: C
     assert "with the name of a card in hand or Assembly: petition; deploy; place" in flat
     every = " ".join(kanly("game", "legal", "--all").out.split())
     assert "with the name of a card in hand or Assembly: petition CARD [BID]" in every
-    assert "deploy CARD [from hand]" in flat
+    assert "deploy CARD [from hand]" in every
     assert flat.count("with the name of a card") == 1
+
+
+def test_r_06_passes_rites_with_the_same_targets_told_together(
+    kanly: Kanly, catalog: Catalog
+) -> None:
+    game = play(catalog)
+    first, second = game.card("eots:gurney-halleck"), game.card("eots:duncan-idaho")
+    targets = [game.card("eots:giedi-prime", "ordos"), game.card("eots:arrakeen", "ordos")]
+    keep(game)
+    flat = " ".join(kanly("game", "legal").out.split())
+    against = f"battle {targets[0]} Giedi Prime, {targets[1]} Arrakeen"
+    assert f"{against} with {first} Gurney Halleck or {second} Duncan Idaho" in flat
+    assert "resign" not in flat
+    every = kanly("game", "legal", "--all").out
+    assert "resign" in every
+    assert f"rite battle {targets[1]} with {second}" in every
 
 
 def test_legal_needs_no_such_words_where_hands_are_known(kanly: Kanly, catalog: Catalog) -> None:

@@ -54,6 +54,31 @@ def test_a_keyboard_is_handed_on_before_a_hand_is_shown(live: Live) -> None:
     assert any("Duncan Idaho" in line for line in live.board())
 
 
+def test_a_word_typed_before_the_keyboard_is_handed_on_is_said_not_to_be_done(live: Live) -> None:
+    before = live.session.head
+    live.enter("favor 2")
+    assert live.said == ['"favor 2" was not done: the keyboard was handed on first.']
+    assert (live.session.head, live.viewer) == (before, "vernius")
+
+
+def test_a_line_names_its_card_and_says_what_the_least_number_costs(live: Live) -> None:
+    handed_over(live)
+    lines = [row.text for row in live.rows()]
+    assert any("Caladan: produce 5 solaris" in line for line in lines)
+    assert any(line.startswith("favor 1 to 5") and "(1: 2 solaris)" in line for line in lines)
+    assert "end: end your House Interval" in lines
+    live.enter(pick(live, "favor"))
+    assert "1: 2 solaris · 2: 4 solaris" in live.question()
+
+
+def test_l_06_warns_before_a_house_resigns(live: Live) -> None:
+    handed_over(live)
+    live.enter(pick(live, "resign"))
+    assert (live.over, live.said[-1][:11]) == (False, "Nothing was")
+    live.enter(pick(live, "resign"))
+    assert live.over
+
+
 def test_a_deed_with_one_way_is_done_by_its_number(live: Live) -> None:
     handed_over(live)
     live.enter(pick(live, "engage"))
@@ -236,6 +261,8 @@ def test_at_its_own_seat_a_house_takes_back_its_own_and_asks_for_the_rest(
         assert session.game == after
         mine = Live(session=session, seat="vernius")
         assert "House Ordos asks to take back" in mine.question()
+        assert mine.question().endswith('("vernius: favor 2"): type agree or disagree.')
+        assert "type agree" not in theirs.question()
         mine.enter("disagree")
         assert mine.said == ["House Vernius declined."]
         theirs.enter("u")

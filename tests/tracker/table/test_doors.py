@@ -79,6 +79,7 @@ NEVER = {
     "all": "passes, or goes on, for every House that may: test_tracker_next",
     "next": "goes on where nothing is awaited: test_tracker_next",
     "note": "writes a line down",
+    "drew": "names what was counted, or is refused by Z-01: test_paper",
     "answer": "answers what is asked, and takes no other answer",
     "by": "takes over what a card does: test_cards_taken_over",
     "done": "ends a question, and tells where nothing has changed",

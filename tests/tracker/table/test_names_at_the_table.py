@@ -16,6 +16,7 @@ from tracker.engine.errors import SeveralFit, TrackerError
 from tracker.engine.events import CardPlaced
 from tracker.engine.sight import is_seen
 from tracker.engine.words import Place
+from tracker.standing.speech import pieces_meant
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import give
 from tracker.table.verbs import VERBS
@@ -242,3 +243,39 @@ def test_z_03_passes_no_hidden_name_at_any_command(catalog: Catalog, kanly: Kanl
             if (here.code, here.out, here.err) != same or not here.code:
                 found.append((line, here.err, there.err))
     assert found == []
+
+
+def test_a_word_that_begins_any_word_of_a_name_finds_the_card_it_can_mean(
+    catalog: Catalog,
+) -> None:
+    game = play(catalog)
+    exports = game.card("eots:caladan-exports", place=Place.ASSEMBLY)
+    game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    game.do("petition exp")
+    assert game.game.petition is not None
+    assert game.game.petition.piece == exports
+
+
+def test_of_names_with_words_that_begin_so_the_legal_one_is_meant_then_the_own(
+    catalog: Catalog,
+) -> None:
+    game = play(catalog)
+    game.card("eots:harkonnen-industries", engaged=True)
+    own = game.card("eots:spacing-industries")
+    game.card("jotc:plasteel-industries", "ordos")
+    game.do("engage indus")
+    assert game.game.operation is not None
+    assert game.game.operation.parent == own
+
+
+def test_a_word_that_a_name_bears_in_full_does_not_mean_those_that_begin_so(
+    catalog: Catalog,
+) -> None:
+    """Thufir Hawat is a Master of Assassins."""
+    game = play(catalog)
+    game.card("eots:thufir-hawat")
+    assassin = game.card("eots:house-assassin")
+    at = game.table()
+    at.speaker = "vernius"
+    groups = pieces_meant(at, "assassin", game.game.pieces.values())
+    assert [[piece.id for piece in group] for group in groups] == [[assassin]]
