@@ -10,6 +10,7 @@
 - seats: who plays, and with which modules
 - sheets: the five faction sheets: abilities, start values, Karama
 - table: a table as it plays, and what counts at it
+- territories: the territories of the board: sectors, terrain, spice, shelter, neighbours
 - things: everything that has a name and facts, by one id
 - vocabulary: its closed lists
 - wording: the words for board-game things that pages and sheets share: phases, whom, Karama, lines

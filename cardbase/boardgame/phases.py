@@ -25,7 +25,7 @@ from errata.boardgame import Answer
 from errata.documents import Edition
 
 LATER = {FactKind.RULE, FactKind.CLARIFICATION, FactKind.MODULE, FactKind.SETUP}
-LOOSE = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.TOKENS, ThingKind.MODULE, ThingKind.BOOK}
+LOOSE = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.TOKENS, ThingKind.MODULE, ThingKind.BOOK, ThingKind.TOPIC}
 KARAMA = "treachery/karama"
 
 

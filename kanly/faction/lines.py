@@ -99,9 +99,9 @@ class FactWriter:
 
     def _place(self, document: str, places: Sequence[int]) -> str:
         if document == self.document:
-            return lines_of(places)
+            return lines_of(document, places)
         self.cited.add(document)
-        return f"{documents()[document].tag}{TIE}{lines_of(places)}"
+        return f"{documents()[document].tag}{TIE}{lines_of(document, places)}"
 
     def tags(self) -> str:
         """The documents cited by their tags, "CR: ...; EM: ...", "" for none."""

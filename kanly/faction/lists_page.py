@@ -166,7 +166,7 @@ def _cell(text: str, ids: Iterable[str]) -> str:
     found: dict[str, list[str]] = {}
     for one in ids:
         fact = all_facts().get(one) or answers()[one]
-        place = f"{documents()[fact.document].tag}{TIE}{lines_of(fact.lines)}"
+        place = f"{documents()[fact.document].tag}{TIE}{lines_of(fact.document, fact.lines)}"
         found.setdefault(place, []).append(one)
     proof = "; ".join(f"{', '.join(own)}: {place}" for place, own in found.items())
     return (f"{text} [{proof}]" if proof else text).replace(TIE, " ")

@@ -17,7 +17,7 @@ from kanly.faction.page import karama_lines
 from kanly.terminal.output import heading, paragraph
 
 STOP = {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}
-SHORT = {ThingKind.TOKEN, ThingKind.CARD, ThingKind.AUCTION, ThingKind.MODULE, ThingKind.BOOK}
+SHORT = {ThingKind.TOKEN, ThingKind.CARD, ThingKind.AUCTION, ThingKind.MODULE, ThingKind.BOOK, ThingKind.TOPIC}
 MORE = "More"
 MOST = 3
 """Facts of a piece or a module of another's that are told; --full tells all."""

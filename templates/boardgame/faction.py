@@ -431,5 +431,5 @@ class SheetLines:
 
     def _place(self, document: str, lines: Iterable[int]) -> str:
         self.documents[document] = None
-        ranges = spans(lines)
+        ranges = cited_places(document, lines, most=FEW)
         return ranges if document == self.document else f"{documents()[document].tag}{TIE}{ranges}"
