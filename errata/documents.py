@@ -187,7 +187,7 @@ def writings(file: Path = DATA / "boardgame" / "writings.csv") -> dict[str, Writ
 
 
 def cited_places(document: str, numbers: Iterable[int], most: int = MOST) -> str:
-    """Places as they are cited: "5, 9-11"; of writings the keys, "LR, TO and 3 more" from `most`."""
+    """Places as they are cited: "5, 9-11"; of writings the keys, "LR, TO and 3 more"."""
     if documents()[document].unit is not Unit.WRITING:
         return spans(numbers)
     keys = [*writings()]

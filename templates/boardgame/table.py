@@ -67,16 +67,13 @@ class StartCell:
 
 @dataclass(frozen=True, kw_only=True)
 class FactionSeat:
-    """A faction at the table; `cells` are empty where it has no sheet in the sources.
-
-    `besides` is what it starts with that others do not have.
-    """
+    """A faction at the table; `besides` is what it starts with that others do not have."""
 
     name: str
     sheet: str
     box: str
-    cells: tuple[StartCell, ...] = ()
-    besides: tuple[StartCell, ...] = ()
+    cells: tuple[StartCell, ...]
+    besides: tuple[StartCell, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,9 +196,7 @@ def _piles(piles: Sequence[tuple[str, Sequence[PrintableSheet]]]) -> Iterator[Pi
 
 
 def _seat(faction: str, table: TableSetup) -> FactionSeat:
-    one, sheet = pieces().factions[faction], table.sheets.get(faction)
-    if sheet is None:
-        return FactionSeat(name=one.name, sheet="none here", box=one.expansion)
+    one, sheet = pieces().factions[faction], table.sheets[faction]
     own = {start.key: start for start in sheet.start}
     cells = []
     for key in COLUMNS:
@@ -228,11 +223,15 @@ def _seat(faction: str, table: TableSetup) -> FactionSeat:
 
 def _notes(table: TableSetup) -> Iterator[str]:
     known = pieces().factions
-    bare = [known[one].name for one in table.factions if one not in table.sheets]
-    if bare:
+    told = [
+        known[one.faction].name
+        for one in table.sheets.values()
+        if documents()[one.document].authority is Authority.SECONDARY
+    ]
+    if told:
         yield (
-            f"No sheet in the sources: {', '.join(bare)}. Take the sheets of your own box; what "
-            "the others may do to them stands here."
+            f"Secondary, by writings on the base game: {', '.join(told)}. Where the sheets of your "
+            "own box say otherwise, they go first."
         )
     same = {EditionVerdict.SAME, EditionVerdict.WORDING}
     points = [one for one in read_comparison().values() if one.verdict not in same]
