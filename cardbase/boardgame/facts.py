@@ -22,6 +22,9 @@ ADVANCED_GAME = "advanced"
 RUN_OF_IDS = 3
 """Ids in a row from which on only the first and the last are named."""
 
+ONE_WRITING = f"{Authority.SECONDARY}, one writing"
+"""How a fact is known that no more than one writing states."""
+
 MARKED = {FactKind.RULE, FactKind.MODULE, FactKind.CLARIFICATION}
 """What may bear a Karama mark: an act of the game, and nothing that tells of a Karama card."""
 SAYING = {FactKind.KARAMA_STOP, FactKind.MODULE}
@@ -73,7 +76,7 @@ def confidence_of(fact: Fact) -> str:
     """How surely a fact is known that no printed document states; "" for one that one does."""
     if documents()[fact.document].authority is not Authority.SECONDARY:
         return ""
-    return Authority.SECONDARY if len(fact.lines) > 1 else f"{Authority.SECONDARY}, one writing"
+    return Authority.SECONDARY if len(fact.lines) > 1 else ONE_WRITING
 
 
 @cache

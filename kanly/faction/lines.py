@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.facts import Fact, stops
+from cardbase.boardgame.facts import ONE_WRITING, Fact, confidence_of, stops
 from cardbase.boardgame.things import answers_on, doubts_on
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
 from errata.boardgame import Answer, DocumentDoubt, DoubtClass
@@ -60,6 +60,7 @@ class FactWriter:
         again = [one.id for one in doubts if one.id in self.told]
         notes = [self._place(fact.document, fact.lines)]
         notes += ["inferred, not printed"] * fact.inferred
+        notes += ["one writing only"] * (confidence_of(fact) == ONE_WRITING)
         stop = stops().get(fact.id)
         notes += [f"{stop.told}: {', '.join(stop.by)}"] if stop else []
         notes += [f"in doubt: {', '.join(again)}"] if again else []

@@ -12,7 +12,7 @@ from cardbase.boardgame.things import sheets_of
 from cardbase.boardgame.vocabulary import EditionVerdict
 from cardbase.boardgame.wording import TIE, lines_of
 from errata.boardgame import answers
-from errata.documents import documents
+from errata.documents import Authority, documents
 from kanly.faction.lines import title
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong, width

@@ -16,6 +16,7 @@ from cardbase.boardgame.vocabulary import EditionVerdict, FactKind, Known, TurnP
 from cardbase.boardgame.wording import START_NAMES
 from cardbase.strings import capital
 from errata.boardgame import DoubtClass, doubts
+from errata.documents import Authority, documents
 from templates.boardgame.auctions import auction_sheet
 from templates.boardgame.faction import faction_sheet
 from templates.boardgame.karama import karama_sheet
@@ -273,12 +274,12 @@ def _setup(table: TableSetup) -> Iterator[PointGroup]:
     views = [view_of(one, TurnPhase.SETUP, table) for one in table.factions]
     every = [fact for view in views for one in (*view.anyone, *view.modules) for fact in one.facts]
     shared = [*dict.fromkeys(every)]
-    books = [one for one in shared if things()[one.of].kind is ThingKind.BOOK]
+    books = [one for one in shared if things()[one.of].kind in {ThingKind.BOOK, ThingKind.TOPIC}]
     yield from points("The decks", books)
     yield from points("Modules", (one for one in shared if one not in books))
     last = []
     for view in views:
-        start = view.sheet.start if view.sheet else ()
+        start = view.sheet.start
         places = {one.fact for one in start if one.key == PLACE}
         known = {one.fact for one in start if one.key in COLUMNS} - places
         own = [fact for one in view.own for fact in one.facts if fact.id not in known]
