@@ -105,7 +105,7 @@ class _Leader(TypedDict):
     name: str
     strength: str
     aliases: list[str]
-    fact: str
+    fact: Annotated[_Fact, lambda leader: all_facts()[leader.fact]]
 
 
 class _OwnAbility(TypedDict):
@@ -241,7 +241,7 @@ class FactionPhase(AskedPart):
 
     format: Literal["kanly.faction-phase/2"]
     phase: str
-    sheet: Id
+    sheet: Id | None
     own: list[_ActingThing]
     others: list[_ActingThing]
     allies: list[_ActingThing]

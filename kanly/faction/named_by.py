@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardbase.boardgame.pieces import Faction, pieces
+from cardbase.boardgame.content import SheetContent
+from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import Thing, answers_naming, naming, things
 from cardbase.boardgame.wording import named
 from errata.documents import Edition
@@ -12,11 +13,14 @@ from kanly.faction.lines import FactWriter, title
 from kanly.terminal.output import heading, paragraph
 
 
-def named_by(faction: Faction, tell: FactWriter) -> Iterator[str]:
-    """Every fact and answer of others that names a faction, and its people."""
+def named_by(content: SheetContent, tell: FactWriter) -> Iterator[str]:
+    """Every fact and answer that names a faction and stands not on its sheet, and its people."""
+    faction = content.faction
     yield from title(f"What else names {faction.name}")
     last = ""
     for fact in naming(faction.id):
+        if fact.of in content.things:
+            continue
         if fact.of != last:
             last = fact.of
             yield from ["", *heading(_title(things()[fact.of]), fact.of)]

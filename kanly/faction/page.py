@@ -77,7 +77,7 @@ def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
         leaders = [(one.name, one.strength, one.fact) for one in content.leaders]
         lines.append(grid(("leader", "strength", "fact"), leaders))
         for leader in content.leaders:
-            lines += tell.doubts(leader.fact)
+            lines += tell.fact(all_facts()[leader.fact]) if full else tell.doubts(leader.fact)
     lines += [*tell.doubts(sheet.id), *title("At a glance")]
     powers = [_power(one) for one in content.abilities]
     lines.append(grid(("power", "game", "when", "Karama"), powers))
@@ -118,7 +118,7 @@ def _parts(content: SheetContent, tell: FactWriter) -> Iterator[str]:
         for piece in entries:
             yield from ["", *_piece(piece, tell)]
     if tell.full:
-        yield from named_by(content.faction, tell)
+        yield from named_by(content, tell)
     for part, kinds in (
         ("Legend", {FactKind.META}),
         ("Strategy", {FactKind.STRATEGY}),

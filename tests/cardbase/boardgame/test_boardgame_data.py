@@ -22,6 +22,7 @@ from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import (
     BoardClass,
     EditionVerdict,
+    EffectKnown,
     FactKind,
     KaramaStatus,
     Known,

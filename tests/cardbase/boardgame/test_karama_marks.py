@@ -131,7 +131,7 @@ def faults_of_marks() -> Iterator[str]:
 
 def test_a_mark_stands_on_an_act_that_the_sources_name() -> None:
     assert list(faults_of_marks()) == []
-    assert len(stops()) == 127
+    assert len(stops()) == 113
 
 
 @with_seeds

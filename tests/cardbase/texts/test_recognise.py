@@ -324,7 +324,7 @@ def test_a_text_that_is_no_copy_is_refused_with_the_nearest() -> None:
         assert "\n" not in said
 
 
-TRUE = {document: fingerprints(document) for document in documents()}
+TRUE = {document: fingerprints(document) for document in texts()}
 
 
 @with_seeds
