@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from templates.printing import PrintableSheet
 
 REFERENCES = ["karama", "terror", "ambassadors", "discovery", "tokens", "auctions", "modules"]
+BASE = [pieces().factions[sheet].name for sheet in [*all_sheets()][5:]]
+"""The factions that writings tell of, in the order of their sheets."""
+
 OFFER = {name: OFFERS[name] for name in REFERENCES}
 PLAIN = Look(fonts=False)
 
@@ -70,7 +73,7 @@ def test_the_karama_rows_are_the_tables_17_and_the_variants_4_marks() -> None:
     assert {row.name for row in official if not row.stops} == {"Loyalty", "Assassinate Leaders"}
     assert all(row.mark for row in marked)
     assert not any(row.mark for row in official)
-    assert [part.official for part in parts] == [True] * 4 + [False] + [True] * 8
+    assert [part.official for part in parts] == [True] * 12 + [False]
     assert sum(len(part.special) for part in parts) == 5
     played = {row.name: row.play for row in official if row.play}
     assert played == {

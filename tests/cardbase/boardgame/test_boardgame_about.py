@@ -240,7 +240,7 @@ def test_set_up_shows_the_start_and_nothing_that_acts_at_any_time() -> None:
     assert acting(view, "own") == ["ecaz", "ecaz/loyalty", "set/ambassador"]
     assert [fact.id for fact in view.own[0].facts] == ["ECZ-05", "ECZ-06", "ECZ-07", "ECZ-08"]
     assert acting(view, "others") == []
-    loose = ["base/components", "base/set-up", "book/choam-richese", "book/ecaz-moritani"]
+    loose = ["base/set-up", "book/choam-richese", "book/ecaz-moritani"]
     assert sorted(acting(view, "anyone")) == loose
 
 

@@ -300,6 +300,21 @@ def test_a_faction_of_the_base_game_is_told_by_its_sheet(catalog: Catalog) -> No
     assert first(ask(catalog, "Ixians")).of == "ixians"
 
 
+# By id
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("RIC-36", ["RIC-36"]),
+        ("ric 36", ["RIC-36"]),
+        ("qa3", ["QA-03"]),
+        ("EOTS:Pogrom", ["eots:pogrom"]),
+        (" moritani/start/hand_limit ", ["moritani/start/hand_limit"]),
+        ("choam/CHARITY", [one.id for one in all_facts().values() if one.of == "choam/charity"]),
+        ("vid", [one for one in all_facts() if one.startswith("VID-")]),
+    ],
+)
 def test_points_by_id_family_and_thing(catalog: Catalog, text: str, ids: list[str]) -> None:
     assert [point.id for point in find_points(catalog, text)] == ids
 

@@ -18,7 +18,7 @@ from cardbase.errors import TextFileError
 from cardbase.texts.guesses import Guess, chain
 from cardbase.texts.read import LARGEST, TextFile, read_text_file
 from cardbase.texts.recognise import RecognisedText, copies_in, recognise
-from errata.documents import documents
+from errata.documents import documents, texts
 from errata.fingerprints import fingerprints, spoken
 
 TEXT = "“Spice” is life. Naïve No-Fields…\n\nSecond line."

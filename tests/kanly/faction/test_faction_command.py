@@ -342,7 +342,7 @@ def test_a_fact_is_followed_by_the_words_of_the_users_own_copy(kanly: Kanly) -> 
     assert said.out.count("Invented words on line 213.") == 1
     assert "| Quoted above: line 213\n" in said.out
     assert "line 213:" not in "\n".join(lines[:14])
-    page = flat(kanly("faction", "atreides", "--quote").out)
+    page = flat(kanly("faction", "atreides", "--full", "--quote").out)
     assert (
         "Not quoted, as you have imported no copy: Ecaz & Moritani House Expansion; "
         "Richese sheet, Landsraad Variant (kanly import text)."
@@ -393,9 +393,10 @@ def test_the_other_documents(kanly: Kanly) -> None:
         *("phase", "sheet", "own", "others", "allies", "anyone", "modules", "no_phase")
     ]
     body = document(kanly, "fremen")
-    assert (body["sheet"], body["fit"]) == (None, "exact")
+    assert (body["sheet"]["authority"], body["fit"]) == ("secondary", "exact")
+    assert [one["strength"] for one in body["sheet"]["leaders"]] == ["7", "6", "5", "3", "2"]
     assert body["named_by"]
     body = document(kanly, "zensunni")
     assert (body["sheet"], body["fit"], body["factions"]) == (None, "none", [])
     assert document(kanly, "e")["fit"] == "several"
-    assert document(kanly, "atreides", "--phase", "battle")["sheet"] is None
+    assert document(kanly, "atreides", "--phase", "battle")["sheet"] == "atreides"
