@@ -10,7 +10,7 @@ from cardbase.boardgame.facts import ONE_WRITING, Fact, confidence_of, stops
 from cardbase.boardgame.things import answers_on, doubts_on
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
 from errata.boardgame import Answer, DocumentDoubt, DoubtClass
-from errata.documents import documents
+from errata.documents import documents, texts
 from kanly.terminal.output import paragraph, strong
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class FactWriter:
         return [told] if titles else []
 
     def _quoted(self, document: str, places: Sequence[int]) -> list[str]:
-        if not self.quote:
+        if not self.quote or document not in texts():
             return []
         if document not in self._copies:
             self._missing.add(document)

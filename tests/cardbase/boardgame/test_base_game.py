@@ -204,7 +204,7 @@ def test_the_figures_are_those_of_the_dossier() -> None:
     """Start values, leaders, neighbours, sectors and spice, row by row."""
     folder, faults = Path(REFERENCE), list[str]()
     rows = {
-        name: [*DictReader((folder / f"{name}.csv").open(encoding="utf-8"))]
+        name: [*DictReader((folder / f"{name}.csv").read_text(encoding="utf-8").splitlines())]
         for name in ("factions", "territories", "adjacency", "treachery")
     }
     leaders = {(one.name, one.strength) for one in pieces().leaders.values()}
