@@ -47,36 +47,36 @@ class Chart:
     up: tuple[tuple[float, str], ...]
     height: int
     bottom: int
-    width: int = WIDTH
+    width: int
+    right: int
     left: int = LEFT
-    right: int = WIDTH - RIGHT
     radius: float = RADIUS
 
 
 def chart(
     title: str,
     values: Mapping[str, Sequence[int]],
-    says: str = "Its numbers stand in the tables below.",
-    high_px: int = HEIGHT,
+    size_px: tuple[int, int] = (WIDTH, HEIGHT),
     first: int = 0,
 ) -> Chart:
     """The chart of some series of equal length: name -> value at each turn from the first.
 
-    The height is in pixels; turn 0 is the set-up.
+    Its width and height are in pixels; turn 0 is the set-up.
     """
+    wide, tall = size_px
     steps = max((len(line) for line in values.values()), default=1)
     every = [value for line in values.values() for value in line] or [0]
     low, high = min(0, *every), max(1, *every)
-    step = (WIDTH - LEFT - RIGHT) / max(1, steps - 1)
+    step = (wide - LEFT - RIGHT) / max(1, steps - 1)
     aside = min(ASIDE, step * 0.8 / max(1, len(values)))
-    room = high_px - TOP - BOTTOM
+    room = tall - TOP - BOTTOM
 
     def x(turn: int, number: float) -> float:
         """The place of a turn; a line's number, from the middle of all, moves its mark aside."""
         return round(LEFT + step * turn + number * aside, 1)
 
     def y(value: float) -> float:
-        return round(high_px - BOTTOM - room * ((value - low) / (high - low)), 1)
+        return round(tall - BOTTOM - room * ((value - low) / (high - low)), 1)
 
     lines = []
     for number, (name, line) in enumerate(values.items()):
@@ -92,12 +92,14 @@ def chart(
         lines.append(drawn)
     return Chart(
         title=title,
-        says=says,
+        says="Its numbers stand in the tables below.",
         lines=tuple(lines),
         across=tuple((x(turn, 0), str(first + turn)) for turn in range(steps)),
         up=tuple((y(value), str(value)) for value in ticks(low, high)),
-        height=high_px,
-        bottom=high_px - BOTTOM,
+        height=tall,
+        bottom=tall - BOTTOM,
+        width=wide,
+        right=wide - RIGHT,
     )
 
 

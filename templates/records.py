@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -121,24 +122,42 @@ class TurnPart:
     rows: tuple[tuple[str, ...], ...]
 
 
+@dataclass(frozen=True)
+class StoryPart:
+    """A paragraph of a story, with the turn it tells."""
+
+    turn: str
+    text: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class ReportSheet:
-    """A whole account.
+    """A game as a story of one page, and its log if wanted.
 
     Attributes:
-        head: What the game is: houses, seed, branch, settings that are not the defaults.
-        ending: How it ended, or that it has not.
+        head: Its Houses, and the settings that are not the defaults.
+        ending: Who won and why, or how the game stands.
+        points: What turned it.
+        story: A paragraph a turn.
+        series: Measure -> House -> what it had at the end of each turn from the `first` on.
         key: The lines of the charts with their letters, the same in each.
-        columns: The heads of the table under each turn.
-        last: The rows of that table as the game stands.
+        columns: The heads of the tables of numbers.
+        last: The numbers as the game stands.
+        behind: How the log is got, "" where it follows.
+        turns: The log; none where it is not wanted.
     """
 
     TEMPLATE: ClassVar[str] = "report"
     frame: PageFrame
     head: tuple[str, ...]
     ending: tuple[str, ...]
+    points: tuple[StoryPart, ...]
+    story: tuple[StoryPart, ...]
+    series: Mapping[str, Mapping[str, Sequence[int]]]
+    first: int
     charts: tuple[Chart, ...]
     key: tuple[ChartLine, ...]
     columns: tuple[str, ...]
     last: tuple[tuple[str, ...], ...]
+    behind: str
     turns: tuple[TurnPart, ...]

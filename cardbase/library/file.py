@@ -15,8 +15,11 @@ from cardbase.home import is_there, library_path
 APPLICATION = 0x4B6E4C62
 """PRAGMA application_id of library.db: "KnLb"."""
 
-VERSION = 5
+VERSION = 6
 """PRAGMA user_version of the schema in `model`."""
+
+SERIALIZED = 3
+"""What `sqlite3.threadsafety` is where threads may share a connection."""
 
 PATIENCE = 5.0
 """Seconds to wait for another program that holds the library."""
@@ -37,7 +40,11 @@ REASONS = {
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """A connection in SQLite's mode ro, rw or rwc, that begins no transaction by itself."""
     address = f"{address_of(path.absolute())}?mode={mode}"
-    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+    # several threads may use it where SQLite itself is built for that; who writes takes turns
+    alone = sqlite3.threadsafety < SERIALIZED
+    return sqlite3.connect(
+        address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=alone
+    )
 
 
 def version_of(connection: sqlite3.Connection, path: Path, newest: int) -> int:

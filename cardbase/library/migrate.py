@@ -23,6 +23,7 @@ from cardbase.library.model import (
     GameRow,
     ImportedText,
     LibraryTable,
+    MoveRow,
     OwnedRow,
     SlotRow,
     TextUnit,
@@ -49,6 +50,7 @@ STEPS: Steps = {
     2: _adding(ImportedText, TextUnit),
     3: _adding(DeckRow, SlotRow, OwnedRow),
     4: _adding(ChanceRow),
+    5: _adding(MoveRow),
 }
 
 

@@ -139,6 +139,30 @@ class EventRow(LibraryTable, table=True):
     """SHA-256 over the seal before it, kind, version and body."""
 
 
+class MoveRow(LibraryTable, table=True):
+    """One move of the head of a game, or a word of a House on one that was asked for."""
+
+    __tablename__ = "game_move"
+
+    game: str = Field(primary_key=True, foreign_key="game.id", ondelete="CASCADE")
+    number: int = Field(primary_key=True, ge=1)
+    kind: str = Field(min_length=1)
+    house: str
+    """Who said it, "" for the host."""
+    at: str = Field(schema_extra=TIME)
+    branch: str
+    seq: int = Field(ge=1)
+    """Where the game stood."""
+    to_branch: str
+    to_seq: int = Field(ge=1)
+    """Where it went, or would go."""
+    agreed: str
+    """The Houses that had to agree and did, with spaces between."""
+    words: str
+    """The command that was asked for with its rules set aside, "" for none."""
+    why: str
+
+
 class DeckRow(LibraryTable, table=True):
     """One deck kept under a name."""
 

@@ -86,6 +86,9 @@ LIMITS: Mapping[str, Mapping[str, ColumnLimit]] = {
     | {"fork": _FROM_0, "made_at": _TIME},
     "game_event": {"game": _ANY, "branch": _ANY, "seq": _FROM_1, "kind": _WORD, "version": _FROM_1}
     | {"body": _ANY, "at": _TIME, "seal": ColumnLimit(str, pattern=SHA256)},
+    "game_move": {"game": _ANY, "number": _FROM_1, "kind": _WORD, "house": _ANY, "at": _TIME}
+    | {"branch": _ANY, "seq": _FROM_1, "to_branch": _ANY, "to_seq": _FROM_1}
+    | {"agreed": _ANY, "words": _ANY, "why": _ANY},
     "deck": {"id": ColumnLimit(int), **_DECK, "made_at": _TIME, "changed_at": _TIME},
     "deck_slot": {"deck": ColumnLimit(int), "position": _FROM_1, "section": _WORD, **_CARD},
     "owned_card": _CARD,

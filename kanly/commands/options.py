@@ -97,9 +97,15 @@ GAME = "Which game; else the last one played."
 GameId = Annotated[str, _option("--game -g", "ID", table.games, GAME, envvar="KANLY_GAME")]
 GameNamed = Annotated[str, _argument("ID", table.games, "Which; kanly game list.")]
 House = Annotated[str, _option("--as", "HOUSE", table.houses, "The House that speaks, or looks.")]
-UNDOES = "Who undoes it; else the House that spoke last."
+COPY = "A copy with what this House may have; all: with what every House may know."
+CopyFor = Annotated[str, _option("--as", "HOUSE", table.houses, COPY)]
+UNDOES = "The House whose seat this is; else the host."
 UndoingHouse = Annotated[str, _option("--as", "HOUSE", table.houses, UNDOES)]
 HouseOrAll = Annotated[str, _argument("[HOUSE]", table.houses, "None shows all.")]
+ANSWERS = "Do it only if the game stands there: 12, or b2:12."
+Answers = Annotated[str, _option("--at", "[BRANCH:]EVENT", None, ANSWERS)]
+WHY = "Why, for the others to read."
+Why = Annotated[str, _option("--why", "REASON", None, WHY)]
 Override = Annotated[str, _option("--override", "REASON", None, "Set rules aside (G-02).")]
 SETTINGS = "Set one of kanly game settings."
 Settings = Annotated[list[str] | None, _option("--set", "SETTING=VALUE", table.settings, SETTINGS)]

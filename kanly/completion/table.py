@@ -13,6 +13,7 @@ from errata.errors import KanlyError
 from kanly.typed.words import EDGES, begun, cased
 from tracker.engine.errors import Misread, Refused, SeveralFit
 from tracker.engine.guards import allows
+from tracker.engine.options import examples, named_by
 from tracker.engine.table import Table
 from tracker.engine.verbs import TableVerb
 from tracker.engine.words import HouseId
@@ -30,7 +31,6 @@ BETWEEN = NAMES_FOLLOW | {"to", "from", "until", "as"}
 """The words between the parts of a line."""
 
 PLACES = re.compile(r"[A-Z]{3,}")
-PIECE = re.compile(r"\bc\d+\b")
 CARDS = frozenset(
     "CARD TARGET TACTIC EVENT VENTURE PROGRAM DESERT PERSONA LEADER PARTICIPANT".split()
 )
@@ -97,9 +97,9 @@ class _Line:
     def _as_listed(self, said: Sequence[str]) -> Iterator[str]:
         """The next words of what can be said now."""
         for _, verb, option in legal(self._game, self._cards, self._house):
-            hidden = set(PIECE.findall(option.words)) - self._names.keys()
-            if verb is self._verb and not hidden:
-                yield from self._going_on(option.words.split()[1:], said)
+            if verb is self._verb and named_by(option) <= self._names.keys():
+                for words in examples(option):
+                    yield from self._going_on(words.split()[1:], said)
 
     def _going_on(self, option: Sequence[str], said: Sequence[str]) -> Iterator[str]:
         """The next words of an option that begins as was said; a name may stand for an id."""

@@ -38,8 +38,8 @@ LONGEST = 500
 LINES = 4
 """Odds that are drawn as lines; the tables have them all."""
 
-HIGH = 150
-"""The height of their picture."""
+SIZE = 690, 150
+"""Width and height of their picture, in pixels."""
 
 
 def deck_html(name: str, verdict: Verdict, stats: Statistics, refused: int = 0) -> str:
@@ -198,6 +198,6 @@ def _lines(drawing: Drawing) -> Chart | None:
     values = {words.odds_name(one): [round(c * 100) for c in one.chances] for one in own[:LINES]}
     if not values:
         return None
-    drawn = chart("House deck, per cent by turn", values, high_px=HIGH)
+    drawn = chart("House deck, per cent by turn", values, SIZE)
     across = tuple((x, str(int(turn) + 1)) for x, turn in drawn.across)
     return replace(drawn, across=across)

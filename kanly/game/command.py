@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 from unicodedata import normalize
 
-from kanly.game.open import GAME, WHICH, opened, the_viewer
+from kanly.game.open import GAME, WHICH, opened, the_copy, the_viewer
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 from kanly.typed.lane import JSON, Lane
@@ -27,17 +27,20 @@ def status(
     json: AsJson = False,
 ) -> int:
     """Show how a game stands, and who is awaited."""
+    from tracker.table.consent import proposal
+    from tracker.views.seen import view_of
+
     with opened(game_id) as session:
-        viewer = the_viewer(session, house)
+        view, asked = view_of(session, the_viewer(session, house)), proposal(session)
         if json:
             from kanly.game.status_documents import status_json
             from kanly.terminal.output import write_json
 
-            write_json(status_json(session, viewer))
+            write_json(status_json(view, asked))
         else:
             from kanly.game.page import page
 
-            say(page(session, viewer, every=every))
+            say(page(view, asked, every=every))
     return Code.FOUND
 
 
@@ -47,18 +50,22 @@ LANES = {"game status": Lane(status, most=0, flags=JSON, values=WHICH)}
 def list_games(json: AsJson = False) -> int:
     """List the games, the one played last first."""
     from tracker.log.store import read_log
+    from tracker.table.reading import copied_for
 
     with read_log() as log:
         games = log.games()
+        copies = {one.id: copied_for(log, one.id) for one in games}
     if json:
-        from kanly.game.documents import Games
+        from kanly.game.documents import Games, game_summary
 
-        say_document(Games, games=games)
+        say_document(Games, games=[game_summary(one, copies[one.id]) for one in games])
         return Code.FOUND
     for one in games:
         last = one.last_at[:16].replace("T", " ")
         say(strong(one.name))
         say(paragraph(f"{one.id} · {one.branch} · event {one.seq} of {one.events} · {last} UTC"))
+        if copies[one.id]:
+            say(paragraph(f"{the_copy(copies[one.id])}"))
     if not games:
         say("There is no game yet; kanly game new NAME lays one out.")
     return Code.FOUND

@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 from operator import itemgetter
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict
 
 from kanly.terminal.documents import fill
 from tracker.engine.settings import settings
 
 if TYPE_CHECKING:
     from kanly.game.log_page import Came
+    from tracker.engine.options import Option
     from tracker.engine.words import HouseId
+    from tracker.log.record import GameSummary
     from tracker.table.ahead import Ahead
+    from tracker.table.menu import MenuEntry
     from tracker.table.session import Session
 
 
@@ -54,11 +57,61 @@ class EventJson(TypedDict):
     quiet: bool
 
 
+class MoveJson(TypedDict):
+    """A move of the head of a game, or a word on one that was asked for."""
+
+    number: int
+    kind: str
+    house: str | None
+    at: str
+    branch: str
+    seq: int
+    to_branch: str
+    to_seq: int
+    agreed: Annotated[list[str], lambda move: move.agreed.split()]
+    words: str | None
+    why: str | None
+
+
+class ProposalJson(TypedDict):
+    """What a House has asked the others for."""
+
+    kind: str
+    house: str
+    to_branch: str
+    to_seq: int
+    words: str | None
+    why: str | None
+    agreed: list[str]
+    awaited: list[str]
+
+
 class GameLog(WherePart):
     """What has happened."""
 
     format: Literal["kanly.game-log/1"]
     events: list[EventJson]
+    moves: Annotated[list[MoveJson], lambda session: session.moves()]
+
+
+class GameAsked(WherePart):
+    """What is asked for, or was just agreed to or declined; done where all have agreed."""
+
+    format: Literal["kanly.game-asked/1"]
+    proposal: ProposalJson | None
+    done: bool
+
+
+class GameFeed(WherePart):
+    """What has happened since a position, and where that leads."""
+
+    format: Literal["kanly.game-feed/1"]
+    whole: bool
+    events: Annotated[list[EventJson], "story"]
+    moves: list[MoveJson]
+    moved: Annotated[int, "position.moved"]
+    proposal: ProposalJson | None
+    awaited: str
 
 
 class GameDo(WherePart):
@@ -168,20 +221,61 @@ class GameWhy(WherePart):
     changes: list[_Reason]
 
 
+class _Candidate(TypedDict):
+    named: str
+    cost: int
+    needs: str | None
+
+
+class _Argument(TypedDict):
+    """What an action takes; which keys there are depends on its type."""
+
+    type: Literal["word", "card", "number", "several", "text"]
+    word: NotRequired[str]
+    card: NotRequired[str]
+    low: NotRequired[int]
+    high: NotRequired[int]
+    name: NotRequired[str]
+    floor: NotRequired[list[int]]
+    floor_from: NotRequired[int]
+    unsaid: NotRequired[int | None]
+    each: NotRequired[list[str]]
+    of: NotRequired[list[_Candidate]]
+    least: NotRequired[int]
+    most: NotRequired[int]
+    budget: NotRequired[int | None]
+    after: NotRequired[str]
+    none: NotRequired[str]
+    shares: NotRequired[bool]
+    ways: NotRequired[list[list[str]]]
+    what: NotRequired[str]
+    words: NotRequired[str]
+
+
+def _arguments(action: "tuple[MenuEntry, Option]") -> object:
+    from msgspec import to_builtins
+
+    return to_builtins(action[1].args)
+
+
 class _Action(TypedDict):
-    house: Annotated[str | None, itemgetter(0)]
-    verb: Annotated[str, lambda action: action[1].word]
-    words: Annotated[str, lambda action: action[2].words]
-    says: Annotated[str, lambda action: action[2].says]
-    rules: Annotated[list[str], lambda action: action[2].rules]
+    house: Annotated[str | None, lambda action: action[0].house]
+    verb: Annotated[str, lambda action: action[0].verb]
+    group: Annotated[str, lambda action: action[0].group]
+    words: Annotated[str, lambda action: action[1].words]
+    says: Annotated[str, lambda action: action[1].says]
+    rules: Annotated[list[str], lambda action: action[1].rules]
+    arguments: Annotated[list[_Argument], _arguments]
+    quiet: Annotated[bool, lambda action: action[0].quiet]
+    secret: Annotated[bool, lambda action: action[1].unseen]
 
 
 class GameLegal(WherePart):
     """What may be said now."""
 
-    format: Literal["kanly.game-legal/1"]
+    format: Literal["kanly.game-legal/2"]
     actions: list[_Action]
-    held: dict[str, int]
+    held: dict[str, list[str]]
 
 
 class _Verb(TypedDict):
@@ -232,6 +326,12 @@ class _GameSummary(TypedDict):
     seq: int
     events: int
     last_at: str
+    copy_for: str | None  # a House, "*" for every House, null where it is played here
+
+
+def game_summary(game: "GameSummary", copy_for: str) -> _GameSummary:
+    """A game of the list, and whom it is a copy for, "" for nobody."""
+    return fill(_GameSummary, game, copy_for=copy_for)
 
 
 class Games(TypedDict):

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
-from cardbase.strings import counted
+from cardbase.strings import capital, counted
 from kanly.game.command import slug
 from kanly.game.documents import GameImport, GameStage
-from kanly.game.open import GAME, opened
+from kanly.game.open import GAME, opened, the_copy, the_viewer
 from kanly.terminal.documents import say_document
 from kanly.terminal.files import can_ask, is_wanted, put, say_file
 from kanly.terminal.output import Code, paragraph, remark, say, strong
@@ -18,52 +18,92 @@ from kanly.terminal.progress import Progress
 from tracker.engine.chance import FORESEEABLE
 from tracker.engine.errors import BadEvent, Misread, NoWay
 from tracker.engine.table import CardFacts
+from tracker.engine.words import EVERYBODY
 from tracker.log.errors import GameExists, LogFileError, UnknownGame
-from tracker.log.history import more_in
-from tracker.log.jsonl import export_lines, lines_of, read_lines
-from tracker.log.record import WholeGame
+from tracker.log.history import more_in, parting
+from tracker.log.jsonl import export_lines, lines_in, lines_of, read_lines
+from tracker.log.record import Head, WholeGame
 from tracker.log.store import GameLog, open_log, read_log
 from tracker.staging import BadSituation, dumped, read_file
 from tracker.staging.lines import told as fault_line
-from tracker.table.session import check, new_game
+from tracker.table.reading import check, copied_for, reader_of
+from tracker.table.session import new_game
 from tracker.table.withheld import withheld
 
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import AsJson, GameId, GameNamed
+    from kanly.commands.options import AsJson, CopyFor, GameId, GameNamed
 
 
 HOLDS = (
     "The file holds what the players keep from one another: hands, Assemblies, the order of decks "
-    "laid out by name, what was undone; kanly game log --as HOUSE shows what one House may know."
+    "laid out by name, what was undone; kanly game export --as HOUSE writes what one House may "
+    "have."
 )
+ALL = "all"
+"""The word for a copy that holds what every House may know."""
 
 
 def write(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Else standard output.")
     ] = None,
+    house: CopyFor = "",
     game_id: GameId = "",
 ) -> int:
-    """Write a game with all its branches, to keep or to play on elsewhere.
+    """Write a game with all its branches, to keep or to play on elsewhere; or a copy of it.
+
+    A copy holds what one House may have, or every House, and can be looked at elsewhere.
 
     Raises:
         UnknownGame: there is none such.
         LogDamaged: its log is not as it was written.
+        Misread: no such House plays. NoWay: it is itself a copy, for another House.
     """
-    with read_log() as log:
-        wanted = game_id or os.environ.get(GAME, "") or log.current()
-        if wanted is None:
-            raise UnknownGame("")
-        text = "\n".join(export_lines(log, wanted, public=withheld))
+    if house:
+        wanted, text, whose = _copied(house, game_id)
+    else:
+        with read_log() as log:
+            wanted = game_id or os.environ.get(GAME, "") or log.current() or ""
+            if not wanted:
+                raise UnknownGame("")
+            text = "\n".join(export_lines(log, wanted, public=withheld))
+            whose = copied_for(log, wanted)
     if out is None:
         say_file(text)
     else:
         put(out, f"{text}\n")
         remark(f"{wanted} is written to {out}, {text.count(chr(10)) - 1} events.")
-    remark(HOLDS)
+    remark(f"{capital(the_copy(whose))}." if whose else HOLDS)
     return Code.FOUND
+
+
+def _copied(house: str, game_id: str) -> tuple[str, str, str]:
+    """The id of a game, the lines of its copy for a House or for all, and whom it is for."""
+    from tracker.table.copies import copy_for
+
+    with opened(game_id) as session:
+        session.cards.learn_in_play(session.game)
+        whose = EVERYBODY if house.lower() == ALL else the_viewer(session, house)
+        if session.game.copy_for not in {"", whose}:
+            raise NoWay(f"this is {the_copy(session.game.copy_for)}, not all of it")
+        copy = copy_for(session.whole(), session.cards, whose)
+    return copy.head.game, "\n".join(lines_in(copy)), whose
+
+
+def read_export(file: Path) -> WholeGame:
+    """A game that was exported, checked and played through. Raises LogFileError."""
+    try:
+        with file.open("rb") as stream:
+            whole = read_lines(lines_of(stream, str(file)), str(file))
+    except OSError as fault:
+        raise LogFileError(str(file), None, f"cannot be read ({fault.strerror})") from None
+    try:
+        check(whole)
+    except BadEvent as fault:
+        raise LogFileError(str(file), None, f"cannot have been played: {fault}") from None
+    return whole
 
 
 def take(
@@ -84,26 +124,39 @@ def take(
             through.
         GameExists, BadName: it cannot be called so here.
     """
-    try:
-        with file.open("rb") as stream:
-            whole = read_lines(lines_of(stream, str(file)), str(file))
-    except OSError as fault:
-        raise LogFileError(str(file), None, f"cannot be read ({fault.strerror})") from None
-    try:
-        check(whole)
-    except BadEvent as fault:
-        raise LogFileError(str(file), None, f"cannot have been played: {fault}") from None
+    whole = read_export(file)
     with open_log() as log:
         here = any(one.id == whole.head.game for one in log.games())
         if not name and (goes_on or here):
+            if _newer_copy(log, whole):
+                log.replace(whole)
+                return _taken(whole.head, whole, as_json=json)
             return _go_on(log, whole, goes_on=goes_on, as_json=json)
         head = log.take(whole, name or None)
-    if json:
+    return _taken(head, whole, as_json=json)
+
+
+def _taken(head: Head, whole: WholeGame, *, as_json: bool) -> int:
+    if as_json:
         say_document(GameImport, head, name=whole.name, events=len(whole.records))
     else:
         stands = f"event {head.seq} of {head.branch}"
         say(f"{whole.name} is taken in as {head.game}: {len(whole.records)} events, at {stands}.")
+        if whose := reader_of(whole.records[0]):
+            say(f"It is {the_copy(whose)}.")
     return Code.FOUND
+
+
+def _newer_copy(log: GameLog, whole: WholeGame) -> bool:
+    """Whether a file is a copy, for the same reader, of the game whose copy is here.
+
+    Nothing is played in a copy, so a newer one takes its place.
+    """
+    whose = reader_of(whole.records[0])
+    if not whose:
+        return False
+    here = log.whole(whole.head.game)
+    return whose == reader_of(here.records[0]) and here.made_at == whole.made_at
 
 
 def _go_on(log: GameLog, whole: WholeGame, *, goes_on: bool, as_json: bool) -> int:
@@ -116,8 +169,10 @@ def _go_on(log: GameLog, whole: WholeGame, *, goes_on: bool, as_json: bool) -> i
     game, head = whole.head.game, whole.head
     more = more_in(log.whole(game), whole)
     if more is None:
+        differs = parting(log.whole(game), whole)
         raise GameExists(
-            game, "and the file does not go on from it: --as-name takes it in beside it"
+            game,
+            f"and the file does not go on from it ({differs}): --as-name ID takes it in beside it",
         )
     count = len(more[1])
     if count and not goes_on:

@@ -10,14 +10,10 @@ from msgspec.structs import replace
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong
 from tracker.engine.events import CommandGiven, GameStaged
-from tracker.engine.sight import is_seen
-from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId
 from tracker.rules.readings import read
 from tracker.table.session import Session
-from tracker.views.telling import told
-from tracker.views.telling.teller import seen
+from tracker.views.seen import View, view_of
 from tracker.views.why import OF_GAME, OF_HOUSE, Value, ValueChange, asked, described, of_house, why
 
 
@@ -27,7 +23,8 @@ def differences(session: Session, other: str) -> list[tuple[str, str, str]]:
     Raises:
         UnknownBranch: there is none such.
     """
-    rows = _compared(session, session.game, session.on(other))
+    there = View(session.head, session.on(other), (), session.cards, "")
+    rows = _compared(view_of(session), there)
     return [
         (what, _value(here), _value(there))
         for what, here, there in rows
@@ -35,18 +32,23 @@ def differences(session: Session, other: str) -> list[tuple[str, str, str]]:
     ]
 
 
-def _compared(session: Session, here: Game, there: Game) -> Iterator[tuple[str, Value, Value]]:
+def _compared(one: View, another: View) -> Iterator[tuple[str, Value, Value]]:
+    here, there = one.game, another.game
     for what, of_game in OF_GAME.items():
         yield what, of_game(here), of_game(there)
     for house in {**there.houses, **here.houses}.values():
         for what in OF_HOUSE:
             mine, theirs = of_house(here, house.id, what), of_house(there, house.id, what)
             yield f"{what} of {house.name}", mine, theirs
-    known = seen(here, session.cards) | seen(there, session.cards)
-    for piece in {**there.pieces, **here.pieces}.values():
-        if piece.id in known:
-            name = f"{session.cards[piece.card].name} [{piece.id}]"
-            yield name, described(here, piece.id), described(there, piece.id)
+    for piece in {**there.pieces, **here.pieces}:
+        view = one if piece in one.known else another
+        if piece in view.known:
+            name = f"{view.cards[view.game.pieces[piece].card].name} [{piece}]"
+            yield (
+                name,
+                described(here, one.cards, piece),
+                described(there, another.cards, piece),
+            )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,26 +60,26 @@ class HistoryAnswer:
     changes: tuple[tuple[ValueChange, str], ...]
 
 
-def answered(session: Session, words: Sequence[str], viewer: HouseId = "") -> HistoryAnswer:
-    """The events that made what is asked, told to a House or to all.
+def answered(view: View, words: Sequence[str]) -> HistoryAnswer:
+    """The events that made what is asked, as far as the viewer knows of them.
 
     Raises:
         Misread: it means nothing in this game that the reader may know.
         SeveralFit: it fits several Houses or cards.
     """
-    game, cards = session.game, session.cards
-    known = {p.id: p for p in game.pieces.values() if is_seen(game, cards, p, viewer)}
+    game, cards = view.game, view.cards
+    known = {p.id: p for p in game.pieces.values() if p.id in view.known}
     at = Table(replace(game, pieces=known), cards)
-    at.speaker = viewer
+    at.speaker = view.viewer
     what, reading = read(at, lambda table: asked(table, list(words)))
     said = {0: ""}
-    for one in told(Game(), session.events, cards, viewer):
+    for one in view.story:
         said[one.seq] = one.text if isinstance(one.event, CommandGiven) else said[one.seq - 1]
-    changes = tuple((one, said[one.seq]) for one in why(session.events, reading))
+    changes = tuple((one, said[one.seq]) for one in why(view.events, reading))
     return HistoryAnswer(what=what, now=reading(game), changes=changes)
 
 
-def page(session: Session, answer: HistoryAnswer) -> str:
+def page(view: View, answer: HistoryAnswer) -> str:
     """What it is now, and the events that made it so, with their commands and rules."""
     head = strong(paragraph(f"{answer.what}: {_value(answer.now)}", first=""))
     if not answer.changes:
@@ -85,7 +87,7 @@ def page(session: Session, answer: HistoryAnswer) -> str:
     rows = []
     for change, said in answer.changes:
         event, cause = change.event, str(getattr(change.event, "cause", ""))
-        by = (said or session.game.name) + (f" ({cause})" if cause else "")
+        by = (said or view.game.name) + (f" ({cause})" if cause else "")
         if isinstance(event, GameStaged) and event.file:
             by = f"staged from {event.file}"
         values = f"{_value(change.before)} > {_value(change.after)}"

@@ -1,130 +1,153 @@
-"""What may be said now, on the screen: by House, then by verb."""
+"""What may be said now, on the screen: by House, an entry a kind of deed with its candidates."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from kanly.terminal.output import paragraph, strong
-from tracker.engine.guards import allows
-from tracker.engine.table import Table
-from tracker.engine.verbs import Option, TableVerb
-from tracker.engine.words import HouseId, Place
-from tracker.play.permissions import verify_moment
-from tracker.table.dispatch import legal
-from tracker.table.verbs import VERBS
-from tracker.views.telling.teller import seen
+from tracker.engine.options import Number, OneCard, Option, Several, shown
+from tracker.standing.speech import numbered
+from tracker.table.menu import Menu, MenuEntry, menu
 
 if TYPE_CHECKING:
-    from tracker.table.session import Session
+    from tracker.views.seen import View
 
-Action = tuple[HouseId, TableVerb, Option]
-
-UNNAMED = {
-    "deploy": Place.HAND,
-    "place": Place.HAND,
-    "play": Place.HAND,
-    "petition": Place.ASSEMBLY,
-}
-"""The words that bring a card of one's own into the game, and where it comes from."""
-
-MORE = frozenset({"rite", "confirm", "counter", "divide"})
-"""The words that can name more cards than are listed with them."""
-
-BY_TEXT = frozenset({"engage", "use"})
-"""The words of which the text of the card is shown."""
-
-PIECE = re.compile(r"\bc\d+\b")
+SHORT = 60
+"""The longest sentence that stands beside a candidate; one that is longer is told by `--all`."""
 
 
-def open_actions(session: Session, viewer: HouseId = "") -> tuple[list[Action], dict[HouseId, int]]:
-    """What may be said now, and by House how many actions are held back.
-
-    These are words that would tell of a card the reader may not see.
-    """
-    session.cards.learn_in_play(session.game, viewer)
-    hidden = set(session.game.pieces) - seen(session.game, session.cards, viewer)
-    shown: list[Action] = []
-    held: dict[HouseId, int] = {}
-    for house, verb, option in legal(session.game, session.cards, viewer):
-        if hidden & set(PIECE.findall(option.words)):
-            held[house] = held.get(house, 0) + 1
-        else:
-            shown.append((house, verb, option))
-    return shown, held
+def open_actions(view: View) -> Menu:
+    """What may be said now, as far as the reader may see the cards it names."""
+    return menu(view.counted, view.cards, view.known, view.viewer)
 
 
-def page(session: Session, actions: Iterable[Action], held: dict[HouseId, int]) -> str:
-    """The words to type, each with what it does and its rules."""
-    houses, lines = session.game.houses, list[str]()
-    for house, theirs in groupby(actions, key=itemgetter(0)):
+def page(view: View, found: Menu, *, every: bool = False) -> str:
+    """The words to type, each with what it does and its rules; `every`: a line for each option."""
+    lines: list[str] = []
+    houses = view.game.houses
+    for house, theirs in groupby(found.entries, key=attrgetter("house")):
         name = houses[house].name if house else "The table, for all"
+        entries = list(theirs)
         lines += [""] * bool(lines) + [strong(name)]
-        for verb, alike in groupby(theirs, key=itemgetter(1)):
-            lines += _verb(session, verb, [option for _, _, option in alike])
-        if house and (usages := _by_name(session, house)):
+        for entry in entries:
+            lines += _listed(view, entry) if every else _entry(view, entry)
+        if usages := [entry.usage for entry in entries if entry.by_name]:
             told = f"with the name of a card in hand or Assembly: {'; '.join(usages)}"
             lines.append(paragraph(told, "    ", first="  "))
-    for house, count in held.items():
-        name = houses[house].name if house else "The table, for all"
-        told = f"{name}: {count} more with cards that only it may see; --as {house} shows them"
-        lines.append(paragraph(told, first=""))
+    for house, verbs in found.held.items():
+        told = f"{houses[house].name} may have more to {', '.join(verbs)}, with cards that only it"
+        lines.append(paragraph(f"{told} may see; --as {house} shows them", first=""))
     return "\n".join(lines)
 
 
-def _verb(session: Session, verb: TableVerb, options: Sequence[Option]) -> Iterator[str]:
-    """A line for each thing to type; several of one verb come below what it is."""
-    several = len(options) > 1
-    question = next(iter(session.game.questions), None) if verb.word == "answer" else None
-    if several:
-        what = f"{question.text} ({question.rule})" if question else f"{verb.says} ({verb.rule})"
-        yield paragraph(f"{verb.word}: {what}", "    ", first="  ")
-    indent = "    " if several else "  "
-    for option, *others in _alike(options):
-        if several and question:
-            told = _choice(option, question.text)
-        else:
-            card = PIECE.search(option.words) if verb.word in BY_TEXT else None
-            told = f"{_called(session, card[0])}: {option.says}" if card else option.says
-            if others:
-                targets = (f"{one.target} {_called(session, one.target)}" for one in others)
-                told += f"; or against {', '.join(targets)}"
-            told += f" ({', '.join(option.rules)})" if option.rules else ""
-        yield paragraph(f"{option.words}  {told}", indent + "    ", first=indent)
-    if verb.word in MORE:
-        yield paragraph(f"in full: {verb.usage}", "        ", first="    ")
+def _entry(view: View, entry: MenuEntry) -> Iterator[str]:
+    """An entry: what it does, and its candidates one after the other."""
+    choices = entry.choices
+    if len(choices) == 1:
+        yield paragraph(_alone(view, choices[0]), "      ", first="  ")
+    elif choices:
+        rules = dict.fromkeys((_asked(view, entry)[1], *(r for c in choices for r in c.rules)))
+        told = f"{entry.verb}: {_asked(view, entry)[0]} ({', '.join(rules)}): "
+        some = (_candidate(view, *one) for one in _alike(view, choices))
+        yield paragraph(told + "; ".join(some), "      ", first="  ")
 
 
-def _alike(options: Sequence[Option]) -> list[list[Option]]:
-    """The options in their order, those that differ in nothing but their target together."""
-    found: dict[object, list[Option]] = {}
-    for option in options:
-        key: object = (option.words, len(found))
-        if option.target:
-            key = re.sub(rf"\b{option.target}\b", "", option.words, count=1) or key
-        found.setdefault(key, []).append(option)
+def _listed(view: View, entry: MenuEntry) -> Iterator[str]:
+    """An entry with a line for each of its options, and what each does."""
+    if len(entry.choices) < 2:  # noqa: PLR2004 - one is told alone
+        yield from _entry(view, entry)
+        return
+    says, rule = _asked(view, entry)
+    yield paragraph(f"{entry.verb}: {says} ({rule})", "    ", first="  ")
+    for option in entry.choices:
+        yield paragraph(_alone(view, option), "        ", first="    ")
+
+
+def _asked(view: View, entry: MenuEntry) -> tuple[str, str]:
+    """What an entry is for, and its rule: of an answer what is asked."""
+    question = next(iter(view.game.questions), None) if entry.verb == "answer" else None
+    return (entry.says, entry.rule) if question is None else (question.text, question.rule)
+
+
+def _alone(view: View, option: Option) -> str:
+    """An option with all that is to be told of it."""
+    names = ", ".join(_called(view, card) for card in option.cards)
+    says = option.says if _names_cards(view, option) or not names else f"{names}: {option.says}"
+    told = "; ".join((says, *_open(view, option)))
+    rules = f" ({', '.join(option.rules)})" if option.rules else ""
+    return f"{shown(option)}  {told}{rules}"
+
+
+def _names_cards(view: View, option: Option) -> bool:
+    return all(_called(view, card) in option.says for card in option.cards)
+
+
+def _open(view: View, option: Option) -> Iterator[str]:
+    """What can be chosen besides: what each number comes to, and who can be named."""
+    for arg in option.open:
+        if isinstance(arg, Number) and arg.each:
+            each = [f"{number}: {says}" for number, says in enumerate(arg.each, arg.low)]
+            yield "; ".join(each if len(each) <= 3 else (each[0], "…", each[-1]))  # noqa: PLR2004
+        elif isinstance(arg, Several):
+            word = "" if arg.after == "," else f"{arg.after} "
+            yield f"{word}{arg.least} to {arg.most} of {_several(view, arg)}"
+
+
+def _several(view: View, arg: Several) -> str:
+    """The candidates, each with its cost, and what they may cost together."""
+    some = [
+        f"{_called(view, one.named)} {one.named}" + (f" at {one.cost}" if one.cost else "")
+        for one in arg.of
+    ]
+    costly = arg.budget is not None and any(one.cost for one in arg.of)
+    return ", ".join(some) + (f", at most {arg.budget} together" if costly else "")
+
+
+def _alike(view: View, choices: Sequence[Option]) -> list[tuple[int, list[Option]]]:
+    """The options in their order with their numbers, those that differ in a target together."""
+    found: dict[object, tuple[int, list[Option]]] = {}
+    for place, option in enumerate(choices, 1):
+        key: object = place
+        if (target := _target(option)) is not None:
+            left = tuple(arg for arg in option.args if arg != target)
+            key = (left, option.says.replace(_called(view, target.card), ""))
+        found.setdefault(key, (place, []))[1].append(option)
     return list(found.values())
 
 
-def _choice(option: Option, question: str) -> str:
-    """What stands beside an answer: its number, its card, but not the question again."""
-    number, mark, said = option.says.partition(". ")
-    if not mark or not number.isdigit():
-        number, said = "", option.says
-    said = "" if said == question else said
-    same = f"or: answer {number}" if number else ""
-    return ", ".join(part for part in (said, same) if part)
+def _target(option: Option) -> OneCard | None:
+    """The card that a rite is against, or another card lies on; None where there is none."""
+    cards = [arg for arg in option.args if isinstance(arg, OneCard)]
+    if len(cards) < 2:  # noqa: PLR2004 - a card and its target
+        return None
+    return cards[0] if option.verb == "rite" else cards[-1]
 
 
-def _called(session: Session, piece: str) -> str:
-    return session.cards[session.game.pieces[piece].card].name
+def _candidate(view: View, place: int, options: Sequence[Option]) -> str:
+    """An option among others of its verb: its words, and what they stand for; its other targets."""
+    option, *others = options
+    words = shown(option).partition(" ")[2] or option.verb
+    question = next(iter(view.game.questions), None)
+    if option.verb == "answer" and question is not None and numbered(question.choices):
+        words = f"{place}. {words}"
+    names = ", ".join(_called(view, card) for card in option.cards)
+    short = len(option.says) <= SHORT and option.says != (question.text if question else "")
+    says = option.says if short else names
+    several = (arg for arg in option.open if isinstance(arg, Several))
+    beside = ", ".join(
+        f"{'of' if arg.least else 'can bring'} {_several(view, arg)}" for arg in several
+    )
+    targets = [one.card for each in others if (one := _target(each)) is not None]
+    more = ", ".join(f"{one} {_called(view, one)}" for one in targets)
+    more = f"or {'against' if option.verb == 'rite' else 'on'} {more}" if more else ""
+    told = "; ".join(part for part in (says, more, beside) if part)
+    return f"{words} ({told})" if told else words
 
 
-def _by_name(session: Session, house: HouseId) -> list[str]:
-    """Usages for cards the tracker knows no names of, which only the players can list."""
-    at, unseen = Table(session.game, session.cards), session.game.houses[house].unseen
-    said = [VERBS[word] for word, place in UNNAMED.items() if unseen.get(place)]
-    return [verb.usage for verb in said if allows(verify_moment)(at, verb, house)]
+def _called(view: View, named: str) -> str:
+    """The name of a card; a word as it is."""
+    piece = view.game.pieces.get(named)
+    return named if piece is None else view.cards[piece.card].name

@@ -13,11 +13,15 @@ from tracker.engine.events import Asked, CommandGiven, Event
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId
+from tracker.views.moves import move_told, told_among
+from tracker.views.seen import view_of
 from tracker.views.telling import EventStory, awaited, told
 from tracker.views.telling.losses import Coming, losses_to_tell
 
 if TYPE_CHECKING:
+    from tracker.log.record import Move
     from tracker.table.ahead import Ahead
+    from tracker.table.session import Session
 
 
 NUMBER = 6
@@ -34,6 +38,24 @@ def lines(story: Iterable[EventStory]) -> Iterator[str]:
         mark = "> " if isinstance(one.event, CommandGiven) else "  "
         first = f"{one.seq:>{NUMBER - 2}}  {mark}"
         yield paragraph(one.text + proof(one), " " * (NUMBER + 2), first=first)
+
+
+def with_moves(session: Session, story: Sequence[EventStory]) -> Iterator[str]:
+    """The lines of a story, with what was undone, redone and asked for where that was said."""
+    moves = [*told_among(session.records(), session.moves())] if session.moves() else []
+    moves = [(after, move) for after, move in moves if after >= story[0].seq]
+    for one in story:
+        while moves and moves[0][0] < one.seq:
+            yield _move_line(session, moves.pop(0)[1])
+        yield from lines([one])
+    for _, move in moves:
+        yield _move_line(session, move)
+
+
+def _move_line(session: Session, move: Move) -> str:
+    return paragraph(
+        move_told(session.game, move), " " * (NUMBER + 2), first=" " * (NUMBER - 2) + "  * "
+    )
 
 
 def proof(one: EventStory) -> str:
@@ -53,6 +75,13 @@ class Came(Struct, frozen=True, kw_only=True):
     story: tuple[EventStory, ...]
     coming: tuple[Coming, ...]
     awaited: str
+
+
+def came_in(session: Session, before: Game, events: Sequence[Event], viewer: HouseId) -> Came:
+    """What the events that led from a past state to the present one come to, told to a House."""
+    view = view_of(session, viewer)
+    start, told_events = view.since(before, events)
+    return came(start, view.game, told_events, view.cards, viewer)
 
 
 def came(

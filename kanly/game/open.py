@@ -11,8 +11,10 @@ from cardbase.strings import counted
 from errata.text import shown
 from kanly.terminal.progress import Progress
 from tracker.engine.codec import Passage, end
+from tracker.engine.errors import Misread, NoWay
 from tracker.engine.events import CommandGiven
-from tracker.engine.words import HouseId
+from tracker.engine.words import EVERYBODY, HouseId
+from tracker.log.record import Head
 from tracker.table.session import Session, open_session
 
 GAME = "KANLY_GAME"
@@ -40,13 +42,35 @@ def opened(game: str = "", *, to_write: bool = False) -> Iterator[Session]:
 
 
 def the_viewer(session: Session, house: str) -> HouseId:
-    """The House a player means, "" for none. Raises Misread, SeveralFit."""
+    """The House a player means, "" for none.
+
+    Raises Misread, SeveralFit, and NoWay where the game is a copy for somebody else.
+    """
     if not house:
         return ""
     from tracker.engine.table import Table
     from tracker.standing.speech import the_house
 
-    return the_house(Table(session.game, session.cards), house)
+    found = the_house(Table(session.game, session.cards), house)
+    if session.game.copy_for not in {"", found}:
+        raise NoWay(f"this is {the_copy(session.game.copy_for)}: no other has more in it")
+    return found
+
+
+def the_copy(whose: str) -> str:
+    """What a copy for a House or for everybody is, as a noun."""
+    reader = "all that every House may know" if whose == EVERYBODY else f"what {whose} may have"
+    return f"a copy of a game played elsewhere, with {reader}"
+
+
+def a_head(session: Session, text: str) -> Head | None:
+    """The head a command answers, "12" or "b2:12"; None for "". Raises Misread."""
+    branch, _, seq = text.rpartition(":")
+    if not text:
+        return None
+    if not (seq.isascii() and seq.isdecimal()):
+        raise Misread("the event a command answers, as 12 or b2:12", text)
+    return Head(game=session.id, branch=branch or session.head.branch, seq=int(seq))
 
 
 def size(session: Session, passage: Passage, viewer: HouseId = "") -> str:
@@ -54,13 +78,14 @@ def size(session: Session, passage: Passage, viewer: HouseId = "") -> str:
 
     The game must stand where the passage is behind it; the viewer knows what it may.
     """
+    from tracker.views.seen import view_of
     from tracker.views.telling import told
 
     first, last = passage.first, passage.last
     events = f"event {first}" if first == last else f"events {first} to {last}"
-    session.cards.learn({piece.card for piece in session.game.pieces.values()})
     begins = session.events[first - 1 : end(session.events, first)]
-    story = told(session.at(first - 1), begins, session.cards, viewer)
+    view = view_of(session, viewer)
+    story = told(*view.since(session.at(first - 1), begins), view.cards, viewer)
     words = (one.text for one in story if isinstance(one.event, CommandGiven))
     begun = shown(next(words, "the rest of a command"), most=WORDS)
     many = len(passage.commands)

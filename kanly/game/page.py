@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from cardbase.strings import counted
+from cardbase.strings import capital, counted
 from errata.text import listed
+from kanly.game.open import the_copy
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
 from tracker.engine.phases import STEPS
-from tracker.engine.sight import without_orders
+from tracker.engine.sight import unaccounted
 from tracker.engine.state import Effect, Game, House, PetitionState, Piece, Window
 from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, HouseId, OperationKind, Phase, PieceId, Place, Token
 from tracker.rules.deployment import outstanding, suspended
 from tracker.standing.figures import croe
+from tracker.views.moves import proposal_told
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_coming
-from tracker.views.telling.teller import Teller, seen
+from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
-    from tracker.table.session import Session
+    from tracker.table.consent import Proposal
+    from tracker.views.seen import View
 
 STEP = "  "
 FIRST = ("House", "sponsor", "solaris", "spice", "favor")
@@ -78,18 +81,20 @@ def _tokens(t: Teller, piece: Piece) -> Iterator[str]:
             yield counted(count, f"{token} token")
 
 
-def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
+def page(view: View, asked: Proposal | None = None, *, every: bool = False) -> str:
     """The whole page, for a House or, without one, for all who sit at the table.
 
     While a rite is under way it shows that, and the domains only where `every` asks for them.
     """
-    game = without_orders(session.game, viewer)
-    session.cards.learn_in_play(game, viewer)
-    t = Teller(game, game, session.cards, seen(game, session.cards, viewer))
-    head = session.head
+    game, cards, head = view.game, view.cards, view.head
+    t = Teller(game, game, cards, view.known)
     top = heading(game.name, f"{head.game} · {head.branch} · event {head.seq}")
-    top.append(paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first=""))
-    for one in losses_coming(game, session.cards):
+    if game.copy_for:
+        top.append(paragraph(f"{capital(the_copy(game.copy_for))}.", first=""))
+    top.append(paragraph(f"{moment(game)}: {awaited(game, cards)}", first=""))
+    if asked is not None:
+        top.append(paragraph(f"{proposal_told(game, asked)}.", first=""))
+    for one in losses_coming(game, cards):
         top.append(paragraph(f"{one.says} ({one.rule}).", first=""))
     in_rite = game.rite is not None and not every
     if not in_rite:
@@ -104,7 +109,7 @@ def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
     if in_rite:
         blocks.append(paragraph(DOMAINS, first=""))
     else:
-        blocks += [domain(t, house, viewer) for house in game.houses.values()]
+        blocks += [domain(t, house, view.viewer) for house in game.houses.values()]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -227,6 +232,16 @@ def _houses(game: Game) -> str:
     return grid(columns, rows, indent="") if rows else ""
 
 
+def unseen_names(t: Teller, house: HouseId) -> dict[str, list[str]]:
+    """The copies of a deck list on paper that its House has not seen yet, for each of its decks."""
+    t.cards.learn(set(t.after.houses[house].listed))
+    found: dict[str, list[str]] = {}
+    for card, many in unaccounted(t.after, house).items():
+        deck = f"not seen yet, {t.cards[card].deck} cards"
+        found.setdefault(deck, []).append(t.cards[card].name + (f" x{many}" if many > 1 else ""))
+    return {deck: sorted(found[deck]) for deck in sorted(found)}
+
+
 def domain(t: Teller, house: House, viewer: HouseId) -> str:
     """Its domain; for itself its hand and Assembly, and what it has examined of others (Z-03)."""
     game, lines = t.after, [strong(house.name)]
@@ -247,6 +262,7 @@ def domain(t: Teller, house: House, viewer: HouseId) -> str:
             for one in game.pieces.values()
             if house.id in one.shown and one.holder != house.id and one.place is not Place.DOMAIN
         ]
+        lists |= unseen_names(t, house.id)
         for what, names in lists.items():
             if names:
                 lines.append(paragraph(f"{what}: {listed(names)}", STEP * 2, first=STEP))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import capital
+from kanly.game.asked import asks, say_asked
 from kanly.game.documents import (
     GameBranches,
     GameCompare,
@@ -14,7 +15,7 @@ from kanly.game.documents import (
     WherePart,
 )
 from kanly.game.history_page import answered, differences, page
-from kanly.game.log_page import lines, worth
+from kanly.game.log_page import with_moves, worth
 from kanly.game.open import line, opened, size, the_viewer
 from kanly.terminal.documents import fill, say_document
 from kanly.terminal.files import can_ask, is_wanted
@@ -22,9 +23,11 @@ from kanly.terminal.grid import grid
 from kanly.terminal.output import Code, paragraph, remark, say
 from tracker.engine.codec import Passage
 from tracker.engine.errors import NoWay
-from tracker.engine.state import Game
+from tracker.table.consent import ask_redo, ask_undo
+from tracker.table.rights import Seat
 from tracker.table.session import Session
-from tracker.views.telling import awaited, told
+from tracker.views.seen import view_of
+from tracker.views.telling import awaited
 
 if TYPE_CHECKING:
     import typer
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
         House,
         OtherBranch,
         UndoingHouse,
+        Why,
         WhyWords,
     )
 
@@ -53,14 +57,12 @@ def log(
 ) -> int:
     """Show what has happened."""
     with opened(game_id) as session:
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
-        viewer = the_viewer(session, house)
-        story = told(Game(), session.events, session.cards, viewer)
-        shown = (story if every else worth(story))[-last:]
+        view = view_of(session, the_viewer(session, house))
+        shown = (view.story if every else worth(view.story))[-last:]
         if json:
             say_document(GameLog, session, events=shown)
-        else:
-            say("\n".join(lines(shown)))
+        elif shown:
+            say("\n".join(with_moves(session, shown)))
     return Code.FOUND
 
 
@@ -70,6 +72,7 @@ def undo(
         typer.Argument(metavar="[EVENT]", help="Of the first command to undo; else the last one."),
     ] = None,
     house: UndoingHouse = "",
+    why: Why = "",
     yes: Annotated[
         bool, typer.Option("--yes", help="Undo commands of other Houses without asking.")
     ] = False,
@@ -79,7 +82,9 @@ def undo(
     """Undo the last command, or all from the one that holds an event; nothing is lost.
 
     What it takes back is told first. Where more than one command of another House is among it, a
-    terminal is asked; elsewhere only --yes does it. Returns 0, or 1 where the answer was no.
+    terminal is asked; elsewhere only --yes does it. At the seat of a House (--as) only its own
+    last commands are free, by which nobody learned anything; for others the Houses are asked, and
+    it is done when all have agreed. Returns 0, or 1 where the answer was no.
 
     Raises:
         NoWay: nothing can be undone, or it must be asked first and nobody can be.
@@ -88,7 +93,10 @@ def undo(
     with opened(game_id, to_write=True) as session:
         speaks = the_viewer(session, house)
         back = session.undoing(seq)
-        many, way = size(session, back, speaks), line(session, "redo", back.last, game_id)
+        seat, many = Seat(speaks), size(session, back, speaks)
+        if asks(lambda: session.may_undo(seat, back)):
+            return say_asked(session, ask_undo(session, seat, seq, why), as_json=json)
+        way = line(session, "redo", back.last, game_id)
         if back.of_others(speaks) > 1 and not yes:
             if json or not can_ask():
                 raise NoWay(
@@ -103,7 +111,7 @@ def undo(
         elif not json:
             say(paragraph(f"Undoes {many}.", first=""))
             say(f"To return: {way}")
-        session.undo(seq)
+        session.undo(seq, seat=seat)
         _say_moved(session, back, way, as_json=json)
     return Code.FOUND
 
@@ -114,6 +122,7 @@ def redo(
         typer.Argument(metavar="[EVENT]", help="Of the last command to redo; else the next one."),
     ] = None,
     house: House = "",
+    why: Why = "",
     game_id: GameId = "",
     json: AsJson = False,
 ) -> int:
@@ -125,7 +134,10 @@ def redo(
     """
     with opened(game_id, to_write=True) as session:
         viewer = the_viewer(session, house)
-        again = session.redo(seq)
+        seat, wanted = Seat(viewer), session.redoing(seq)
+        if asks(lambda: session.may_redo(seat, wanted)):
+            return say_asked(session, ask_redo(session, seat, seq, why), as_json=json)
+        again = session.redo(seq, seat=seat)
         way = line(session, "undo", again.first, game_id)
         if not json:
             say(paragraph(f"Does again {size(session, again, viewer)}.", first=""))
@@ -141,7 +153,8 @@ def _say_moved(session: Session, over: Passage, way: str, *, as_json: bool) -> N
         return
     head = session.head
     say(f"{head.game} stands at event {head.seq} of {head.branch}.")
-    say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
+    view = view_of(session)
+    say(paragraph(f"Now: {capital(awaited(view.game, view.cards))}.", first=""))
 
 
 def branch(
@@ -190,11 +203,11 @@ def why(words: WhyWords, house: House = "", game_id: GameId = "", json: AsJson =
         Misread, SeveralFit: what is asked means nothing, or several things.
     """
     with opened(game_id) as session:
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
+        view = view_of(session, the_viewer(session, house))
         spoken = [part for word in words for part in word.split()]
-        answer = answered(session, spoken, the_viewer(session, house))
+        answer = answered(view, spoken)
         if json:
             say_document(GameWhy, session, what=answer.what, now=answer.now, changes=answer.changes)
         else:
-            say(page(session, answer))
+            say(page(view, answer))
     return Code.FOUND

@@ -1,87 +1,109 @@
-"""`kanly game report`: an account of the game, with a picture of what each House had."""
+"""`kanly game report`: the game as a story of one page, and the log behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import capital
 from errata.documents import documents
 from errata.text import shown
-from kanly.game.open import opened
-from kanly.terminal.files import put
-from kanly.terminal.grid import drawn, grid
+from kanly.game.open import opened, the_viewer
+from kanly.terminal.files import put, put_bytes
+from kanly.terminal.grid import grid, small_multiples
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 from templates.chart import chart
 from templates.printing import PageFrame, html_of
-from templates.records import HistoryEntry, ReportSheet, RitePart, TurnPart
+from templates.records import HistoryEntry, ReportSheet, RitePart, StoryPart, TurnPart
+from tracker.engine import state
 from tracker.engine.events import CommandGiven, Event, WindowPassed
 from tracker.engine.settings import defaults
-from tracker.engine.state import Game, House
+from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
-from tracker.engine.words import Place
-from tracker.table.session import Session
+from tracker.engine.words import HouseId, Place
 from tracker.views.chronicle import (
     MEASURES,
     Chapter,
     Fight,
     GivenCommand,
     chapters,
+    measured,
     series,
     with_fights,
 )
-from tracker.views.telling import awaited, told
+from tracker.views.seen import View, view_of
+from tracker.views.story import Story, story
+from tracker.views.telling import told
 from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import GameId
+    from kanly.commands.options import GameId, House
 
-HTML = {".html", ".htm"}
-HIGH = 150
-"""The height of a picture."""
+HTML, PDF = {".html", ".htm"}, ".pdf"
+SIZE = 342, 100
+"""Width and height of a picture, in pixels: two stand side by side."""
 
 NAME, LONGEST = 40, 2000
 """Letters of a House's name, and of one sentence."""
 
 COLUMNS = ("House", "favor", "spice", "solaris", "hand", "deployed", "subdued")
+BEHIND = "The log behind it, word by word: kanly game report --log"
 
 
 def report(
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Text, or HTML by its name.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Text, or HTML or PDF by its name."),
     ] = None,
+    log: Annotated[
+        bool, typer.Option("--log", help="With the log behind it: every word and what followed.")
+    ] = False,
+    house: House = "",
     game_id: GameId = "",
 ) -> int:
-    """Write an account of the game, with a picture of what each House had.
+    """Tell the game on one page: who won and why, what turned it, each turn, its numbers.
 
     Raises:
         UnknownGame: there is none such. NotWritten: the file cannot be written.
+        NoPdf: a PDF is asked for, and cannot be made.
     """
+    kind = out.suffix.lower() if out else ""
     with opened(game_id) as session:
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
-        as_html = out is not None and out.suffix.lower() in HTML
-        text = html_of([report_sheet(session)]) if as_html else text_report(session)
+        view = view_of(session, the_viewer(session, house))
+        printed = kind in HTML or kind == PDF
+        text = html_of([report_sheet(view, log=log)]) if printed else text_report(view, log=log)
     if out is None:
         say(text)
         return Code.FOUND
-    put(out, text + "\n")
+    if kind == PDF:
+        from templates.pdf import pdf_of
+
+        put_bytes(out, pdf_of(text))
+    else:
+        put(out, text + "\n")
     remark(f"Written to {out}.")
     return Code.FOUND
 
 
-def text_report(session: Session) -> str:
+def text_report(view: View, *, log: bool = False) -> str:
     """The whole account in plain text."""
-    sheet, story = report_sheet(session), chapters(session.events)
-    head = (paragraph(line, "") for line in (*sheet.head, *sheet.ending))
-    parts = [strong(sheet.frame.title), *head, ""]
-    for measure in MEASURES:
-        values = _named(session.game, series(story, measure))
-        parts += [drawn(measure, values, story[0].turn), ""]
+    sheet = report_sheet(view, log=log)
+    parts = [strong(sheet.frame.title), *(paragraph(line, "") for line in sheet.ending), ""]
+    if sheet.points:
+        parts.append(strong("What turned it"))
+        parts += [_told(one) for one in sheet.points] + [""]
+    if sheet.story:
+        parts.append(strong("Turn by turn"))
+        parts += [_told(one) for one in sheet.story] + [""]
+    pictures = {one: _named(view.game, values) for one, values in sheet.series.items()}
+    parts += [small_multiples(pictures, sheet.first), ""]
+    parts += [grid(sheet.columns, sheet.last, ""), ""]
+    parts.append(paragraph(" ".join((*sheet.head, sheet.behind)).rstrip(), ""))
     for turn in sheet.turns:
-        parts.append(strong(turn.heading))
+        parts += ["", strong(turn.heading)]
         if turn.order:
             parts.append(paragraph(turn.order, ""))
         for entry in turn.entries:
@@ -91,8 +113,12 @@ def text_report(session: Session) -> str:
                 parts += [line for one in entry.said for line in _entry_lines(one, "  ")]
             else:
                 parts += _entry_lines(entry)
-        parts += ["", grid(sheet.columns, turn.rows), ""]
+        parts += ["", grid(sheet.columns, turn.rows)]
     return "\n".join(parts).rstrip()
+
+
+def _told(part: StoryPart) -> str:
+    return paragraph(part.text, "   ", f"{part.turn:<3}")
 
 
 def _entry_lines(entry: HistoryEntry, indent: str = "") -> Iterator[str]:
@@ -102,37 +128,52 @@ def _entry_lines(entry: HistoryEntry, indent: str = "") -> Iterator[str]:
         yield paragraph(line, indent + "           ", indent + "         ")
 
 
-def report_sheet(session: Session) -> ReportSheet:
-    """The whole account as a sheet."""
-    game, head, story = session.game, session.head, chapters(session.events)
+def report_sheet(view: View, *, log: bool = False) -> ReportSheet:
+    """The account as a sheet, as its viewer may know it."""
+    game, cards, turns = view.game, view.cards, chapters(view.events)
+    tale = story(turns, cards, view.viewer)
+    values = {measure: series(turns, measure) for measure in MEASURES}
     charts = tuple(
-        chart(measure, _named(game, series(story, measure)), high_px=HIGH, first=story[0].turn)
-        for measure in MEASURES
+        chart(measure, _named(game, line), SIZE, turns[0].turn) for measure, line in values.items()
     )
-    houses = "; ".join(f"{_called(one)} ({one.sponsor})" for one in game.houses.values())
-    lines = [f"Houses: {houses}.", f"Branch {head.branch}, event {head.seq}; turn {game.turn}."]
-    usual = defaults()
-    other = [f"{name} {value}" for name, value in game.settings.items() if usual.get(name) != value]
-    if other:
-        lines.append(f"Set otherwise than by default: {', '.join(other)}.")
     return ReportSheet(
-        frame=game_frame(session),
-        head=tuple(lines),
-        ending=(_sentence(awaited(game, session.cards)),),
+        frame=game_frame(view),
+        head=tuple(_head(game)),
+        ending=tuple(shown(line, most=LONGEST) for line in tale.ending),
+        points=tuple(_points(tale)),
+        story=tuple(StoryPart(str(o.turn), shown(o.text, most=LONGEST)) for o in tale.turns),
+        series=values,
+        first=turns[0].turn,
         charts=charts,
         key=charts[0].lines,
         columns=COLUMNS,
         last=tuple(_row(game, house) for house in game.order),
-        turns=tuple(_turn(chapter, session.cards) for chapter in story),
+        behind="" if log else f"{BEHIND}.",
+        turns=tuple(_turn(chapter, cards, view.viewer) for chapter in turns) if log else (),
     )
 
 
-def game_frame(session: Session) -> PageFrame:
+def _points(tale: Story) -> Iterator[StoryPart]:
+    for one in tale.points:
+        yield StoryPart(str(one.turn), _sentence(one.text, one.rule))
+
+
+def _head(game: Game) -> Iterator[str]:
+    usual = defaults()
+    houses = "; ".join(f"{_called(one)} ({one.sponsor})" for one in game.houses.values())
+    if houses:
+        yield f"{houses}."
+    other = [f"{name} {value}" for name, value in game.settings.items() if usual.get(name) != value]
+    if other:
+        yield f"Set otherwise than by default: {', '.join(other)}."
+
+
+def game_frame(view: View) -> PageFrame:
     """What stands on every page about a game: its name, its moment, whose rules it was kept by."""
-    head = session.head
+    head = view.head
     return PageFrame(
-        title=shown(session.game.name, most=200),
-        edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {session.game.turn}",
+        title=shown(view.game.name, most=200),
+        edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {view.game.turn}",
         source=rules_source(),
     )
 
@@ -143,21 +184,23 @@ def rules_source() -> str:
     return f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids"
 
 
-def _turn(chapter: Chapter, cards: CardFacts) -> TurnPart:
+def _turn(chapter: Chapter, cards: CardFacts, viewer: HouseId) -> TurnPart:
     after = chapter.after
     order = ", ".join(_called(after.houses[house]) for house in chapter.order)
     return TurnPart(
         heading=f"Turn {chapter.turn}" if chapter.turn else "Set-up",
         order=f"Order of play: {order}." if chapter.turn else "",
         entries=tuple(
-            _rite(one, after, cards) if isinstance(one, Fight) else _entry(one, cards)
+            _rite(one, after, cards, viewer)
+            if isinstance(one, Fight)
+            else _entry(one, cards, viewer)
             for one in with_fights(chapter.deeds)
         ),
         rows=tuple(_row(after, house) for house in chapter.order),
     )
 
 
-def _rite(fight: Fight, after: Game, cards: CardFacts) -> RitePart:
+def _rite(fight: Fight, after: Game, cards: CardFacts, viewer: HouseId) -> RitePart:
     """A rite under one heading; passes, and words of which nothing came, are left out of it."""
     begun = fight.begun
     t = Teller(after, after, cards, {begun.leader, begun.target, *fight.fallen})
@@ -172,7 +215,7 @@ def _rite(fight: Fight, after: Game, cards: CardFacts) -> RitePart:
         outcome.append("it was stopped")
     elif not fight.fallen:
         outcome.append("nothing vanquished")
-    entries = (_entry(deed, cards, leave_out=WindowPassed) for deed in fight.deeds)
+    entries = (_entry(deed, cards, viewer, leave_out=WindowPassed) for deed in fight.deeds)
     return RitePart(
         heading=shown(f"{capital(begun.kind.called)}: {sides}", most=LONGEST),
         outcome=_sentence("; ".join(outcome)),
@@ -181,11 +224,14 @@ def _rite(fight: Fight, after: Game, cards: CardFacts) -> RitePart:
 
 
 def _entry(
-    deed: GivenCommand, cards: CardFacts, leave_out: tuple[()] | type[Event] = ()
+    deed: GivenCommand,
+    cards: CardFacts,
+    viewer: HouseId,
+    leave_out: tuple[()] | type[Event] = (),
 ) -> HistoryEntry:
     house = deed.before.houses.get(deed.house)
     command = [CommandGiven(house=deed.house, words=deed.words)] if deed.words else []
-    story = told(deed.before, (*command, *deed.rest), cards)
+    story = told(deed.before, (*command, *deed.rest), cards, viewer)
     lines = tuple(
         _sentence(one.text, one.rule)
         for one in story[len(command) :]
@@ -201,7 +247,7 @@ def _entry(
 def _row(game: Game, house_id: str) -> tuple[str, ...]:
     house = game.houses[house_id]
     domain = game.domain(house_id)
-    deployed = sum(piece.deployed for piece in domain)
+    deployed = measured(game, house_id, "deployed")
     numbers = (
         *(house.favor, house.spice, house.solaris, game.count(house_id, Place.HAND)),
         *(deployed, len(domain) - deployed),
@@ -209,7 +255,7 @@ def _row(game: Game, house_id: str) -> tuple[str, ...]:
     return (f"{_called(house)}{' (lost)' if house.lost else ''}", *map(str, numbers))
 
 
-def _named(game: Game, values: dict[str, list[int]]) -> dict[str, list[int]]:
+def _named(game: Game, values: Mapping[str, Sequence[int]]) -> dict[str, Sequence[int]]:
     return {_called(game.houses[house]): line for house, line in values.items()}
 
 
@@ -218,5 +264,5 @@ def _sentence(clause: str, rule: str = "") -> str:
     return f"{shown(capital(clause), most=LONGEST)}{proof}."
 
 
-def _called(house: House) -> str:
+def _called(house: state.House) -> str:
     return shown(house.name, most=NAME)

@@ -13,23 +13,19 @@ from kanly.game.rite_page import asked_then, brought, page
 from kanly.terminal.documents import fill, say_document
 from kanly.terminal.output import Code, say
 from tracker.engine.errors import Refused
-from tracker.engine.sight import covered
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId
 from tracker.play.permissions import speaker, verify_moment
 from tracker.rules.readings import read
 from tracker.rules.rite.attack import Attack
 from tracker.rules.rite.declaration import verify_rite
 from tracker.rules.rite.verbs import read_attack
 from tracker.standing.speech import Words
-from tracker.table.ahead import Uncovered
-from tracker.table.session import Session
 from tracker.table.verbs import VERBS
 from tracker.views.foresight.course import without_windows
 from tracker.views.foresight.force import Member
 from tracker.views.foresight.preview import RitePreview, coming, preview_now, rows
 from tracker.views.foresight.preview import preview as seen_ahead
-from tracker.views.telling.teller import seen
+from tracker.views.seen import View, view_of
 
 if TYPE_CHECKING:
     import typer
@@ -53,18 +49,18 @@ def show(house: House = "", game_id: GameId = "", json: AsJson = False) -> int:
     Raises Refused if none is.
     """
     with opened(game_id) as session:
-        viewer = the_viewer(session, house)
-        if session.game.rite is None:
+        view = view_of(session, the_viewer(session, house))
+        if view.game.rite is None:
             ahead = "kanly game rite preview KIND TARGET looks at one beforehand"
             raise Refused("R-06", f"no rite is under way; {ahead}")
         if json:
             from kanly.game.status_documents import GameRite
 
-            say_document(GameRite, session)
+            say_document(GameRite, view)
         else:
             from kanly.game.page import page as status_page
 
-            say(status_page(session, viewer))
+            say(status_page(view))
     return Code.FOUND
 
 
@@ -79,43 +75,40 @@ def preview(
     """
     spoken = [part for word in words or () for part in word.split()]
     with opened(game_id) as session:
-        viewer = the_viewer(session, house)
-        ahead = foreseen(session, spoken, viewer)
+        view = view_of(session, the_viewer(session, house))
+        ahead = foreseen(view, spoken)
         if json:
-            answers = _answers(session, ahead, viewer)
-            say_document(GameRitePreview, ahead, answers=answers, **fill(WherePart, session))
+            answers = _answers(view, ahead)
+            say_document(GameRitePreview, ahead, answers=answers, **fill(WherePart, view))
         else:
-            say(page(session, ahead, viewer))
+            say(page(view, ahead))
     return Code.FOUND
 
 
-def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> RitePreview:
+def foreseen(view: View, words: Sequence[str]) -> RitePreview:
     """The rite that is named, or the one under way, seen ahead; nothing is declared by it.
 
     No card counts that the viewer may not see.
     """
-    session.cards.learn_in_play(session.game, viewer)
-    known = Uncovered(session.game, session.cards)
-    at = Table(covered(session.game, session.cards, viewer), known)
-    under_way = session.game.rite is not None
+    at = Table(view.game, view.cards)
+    under_way = view.game.rite is not None
     if words and under_way:
         raise Refused("G-06", "a rite is under way: rite preview without words looks on from here")
     if words:
-        return seen_ahead(at, _attack(session, at, words, viewer))
+        return seen_ahead(at, _attack(view, at, words))
     if not under_way:
         raise Refused("R-06", "no rite is under way; name one: KIND TARGET with LEADER")
     return preview_now(at)
 
 
-def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) -> Attack:
+def _attack(view: View, at: Table, words: Sequence[str]) -> Attack:
     """The rite as it would be said now: by whom, and of the cards the reader may know."""
     verb, beside = VERBS[WORD], without_windows(at)
-    house = viewer or speaker(beside, verb)
+    house = view.viewer or speaker(beside, verb)
     verify_moment(beside, verb, house)
-    known = seen(session.game, session.cards, viewer)
-    pieces = {one: piece for one, piece in session.game.pieces.items() if one in known}
-    shown = Table(replace(session.game, pieces=pieces), session.cards)
-    shown.speaker = viewer
+    pieces = {one: piece for one, piece in view.game.pieces.items() if one in view.known}
+    shown = Table(replace(view.game, pieces=pieces), view.cards)
+    shown.speaker = view.viewer
 
     def attack(table: Table) -> Attack:
         found = read_attack(table, house, Words(words))
@@ -213,9 +206,9 @@ GameRitePreview = TypedDict(
 )
 
 
-def _answers(session: Session, ahead: RitePreview, viewer: HouseId) -> list[_Answer]:
+def _answers(view: View, ahead: RitePreview) -> list[_Answer]:
     """Every answer of the defender with all its outcomes."""
-    at = Table(session.game, session.cards)
+    at = Table(view.game, view.cards)
 
     def named(members: Iterable[Member]) -> list[_Member]:
         return [fill(_Member, member, name=at.name(member.piece)) for member in members]
@@ -224,7 +217,7 @@ def _answers(session: Session, ahead: RitePreview, viewer: HouseId) -> list[_Ans
     for one in ahead.answers:
         then = []
         for each in coming(one):
-            asked, events = asked_then(at.cards, each), brought(at.cards, each, viewer)
+            asked, events = asked_then(at.cards, each), brought(at.cards, each, view.viewer)
             then.append(fill(_Aftermath, each, events=events, awaited=asked[0] if asked else None))
         results = []
         for result in one.found.results:

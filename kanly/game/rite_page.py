@@ -29,7 +29,7 @@ from tracker.views.telling import EventStory, awaited, told
 from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
-    from tracker.table.session import Session
+    from tracker.views.seen import View
 
 
 SAID_WITH_CARDS = frozenset({StatName.SURPRISE, StatName.DIRECT, StatName.COUNTER, *MARKS})
@@ -111,9 +111,9 @@ def effects(t: Teller) -> Iterator[Effect]:
             yield effect
 
 
-def page(session: Session, ahead: RitePreview, viewer: HouseId = "") -> str:
+def page(view: View, ahead: RitePreview) -> str:
     """The whole page, for a House, "" for what all may know."""
-    at = Table(session.game, session.cards)
+    at = Table(view.game, view.cards)
     against = f"{at.name(ahead.target)} of {at.house(ahead.defender).name}"
     by = f"{at.name(ahead.leader)} of {at.house(ahead.attacker).name}"
     called = f"{capital(ahead.kind.called)} ({ahead.rite_class}) seen ahead"
@@ -121,7 +121,7 @@ def page(session: Session, ahead: RitePreview, viewer: HouseId = "") -> str:
         strong(paragraph(f"{called}: {by} against {against}", first="")),
         _side_ahead(at, ahead, attacks=True),
         _side_ahead(at, ahead, attacks=False),
-        *(_answer(at, ahead, answer, viewer) for answer in ahead.answers),
+        *(_answer(at, ahead, answer, view.viewer) for answer in ahead.answers),
         "\n".join(
             paragraph(f"{note.text} ({', '.join(note.rules)})", first="") for note in ahead.notes
         ),

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.errors import DamagedCatalog
 from cardbase.strings import capital
-from kanly.game.open import WHICH, opened, the_viewer
+from kanly.game.open import WHICH, a_head, opened, the_viewer
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.typed.lane import JSON, Lane
-from tracker.engine.errors import Misread
+from tracker.engine.errors import Misread, Refused
 from tracker.engine.table import Secret
+from tracker.log.errors import Stale
+from tracker.table.rights import NotYours, Seat, must_ask
 from tracker.table.session import Session
 
 if TYPE_CHECKING:
-    from kanly.commands.options import AsJson, GameId, House, Override, TableWords, WhatIfWords
+    import typer
+
+    from kanly.commands.options import (
+        Answers,
+        AsJson,
+        GameId,
+        House,
+        Override,
+        TableWords,
+        WhatIfWords,
+    )
+    from tracker.engine.events import Event
+    from tracker.log.record import Head
 
 COMMANDS = frozenset(
-    "new list status legal what-if verbs log undo redo branch why pile settings report "
-    "export import forget".split()
+    "new list status legal what-if verbs log undo redo agree follow branch why pile settings "
+    "report export import forget".split()
 )
 """What is said to `kanly game`, not at the table."""
 
@@ -28,6 +42,7 @@ def do(
     words: TableWords,
     house: House = "",
     override: Override = "",
+    at: Answers = "",
     game_id: GameId = "",
     json: AsJson = False,
 ) -> int:
@@ -36,14 +51,23 @@ def do(
     Raises:
         Refused: a rule forbids it. Misread, SeveralFit: it cannot be understood.
         LostRace: another program wrote to the game meanwhile.
+        Stale: the game stands elsewhere than at the event of --at.
     """
     with opened(game_id, to_write=True) as session:
         speaks = the_viewer(session, house)
-        events = session.give(_spoken(words), speaks, override, _asked)
-        try:
-            from kanly.game.log_page import came, came_lines
+        seat, spoken = Seat(speaks), _spoken(words)
+        answers = a_head(session, at)
+        if override and must_ask(session.game, seat):
+            if (events := _unbroken(session, spoken, seat, answers)) is None:
+                from kanly.game.asked import ask_override
 
-            what = came(session.before, session.game, events, session.cards, speaks)
+                return ask_override(session, seat, spoken, override, as_json=json)
+        else:
+            events = _given(session, spoken, seat, override, answers)
+        try:
+            from kanly.game.log_page import came_in, came_lines
+
+            what = came_in(session, session.before, events, speaks)
             if json:
                 from kanly.game.documents import GameDo
 
@@ -58,6 +82,32 @@ def do(
         except DamagedCatalog as fault:  # the command must not be given once more
             remark(f"It is in the log, as event {session.head.seq}; but {fault}.")
     return Code.FOUND
+
+
+def _given(
+    session: Session, spoken: list[str], seat: Seat, why: str, answers: Head | None
+) -> tuple[Event, ...]:
+    """Say it; where it comes too late, what has happened since is told first. Raises Stale."""
+    try:
+        return session.give(spoken, "", why, _asked, seat=seat, answers=answers)
+    except Stale as late:
+        from kanly.game.follow import since_lines
+
+        for line in since_lines(session, late.at, seat.house):
+            remark(line)
+        raise
+
+
+def _unbroken(
+    session: Session, spoken: list[str], seat: Seat, answers: Head | None
+) -> tuple[Event, ...] | None:
+    """Say what may need an override without one; None where a rule forbids it."""
+    try:
+        return _given(session, spoken, seat, "", answers)
+    except NotYours:
+        raise
+    except Refused:
+        return None
 
 
 def _spoken(words: list[str]) -> list[str]:
@@ -117,31 +167,37 @@ def _asked(new: bool) -> Secret:
     return Secret(int(maximum), word)
 
 
-def legal(game_id: GameId = "", house: House = "", json: AsJson = False) -> int:
+def legal(
+    every: Annotated[
+        bool, typer.Option("--all", help="Show each action in a line, with all that it does.")
+    ] = False,
+    house: House = "",
+    game_id: GameId = "",
+    json: AsJson = False,
+) -> int:
     """List what can be done now: the words to type, and what they do."""
     from kanly.game.legal_page import open_actions, page
+    from tracker.views.seen import view_of
+    from tracker.views.telling import awaited
 
     with opened(game_id) as session:
-        actions, held = open_actions(session, the_viewer(session, house))
+        view = view_of(session, the_viewer(session, house))
+        found = open_actions(view)
         if json:
             from kanly.game.documents import GameLegal
 
-            say_document(GameLegal, session, actions=actions, held=held)
-        elif actions or held:
-            say(page(session, actions, held))
+            actions = [(entry, one) for entry in found.entries for one in entry.choices]
+            say_document(GameLegal, session, actions=actions, held=found.held)
+        elif found.entries or found.held:
+            say(page(view, found, every=every))
         else:
-            say(paragraph(f"Nothing can be listed now: {_awaited(session)}.", first=""))
+            told = awaited(view.game, view.cards)
+            say(paragraph(f"Nothing can be listed now: {told}.", first=""))
     return Code.FOUND
 
 
-def _awaited(session: Session) -> str:
-    from tracker.views.telling import awaited
-
-    return awaited(session.game, session.cards)
-
-
 LANES = {
-    "game do": Lane(do, least=1, listed=True, flags=JSON, values=WHICH),
+    "game do": Lane(do, least=1, listed=True, flags=JSON, values={**WHICH, "--at": "at"}),
     "game what-if": Lane(what_if, least=1, listed=True, flags=JSON, values=WHICH),
     "game legal": Lane(legal, most=0, flags=JSON, values=WHICH),
 }

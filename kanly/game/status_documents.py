@@ -1,21 +1,21 @@
 """How a game stands as JSON; the keys are documented in docs/json.md and stay."""
 
-from collections.abc import Set
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
-from kanly.game.documents import LossJson, QuestionJson, WherePart
+from kanly.game.documents import LossJson, ProposalJson, QuestionJson, WherePart
 from kanly.game.page import forced, moment
 from kanly.terminal.documents import fill
 from tracker.engine.phases import STEPS
-from tracker.engine.sight import without_orders
-from tracker.engine.words import HouseId, PieceId, Place
+from tracker.engine.sight import unaccounted
+from tracker.engine.words import Place
 from tracker.standing.figures import croe
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_coming
-from tracker.views.telling.teller import Teller, seen
+from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
-    from tracker.table.session import Session
+    from tracker.table.consent import Proposal
+    from tracker.views.seen import View
 
 COUNTED = {
     "hand": Place.HAND,
@@ -49,6 +49,7 @@ class _House(TypedDict):
     used: dict[str, int]
     answers: dict[str, str]
     lost: str | None
+    unaccounted: dict[str, int]
 
 
 class _Piece(TypedDict):
@@ -69,11 +70,11 @@ class _Piece(TypedDict):
     due: str | None
 
 
-def pieces_json(session: "Session", known: Set[PieceId]) -> list[_Piece]:
+def pieces_json(view: "View") -> list[_Piece]:
     """The cards that lie in play, in the open, or where the reader may look at them."""
-    cards = session.cards
-    teller = Teller(session.game, session.game, cards, known)
-    due = {one: why for house in session.game.houses for one, why in forced(teller, house).items()}
+    cards, game, known = view.cards, view.game, view.known
+    teller = Teller(game, game, cards, known)
+    due = {one: why for house in game.houses for one, why in forced(teller, house).items()}
     hidden = {"card": None, "name": None, "allegiances": None}
     return [
         fill(
@@ -82,7 +83,7 @@ def pieces_json(session: "Session", known: Set[PieceId]) -> list[_Piece]:
             due=due.get(piece.id),
             **({"name": cards[piece.card].name} if piece.id in known else hidden),
         )
-        for piece in session.game.pieces.values()
+        for piece in game.pieces.values()
         if piece.id in known or piece.place is Place.DOMAIN
     ]
 
@@ -182,14 +183,14 @@ _Rite = TypedDict(
 )
 
 
-def _rite(session: "Session") -> object:
+def _rite(view: "View") -> object:
     """The rite under way; None where there is none."""
-    if session.game.rite is None:
+    if view.game.rite is None:
         return None
     from tracker.engine.table import Table
     from tracker.views.rite import shown
 
-    return shown(Table(session.game, session.cards))
+    return shown(Table(view.game, view.cards))
 
 
 class GameRite(WherePart):
@@ -205,14 +206,14 @@ class GameStatus(WherePart):
     format: Literal["kanly.game-status/1"]
     viewer: str | None
     turn: Annotated[int, "game.turn"]
-    interval: Annotated[str, lambda session: STEPS[session.game.phase].interval]
+    interval: Annotated[str, lambda view: STEPS[view.game.phase].interval]
     phase: Annotated[str, "game.phase"]
-    moment: Annotated[str, lambda session: moment(session.game)]
-    awaited: Annotated[str, lambda session: awaited(session.game, session.cards)]
+    moment: Annotated[str, lambda view: moment(view.game)]
+    awaited: Annotated[str, lambda view: awaited(view.game, view.cards)]
     active: Annotated[str | None, "game.active"]
     waiting: Annotated[list[str], "game.waiting"]
     order: Annotated[list[str], "game.order"]
-    croe: Annotated[int, lambda session: croe(session.game)]
+    croe: Annotated[int, lambda view: croe(view.game)]
     hoard: Annotated[int, "game.hoard"]
     winner: Annotated[str | None, "game.winner"]
     won_by: Annotated[str | None, "game.won_by"]
@@ -225,16 +226,20 @@ class GameStatus(WherePart):
     window: Annotated[_Window | None, "game.window"]
     questions: Annotated[list[QuestionJson], "game.questions"]
     effects: Annotated[list[_Effect], "game.effects"]
-    losses: Annotated[list[LossJson], lambda session: losses_coming(session.game, session.cards)]
+    losses: Annotated[list[LossJson], lambda view: losses_coming(view.game, view.cards)]
+    proposal: ProposalJson | None
 
 
-def status_json(session: "Session", viewer: HouseId = "") -> GameStatus:
+def status_json(view: "View", asked: "Proposal | None" = None) -> GameStatus:
     """All a House may see of a game; without one, what all may know."""
-    game = without_orders(session.game, viewer)
-    known = seen(game, session.cards, viewer)
+    game = view.game
     houses = [
-        fill(_House, house, **{key: game.count(house.id, place) for key, place in COUNTED.items()})
+        fill(
+            _House,
+            house,
+            **{key: game.count(house.id, place) for key, place in COUNTED.items()},
+            unaccounted=unaccounted(game, house.id) if house.id == view.viewer else {},
+        )
         for house in game.houses.values()
     ]
-    cards = pieces_json(session, known)
-    return fill(GameStatus, session, viewer=viewer, houses=houses, cards=cards)
+    return fill(GameStatus, view, houses=houses, cards=pieces_json(view), proposal=asked)

@@ -6,23 +6,21 @@ from collections.abc import Iterator
 
 from kanly.game.page import domain, under_way
 from tracker.engine.phases import STEPS
-from tracker.engine.sight import without_orders
 from tracker.engine.state import Game, House
-from tracker.engine.table import CardFacts
-from tracker.engine.words import HouseId, Phase, Place
+from tracker.engine.words import Phase, Place
 from tracker.standing.figures import croe
-from tracker.views.telling.teller import Teller, seen
+from tracker.views.seen import View
+from tracker.views.telling.teller import Teller
 
 
-def board(game: Game, cards: CardFacts, viewer: HouseId) -> list[str]:
+def board(view: View) -> list[str]:
     """The table, as a House may see it; "" for what all may see."""
-    game = without_orders(game, viewer)
-    cards.learn_in_play(game, viewer)
-    teller = Teller(game, game, cards, seen(game, cards, viewer))
+    game = view.game
+    teller = Teller(game, game, view.cards, view.known)
     lines = [_moment(game)]
     for house in game.houses.values():
         lines.append(_numbers(game, house))
-        lines += domain(teller, house, viewer).split("\n")[1:]
+        lines += domain(teller, house, view.viewer).split("\n")[1:]
     lines += under_way(teller)
     return [part for line in lines for part in line.split("\n")]
 

@@ -27,6 +27,9 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Plain lines: for screen readers, pipes and scripts.")
     ] = False,
+    together: Annotated[
+        bool, typer.Option("--open", help="One keyboard, no curtain: all hands lie open.")
+    ] = False,
 ) -> int:
     """Play a game live: the table in sight, what can be done by number or by word.
 
@@ -41,7 +44,9 @@ def play(
     ):
         from kanly.play.live import Live
 
-        live = Live(session=session, seat=the_viewer(session, house), curtains=typed)
+        live = Live(
+            session=session, seat=the_viewer(session, house), curtains=typed and not together
+        )
         if plain or not typed:
             from kanly.play.plain import run
         else:

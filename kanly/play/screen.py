@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from asyncio import sleep
 from collections.abc import Iterable
 
 from prompt_toolkit.application import Application
@@ -29,7 +30,10 @@ from errata.text import harmless
 from kanly.play.live import LEAVES, Live
 
 STYLE = Style.from_dict({"title": "reverse", "said": "", "ask": "bold", "keys": "reverse"})
-KEYS = " Enter do · Tab complete · F2 take back · ? help · PgUp PgDn board · Ctrl-Q leave "
+KEYS = " Enter do · Tab complete · F2 take back · F3 more · ? help · PgUp PgDn · Ctrl-Q leave "
+POLL = 0.5
+"""Seconds between two looks at what others have done."""
+
 SAID = 6
 """Lines of what came of the last command that are shown at the least, where there are so many."""
 
@@ -61,7 +65,7 @@ class Screen:
 
     def __init__(self, live: Live) -> None:
         self._live = live
-        self._scrolled = 0
+        self._scrolled = self._page = 0
         self._line = Buffer(
             completer=Words(live),
             history=InMemoryHistory(),
@@ -88,7 +92,17 @@ class Screen:
 
     def run(self) -> None:
         """Show the table until the player leaves."""
-        self._app.run()
+        self._app.run(pre_run=self._begin)
+
+    def _begin(self) -> None:
+        self._app.create_background_task(self._follow())
+
+    async def _follow(self) -> None:
+        """Show what others do as they do it, but never under a line that is being typed."""
+        while True:
+            await sleep(POLL)
+            if not self._line.text and not self._live.hides and self._live.follow():
+                self._app.invalidate()
 
     def _accept(self, line: Buffer) -> bool:
         text = line.text
@@ -97,7 +111,7 @@ class Screen:
         elif text.strip() in LEAVES:
             self._app.exit()
             return False
-        self._scrolled = 0
+        self._scrolled = self._page = 0
         self._live.enter(text)
         return False
 
@@ -113,6 +127,10 @@ class Screen:
         @keys.add("f2")
         def take_back(event: KeyPressEvent) -> None:  # noqa: ARG001 - the shape of a binding
             self._live.enter("u")
+
+        @keys.add("f3")
+        def more(event: KeyPressEvent) -> None:  # noqa: ARG001
+            self._page += 1
 
         @keys.add("pagedown")
         def down(event: KeyPressEvent) -> None:  # noqa: ARG001
@@ -166,8 +184,10 @@ class Screen:
         texts = [f"{number:>3} {row.text}" for number, row in enumerate(rows, start=1)]
         lines = [("", line) for text in texts for line in self._folded([text], "    ")]
         if len(found) + len(lines) > most:
-            lines = lines[: most - len(found) - 1]
-            lines.append(("", "    … and more: type the words, or make the window taller"))
+            room = most - len(found) - 1
+            self._page %= -(-len(lines) // room)
+            lines = lines[self._page * room :][:room]
+            lines.append(("", "    … and more: F3 shows the next, or type the words"))
         return [*found, *lines]
 
     def _options(self) -> StyleAndTextTuples:

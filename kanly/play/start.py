@@ -20,6 +20,7 @@ NAME = "What shall the game be called?"
 HOUSE = "A House: its name and its power, as Vernius Atreides (Enter: that is all):"
 HOMEWORLD = "Its homeworld, as Caladan (Enter: chosen later):"
 DECK = "Its deck: a file or a saved deck (Enter: cards on paper, only counted):"
+HANDS = "Who shuffles it: you, with the cards on paper (Enter), or Kanly (k)?"
 
 
 def wanted(ask: Ask) -> str:
@@ -60,8 +61,10 @@ def _seat(session: Session, ask: Ask, text: str) -> None:
     house = list(session.game.houses)[-1]
     while (world := ask(HOMEWORLD).strip()) and not _done(session, f"{house}: homeworld {world}"):
         pass
+    session.give(["set", "hands", "counts"])
     while deck := ask(DECK).strip():
-        session.give(["set", "hands", "names"])
+        by_kanly = ask(HANDS).strip().lower().startswith("k")
+        session.give(["set", "hands", "names" if by_kanly else "paper"])
         if _done(session, f"{house}: deck {deck}"):
             return
 

@@ -18,10 +18,10 @@ from tracker.engine.table import Table
 from tracker.engine.words import IN_PLAY, HouseId, Phase, Place
 from tracker.standing.figures import croe
 from tracker.standing.kinds import homeworld_of
-from tracker.table.session import Session
 from tracker.views.chronicle import Chapter, chapters
+from tracker.views.seen import View
 from tracker.views.telling import awaited
-from tracker.views.telling.teller import Teller, seen
+from tracker.views.telling.teller import Teller
 
 LONGEST = 40
 DEEPEST = 3
@@ -38,24 +38,23 @@ def unfilled_sheet() -> GameSheet:
     return sheet.blank_sheet(frame)
 
 
-def filled_sheets(session: Session) -> list[GameSheet]:
+def filled_sheets(view: View) -> list[GameSheet]:
     """The sheets of a game, four Houses on each; the last has the cards in play of all."""
-    game = session.game
-    session.cards.learn({piece.card for piece in game.pieces.values()})
+    game = view.game
     houses = tuple(game.houses)
     parts = [houses[at : at + sheet.SEATS] for at in range(0, len(houses), sheet.SEATS)] or [()]
-    return [_sheet(session, part, last=part is parts[-1]) for part in parts]
+    return [_sheet(view, part, last=part is parts[-1]) for part in parts]
 
 
-def _sheet(session: Session, houses: Sequence[HouseId], *, last: bool) -> GameSheet:
-    game, blank = session.game, sheet.blank_sheet(game_frame(session))
-    teller = Teller(game, game, session.cards, seen(game, session.cards))
-    seats = [_seat(session, game.houses[one]) for one in houses]
+def _sheet(view: View, houses: Sequence[HouseId], *, last: bool) -> GameSheet:
+    game, blank = view.game, sheet.blank_sheet(game_frame(view))
+    teller = Teller(game, game, view.cards, view.known)
+    seats = [_seat(view, game.houses[one]) for one in houses]
     letters = {house: _letter(game, house) for house in game.houses if house != game.active}
     used = game.houses[game.active].used if game.active else {}
     return sheet.GameSheet(
         frame=blank.frame,
-        moment=f"{moment(game)}: {awaited(game, session.cards)}.",
+        moment=f"{moment(game)}: {awaited(game, view.cards)}.",
         seats=(*seats, *[Seat()] * (sheet.SEATS - len(seats))),
         phases=sheet.phases(game.phase),
         hoard=sheet.hoard_track(game.hoard, number(game.settings, SettingName.CROE_AT_ZERO)),
@@ -69,8 +68,8 @@ def _sheet(session: Session, houses: Sequence[HouseId], *, last: bool) -> GameSh
             )
             for limit in sheet.PER_RIVAL
         ),
-        turns=_turns(session, houses),
-        petitions=tuple(_petitions(session)) if last else (),
+        turns=_turns(view, houses),
+        petitions=tuple(_petitions(view)) if last else (),
         starting=blank.starting,
         winning=blank.winning,
         losing=blank.losing,
@@ -88,24 +87,22 @@ def _letter(game: Game, house: HouseId) -> str:
     return sheet.LETTERS[[*game.houses].index(house)]
 
 
-def _seat(session: Session, house: House) -> Seat:
-    home = homeworld_of(Table(session.game, session.cards), house.id)
+def _seat(view: View, house: House) -> Seat:
+    home = homeworld_of(Table(view.game, view.cards), house.id)
     return Seat(
-        letter=_letter(session.game, house.id),
+        letter=_letter(view.game, house.id),
         name=_name(house),
         sponsor=short_name(house.sponsor),
-        homeworld=session.cards[home.card].name if home else "none deployed",
+        homeworld=view.cards[home.card].name if home else "none deployed",
         adversaries=", ".join(map(short_name, house.adversaries)),
         limits=(str(house.hand_limit), str(house.assembly_limit)),
         lost=house.lost,
     )
 
 
-def _turns(session: Session, houses: Sequence[HouseId]) -> tuple[TurnRow, ...]:
+def _turns(view: View, houses: Sequence[HouseId]) -> tuple[TurnRow, ...]:
     """A row for each turn that began, the one under way with what is now; then empty ones."""
-    game, story = session.game, chapters(session.events)
-    if story[-1].turn != game.turn:  # it began with the last word
-        story.append(Chapter(turn=game.turn, order=game.order, deeds=(), after=game))
+    game, story = view.game, chapters(view.events)
     rows = []
     for chapter in story:
         cells = [_cells(chapter, house) for house in houses]
@@ -131,11 +128,11 @@ def _cells(chapter: Chapter, house_id: HouseId) -> tuple[str, ...]:
     return (rank, str(house.favor), str(house.solaris), str(house.spice))
 
 
-def _petitions(session: Session) -> Iterator[PetitionRow]:
+def _petitions(view: View) -> Iterator[PetitionRow]:
     """Each petition, in order; one that is not over has no victor."""
-    turn, bid = 0, 0
+    turn, bid, game = 0, 0, view.at(view.head.seq)
     begun: PetitionAnnounced | None = None
-    for event in session.events:
+    for event in view.events:
         if isinstance(event, TurnBegan):
             turn = event.turn
         elif isinstance(event, GameStaged):
@@ -150,21 +147,22 @@ def _petitions(session: Session) -> Iterator[PetitionRow]:
         elif isinstance(event, BidRaised):
             bid = event.bid
         elif isinstance(event, PetitionEnded) and begun is not None:
-            victor = session.game.houses.get(event.victor)
-            yield _petition(session, begun, turn, bid, _name(victor) if victor else "nobody")
+            victor = view.game.houses.get(event.victor)
+            yield _petition(view, game, begun, turn, bid, _name(victor) if victor else "nobody")
             begun = None
     if begun is not None:
-        yield _petition(session, begun, turn, bid, "")
+        yield _petition(view, game, begun, turn, bid, "")
 
 
 def _petition(
-    session: Session, begun: PetitionAnnounced, turn: int, bid: int, victor: str
+    view: View, game: Game, begun: PetitionAnnounced, turn: int, bid: int, victor: str
 ) -> PetitionRow:
-    piece = session.game.pieces.get(begun.piece)
+    """A petition revealed its card for all to see (P-01), wherever that lies now."""
+    piece = game.pieces.get(begun.piece)
     return PetitionRow(
         turn=str(turn),
-        house=_name(session.game.houses[begun.house]),
-        card=session.cards[piece.card].name if piece else "a card",
+        house=_name(view.game.houses[begun.house]),
+        card=view.cards[piece.card].name if piece else "a card",
         cost=str(begun.cost),
         bid=str(bid),
         victor=victor,

@@ -227,12 +227,12 @@ def _reports(order: Order) -> Sequence[PrintableSheet]:
     """A report of each game that is named, or of the last one played. Raises UnknownGame."""
     from kanly.game.open import opened
     from kanly.game.report import report_sheet
+    from tracker.views.seen import view_of
 
     sheets = []
     for name in order.names or ("",):
         with opened(name) as session:
-            session.cards.learn({piece.card for piece in session.game.pieces.values()})
-            sheets.append(report_sheet(session))
+            sheets.append(report_sheet(view_of(session)))
     return sheets
 
 
@@ -244,6 +244,7 @@ def _game_sheets(order: Order) -> Sequence[PrintableSheet]:
     from kanly.game.open import opened
     from kanly.printing.game_sheet import filled_sheets, unfilled_sheet
     from tracker.log.errors import UnknownGame
+    from tracker.views.seen import view_of
 
     if order.blank and order.names:
         raise CannotPrint("a blank game sheet is of no game: leave out the name, or --blank")
@@ -253,7 +254,7 @@ def _game_sheets(order: Order) -> Sequence[PrintableSheet]:
     try:
         for name in order.names or ("",):
             with opened(name) as session:
-                sheets += filled_sheets(session)
+                sheets += filled_sheets(view_of(session))
     except UnknownGame as fault:
         if fault.game:
             raise

@@ -68,20 +68,45 @@ def _listed(columns: Sequence[str], cells: Sequence[str], indent: str) -> str:
     return "\n".join([first, *others])
 
 
-ROWS = 10
+ROWS = 4
 GUTTER = 6
+APART = 3
+"""Between two charts side by side."""
 
 
-def drawn(title: str, values: Mapping[str, Sequence[int]], first: int = 0) -> str:
-    """The chart of some series of equal length from a turn on, the key to its letters under it.
+def small_multiples(pictures: Mapping[str, Mapping[str, Sequence[int]]], first: int = 0) -> str:
+    """Charts of the same lines over the same turns, two abreast if they fit, one key under all.
 
     Where the turns are too many for the terminal, only the last that fit are drawn.
     """
-    from templates.chart import MARKS, ticks  # most pages have tables only
+    from templates.chart import MARKS  # most pages have tables only
 
-    steps = max((len(line) for line in values.values()), default=0)
-    cell = len(values) + 1
+    lines = next(iter(pictures.values()), {})
+    steps = max((len(line) for line in lines.values()), default=0)
+    cell = len(lines) + 1
     shown = range(max(0, steps - (width() - GUTTER - 2) // cell), steps)
+    wide = max(GUTTER + 1 + cell * len(shown), *map(len, pictures), 1)
+    abreast = 2 if 2 * wide + APART <= width() else 1
+    charts = [_drawn(title, values, shown) for title, values in pictures.items()]
+    rows = [charts[at : at + abreast] for at in range(0, len(charts), abreast)]
+    turns = "".join(str(first + turn).ljust(cell) for turn in shown)
+    axis = f"{'turn':>{GUTTER - 2}} |{turns}"
+    beside = (" " * APART).join
+    found = [
+        beside(part.ljust(wide) for part in parts).rstrip()
+        for row in rows
+        for parts in zip_longest(*row, fillvalue="")
+    ]
+    found.append(beside([axis.ljust(wide)] * abreast).rstrip())
+    keys = [f"{mark} {name}" for mark, name in zip(MARKS, lines, strict=False)]
+    return "\n".join([*found, paragraph(", ".join(keys), " " * GUTTER)])
+
+
+def _drawn(title: str, values: Mapping[str, Sequence[int]], shown: range) -> list[str]:
+    """The lines of one chart, its title first, without its axis of turns."""
+    from templates.chart import MARKS, ticks
+
+    cell = len(values) + 1
     seen = [line[turn] for line in values.values() for turn in shown] or [0]
     low, high = min(0, *seen), max(1, *seen)
     rows = min(ROWS, high - low)
@@ -89,7 +114,7 @@ def drawn(title: str, values: Mapping[str, Sequence[int]], first: int = 0) -> st
     def row_of(value: int) -> int:
         return round((value - low) * rows / (high - low))
 
-    labels = {row_of(tick): str(tick) for tick in ticks(low, high)}
+    labels = {row_of(tick): str(tick) for tick in (low, *ticks(low, high)[1:-1], high)}
     lines = [title]
     for row in range(rows, -1, -1):
         cells = [
@@ -100,8 +125,5 @@ def drawn(title: str, values: Mapping[str, Sequence[int]], first: int = 0) -> st
             ).ljust(cell)
             for turn in shown
         ]
-        lines.append(f"{labels.get(row, ''):>{GUTTER - 2}} |{''.join(cells)}".rstrip())
-    turns = "".join(str(first + turn).ljust(cell) for turn in shown)
-    lines.append(f"{'turn':>{GUTTER - 2}} |{turns}".rstrip())
-    keys = [f"{mark} {name}" for mark, name in zip(MARKS, values, strict=False)]
-    return "\n".join([*lines, " " * GUTTER + ", ".join(keys)])
+        lines.append(f"{labels.get(row, ''):>{GUTTER - 2}} |{''.join(cells)}")
+    return lines

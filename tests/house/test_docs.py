@@ -58,9 +58,9 @@ def test_every_command_is_found() -> None:
     own += [f"deck {word}" for word in decks.split()]
     own += [f"collection {word}" for word in owned.split()]
     table = (
-        "new stage list status do what-if legal verbs log undo redo branch why pile settings report"
+        "new stage list status do what-if legal verbs log undo redo agree decline follow branch why"
     )
-    table += " export import forget"
+    table += " pile settings report export import forget verify disclose"
     rites = ["game rite show", "game rite preview"]
     assert [*own, *(f"game {word}" for word in table.split()), *rites] == command_names()
 

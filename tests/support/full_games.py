@@ -26,6 +26,7 @@ from pathlib import Path
 from random import Random
 
 from law_play import ACTING, LawGame, LawWalker, Unlawful
+from spoken import lines, some_line
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
@@ -36,10 +37,11 @@ from cardbase.vocabulary import Deck, Power
 from tracker.engine.errors import TrackerError
 from tracker.engine.events import Event, GameBegan
 from tracker.engine.guards import allows
+from tracker.engine.options import Option
 from tracker.engine.settings import settings, settled
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Table
-from tracker.engine.verbs import Option, TableVerb
+from tracker.engine.verbs import TableVerb
 from tracker.engine.words import Phase
 from tracker.setup.decks import lay_listed, verify_listed
 from tracker.table.dispatch import give, legal
@@ -146,7 +148,9 @@ class FullWalker(LawWalker):
             for speaks, verb, option in legal(now, self.cards, house) if house else self._for_all():
                 rare = verb.word == SLOW and self._random.random() > SEALS
                 if verb.word not in TABLES and not rare:
-                    options.setdefault(verb.word, []).append((speaks, option.words))
+                    options.setdefault(verb.word, []).append(
+                        (speaks, some_line(option, self._random))
+                    )
             if options:
                 return options
         return {}
@@ -232,7 +236,7 @@ class FullGame(LawGame):
 
     def _legal(self, house: str) -> Iterator[tuple[str, str, str]]:
         for speaks, verb, option in legal(self.game, self.cards, house):
-            yield speaks, verb.word, option.words
+            yield from ((speaks, verb.word, words) for words in lines(option))
 
     def _say(self, house: str, words: str) -> None:
         self.said.append(f"{house}: {words}")

@@ -24,13 +24,14 @@ from tracker.engine.events import KINDS, CommandGiven, Event
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Secret
 from tracker.engine.verbs import VERBS
-from tracker.log.jsonl import _lines, lines_of, read_lines
+from tracker.log.jsonl import lines_in, lines_of, read_lines
 from tracker.log.record import Draft, Head, Unreadable, WholeGame, canonical
 from tracker.log.record import parse as json_of
 from tracker.log.store import open_log
 from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
 from tracker.table.dispatch import give
 from tracker.table.session import Session
+from tracker.views.seen import view_of
 from tracker.views.telling import awaited, told
 
 STEP = 23
@@ -52,7 +53,7 @@ def targets(catalog: Catalog, folder: Path) -> Iterator[Target]:
     """All of them."""
     moments = [moment for name in ("three-houses", "rites") for moment in _moments(name, folder)]
     cards = CardFacts(catalog)
-    files = [b"\n".join(line.encode() for line in _lines(one)) for one in _small_games(folder)]
+    files = [b"\n".join(line.encode() for line in lines_in(one)) for one in _small_games(folder)]
     yield Target(
         name="game-file", seeds=files, read=partial(_file, place="fuzzed.jsonl"), words=_keys()
     )
@@ -112,7 +113,7 @@ def _whole(head: Head, folder: Path) -> WholeGame:
 def _file(data: bytes, place: str) -> None:
     """Read a game's file; what is written of it is what was read."""
     whole = read_lines(lines_of(io.BytesIO(data), place), place)
-    assert "\n".join(_lines(whole)).encode() == data.replace(b"\r\n", b"\n").removesuffix(b"\n")
+    assert "\n".join(lines_in(whole)).encode() == data.replace(b"\r\n", b"\n").removesuffix(b"\n")
 
 
 # --- events -----------------------------------------------------------------------------------
@@ -168,10 +169,11 @@ def _look_at(before: Game, game: Game, events: Sequence[Event], cards: CardFacts
     session.head = Head(game="fuzzed", branch="main", seq=game.seq)
     for viewer in ("", *list(game.houses)[:1]):
         told(before, events, cards, viewer)
-        page(session, viewer, every=True)
-        json.dumps(status_json(session, viewer))
+        view = view_of(session, viewer)
+        page(view, every=True)
+        json.dumps(status_json(view))
+        open_actions(view)
     awaited(game, cards)
-    open_actions(session)
 
 
 # --- the words of the table -------------------------------------------------------------------

@@ -11,6 +11,7 @@ from law_tables import stage
 from law_values import values
 from rite_walk import RiteWalker
 from rite_words import BECAUSE, any_word, past_the_rules
+from spoken import lines, some_line
 from tracker_laws import broken, cards_of
 
 from tracker.cards.running import UNASKED
@@ -76,7 +77,8 @@ class LawWalker(RiteWalker):
         found: dict[str, list[tuple[HouseId, str]]] = {}
         for house, verb, option in legal(self.game, self.cards):
             if verb.word in ACTING:
-                found.setdefault(option.words.split()[1], []).append((house, option.words))
+                words = some_line(option, self._random)
+                found.setdefault(words.split()[1], []).append((house, words))
         return [self._random.choice(those) for those in found.values()]
 
 
@@ -93,7 +95,7 @@ class LawGame:
     def __init__(
         self, cards: CardFacts, seed: int, houses: int, wanted: Sequence[str] = (), most: int = 45
     ) -> None:
-        first = stage(cards, seed, houses, wanted, most)
+        self.first = first = stage(cards, seed, houses, wanted, most)
         self.walker = LawWalker(cards.catalog, [first], seed)
         self.walker.cards = cards
         self.cards = cards
@@ -229,7 +231,8 @@ class LawGame:
 
     def _listed(self) -> list[tuple[HouseId, str]]:
         """The answers that are listed, with who gives them."""
-        every = [(house, option.words) for house, _, option in legal(self.game, self.cards)]
+        found = legal(self.game, self.cards)
+        every = [(house, words) for house, _, option in found for words in lines(option)]
         return [(house, said) for house, said in every if said.startswith(("answer ", "done"))]
 
     def _answer(self, question: Question) -> None:

@@ -30,7 +30,9 @@ SCHEMA_3 = TESTS / "data" / "library_v3.sql"
 """The tables of version 3, likewise."""
 SCHEMA_4 = TESTS / "data" / "library_v4.sql"
 """The tables of version 4, likewise."""
-OLD = {1: OLD_SCHEMA, 2: SCHEMA_2, 3: SCHEMA_3, 4: SCHEMA_4}
+SCHEMA_5 = TESTS / "data" / "library_v5.sql"
+"""The tables of version 5, likewise."""
+OLD = {1: OLD_SCHEMA, 2: SCHEMA_2, 3: SCHEMA_3, 4: SCHEMA_4, 5: SCHEMA_5}
 
 
 def guid(number: int) -> str:

@@ -21,7 +21,7 @@ from tracker.engine.events import Event, GameBegan, MaximumRevealed, MaximumSeal
 from tracker.engine.state import Game
 from tracker.log.jsonl import lines_of, read_lines
 from tracker.log.store import open_log
-from tracker.table.session import check, read_events
+from tracker.table.reading import check, read_events
 
 if TYPE_CHECKING:
     import pytest

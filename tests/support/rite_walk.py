@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from spoken import some_line
 from tracker_cases import HOUSES
 from tracker_walk import HOMEWORLDS, Walker
 
@@ -194,7 +195,7 @@ class RiteWalker(Walker):
         """A House and what it may say; in a rite, or about one, more often than not."""
         options: dict[str, list[tuple[HouseId, str]]] = {}
         for house, verb, option in legal(self.game, self.cards):
-            options.setdefault(verb.word, []).append((house, option.words))
+            options.setdefault(verb.word, []).append((house, some_line(option, self._random)))
         if self.game.phase is Phase.OVER:
             return None
         if not options:

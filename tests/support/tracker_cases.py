@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
+from spoken import lines
 
 from cardbase.vocabulary import Power
 from tracker.engine.apply import apply, replay
@@ -74,7 +75,7 @@ class Play:
     def legal(self, house: str = "") -> list[str]:
         """What may be said now, each with its House: "vernius: buy 2"."""
         found = legal(self.game, self.cards, house)
-        return [f"{speaks}: {option.words}" for speaks, _, option in found]
+        return [f"{speaks}: {words}" for speaks, _, option in found for words in lines(option)]
 
     def house(self, house: str = "vernius") -> House:
         """A House as it now is."""

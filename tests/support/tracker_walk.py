@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from spoken import some_line
 from tracker_cases import HOUSES
 
 from cardbase.vocabulary import Deck, Subtype
@@ -22,6 +23,7 @@ from tracker.engine.events import (
     HouseJoined,
     SolarisChanged,
 )
+from tracker.engine.options import Option
 from tracker.engine.settings import settled
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Secret, Table
@@ -105,16 +107,17 @@ class Walker:
         Each verb is as likely as any other, so that one of many options does not drown them; who
         leaves the game is rare.
         """
-        options: dict[str, list[tuple[HouseId, str]]] = {}
+        options: dict[str, list[tuple[HouseId, Option | str]]] = {}
         if self.game.questions and (unlisted := self._unlisted(self.game.questions[0])):
             options["answer"] = [unlisted]
         for house, verb, option in legal(self.game, self.cards):
-            options.setdefault(verb.word, []).append((house, option.words))
+            options.setdefault(verb.word, []).append((house, option))
         if "resign" in options and (len(options) > 1 and self._random.random() < SELDOM):
             del options["resign"]
         if not options or self.game.phase is Phase.OVER:
             return None
-        return self._random.choice(options[self._random.choice(sorted(options))])
+        house, chosen = self._random.choice(options[self._random.choice(sorted(options))])
+        return house, chosen if isinstance(chosen, str) else some_line(chosen, self._random)
 
     def _unlisted(self, question: Question) -> tuple[HouseId, str] | None:
         """An answer to what lists none: a number, or cards of a hand, an Assembly or a deck."""

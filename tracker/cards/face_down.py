@@ -19,12 +19,12 @@ from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import deed_with, nested
 from tracker.cards.asking import put
 from tracker.cards.targets import Heap, fitting, heaps, hidden_among, place_of, unseen
-from tracker.engine.chance import drawn
 from tracker.engine.errors import Misread
+from tracker.engine.lots import drawn
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
 from tracker.engine.words import PieceId
-from tracker.rules.handling import named_in
+from tracker.rules.naming import named_in
 from tracker.standing.ability import Ends, Run
 from tracker.standing.evaluating import amount
 from tracker.standing.selecting import holds, house, pieces

@@ -7,8 +7,8 @@ from cardbase.program.nodes import deeds as d
 from cardbase.vocabulary import Deck
 from tracker.cards.asking import Deeds
 from tracker.cards.targets import counted_of
-from tracker.engine.chance import drawn
 from tracker.engine.events import CardMoved, CardsDrawn, CardsExamined, DeckShuffled
+from tracker.engine.lots import face_down, occasion_of_shuffle
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.rules.handling import top_of
 from tracker.standing.ability import Run
@@ -94,9 +94,10 @@ def _shuffles(run: Run, deed: d.Shuffle) -> int:
     """Known cards of a deck are shuffled at random; the players shuffle those only counted."""
     at, whose, deck = run.at, house(run.context, deed.who), PLACES[deed.deck]
     known = [one.id for one in at.game.in_place(whose, deck)]
-    occasion = f"shuffle {whose} {deck} {run.id} {at.game.seq}"  # tells it from any other
-    order = drawn(at, occasion, known, face_down=True)
-    at.emit(DeckShuffled(rule="G-02", house=whose, deck=deck, pieces=order))
+    order, digest = face_down(
+        at, occasion_of_shuffle(at.game, whose, deck), known, lambda one: at.game.pieces[one].card
+    )
+    at.emit(DeckShuffled(rule="G-02", house=whose, deck=deck, pieces=order, digest=digest))
     return 1
 
 

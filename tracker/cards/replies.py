@@ -11,7 +11,7 @@ from tracker.engine.state import Answer, Question
 from tracker.engine.table import Table
 from tracker.rules.questions import answers, offers
 from tracker.standing.ability import Run, X
-from tracker.standing.speech import the_piece
+from tracker.standing.speech import LARGEST, the_piece
 
 offers(CHOICE)(offered)
 
@@ -47,7 +47,7 @@ def _read(at: Table, question: Question, said: str) -> Answer:
 def _number(question: Question, said: str) -> int:
     low, high = question.low or 0, question.high
     wanted = f"a number from {low} to {high}" if high is not None else f"a number from {low}"
-    if not (said.isascii() and said.isdigit() and len(said) <= len("99999")):
+    if not (said.isascii() and said.isdigit() and len(said) <= len(LARGEST)):
         raise Misread(wanted, said)
     if int(said) < low or (high is not None and int(said) > high):
         raise Misread(wanted, said)

@@ -15,10 +15,13 @@
 - apply: applies one event, or replays a list of them
 - invariants: what must hold in every state; a staged game is checked against it
 - codec: events to text and back, older versions upgraded; the history split into commands
-- chance: unpredictable, repeatable shuffles and lots; sealed numbers (commitments)
+- chance: the secret that draws follow from; digests that commit to it, to orders, to numbers
+- committed: events about that secret, and of lots
+- lots: unpredictable, repeatable shuffles and lots
 - guards: decorators that register the function that implements each rule; a cache for one state
 - table: the context of a command: the game, the data of its cards, overruled rules, its events
 - sight: who may look at which cards (Z-02 to Z-04)
+- options: what a House may do, as data: a verb, its typed arguments; its words
 - verbs: the table of commands: when they are allowed, to whom, and what they do
 - parts: a House's part of a phase: what may prevent its end, and what its end does
 """

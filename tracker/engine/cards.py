@@ -1,6 +1,8 @@
 """Events of cards: moved, deployed, engaged, assigned; tokens and effects."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -16,7 +18,7 @@ from tracker.engine.event import (
     with_house,
     with_pieces,
 )
-from tracker.engine.state import Effect, Game, Piece
+from tracker.engine.state import Answer, Effect, Frame, Game, Piece
 from tracker.engine.values import shift_unseen, with_tokens
 from tracker.engine.words import HAS_OPERATION, HouseId, Phase, PieceId, Place, Token, Until
 
@@ -68,9 +70,12 @@ class CardNamed(Event, frozen=True, kw_only=True):
 class DeckDealt(Event, frozen=True, kw_only=True):
     """A House laid out a deck of known cards, shuffled; top first. The ids follow on."""
 
+    version: ClassVar[int] = 2
+
     house: HouseId
     place: Place
     cards: tuple[str, ...]
+    digest: str = ""  # of the cards in this order (`tracker.engine.chance`); since version 2
 
     def apply(self, game: Game) -> Game:
         game, mine = with_house(game, self.house, named=True), self.house
@@ -86,6 +91,20 @@ class DeckDealt(Event, frozen=True, kw_only=True):
             for number, card in enumerate(self.cards, start=1)
         ]
         return replace(with_pieces(game, *pieces), counter=game.counter + len(pieces))
+
+
+class DeckListed(Event, frozen=True, kw_only=True):
+    """A House laid out a deck on paper: the tracker knows its list, and counts its cards."""
+
+    house: HouseId
+    place: Place
+    cards: Mapping[str, int]  # catalog id -> copies; only that House may know them
+
+    def apply(self, game: Game) -> Game:
+        need(game, min(self.cards.values(), default=1) > 0, "a list has 1 copy of a card or more")
+        game = shift_unseen(game, self.house, self.place, sum(self.cards.values()))
+        listed = Counter(house_of(game, self.house).listed) + Counter(self.cards)
+        return with_house(game, self.house, listed=dict(listed))
 
 
 class CardMoved(Event, frozen=True, kw_only=True):
@@ -136,22 +155,56 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """A House shuffled a deck; if the deck is known by name, with the new order of its cards."""
+    """A House shuffled a deck; if the deck is known by name, with the new order of its cards.
+
+    Those get new ids, top first: nobody can follow a card through a shuffle.
+    """
+
+    version: ClassVar[int] = 3
 
     house: HouseId
     deck: Place
     # the cards, top first; of a deck that is only counted, those to be forgotten, since
     # their places in the deck are unknown now
     pieces: tuple[PieceId, ...] = ()
+    digest: str = ""  # of the ids of the cards in the catalog, in this order; since version 2
+    renamed: bool = True  # False in logs before version 3, where the cards keep their ids
 
     def apply(self, game: Game) -> Game:
         mine = house_of(game, self.house)
         found = _lying(game, self.pieces, mine.id, self.deck)
         if mine.named:
             order = enumerate(found, start=1)
-            return with_pieces(game, *(replace(piece, order=number) for number, piece in order))
+            now = [replace(piece, order=number) for number, piece in order]
+            return _with_new_ids(game, now) if self.renamed else with_pieces(game, *now)
         left = {one: piece for one, piece in game.pieces.items() if one not in self.pieces}
         return shift_unseen(replace(game, pieces=left), mine.id, self.deck, len(self.pieces))
+
+
+def _with_new_ids(game: Game, pieces: list[Piece]) -> Game:
+    """The game with these cards under new ids, also where an ability under way names them."""
+    new = {piece.id: f"c{game.counter + number}" for number, piece in enumerate(pieces, start=1)}
+
+    def renamed(one: Frame) -> Frame:
+        kept: dict[str, Answer] = {
+            key: tuple(new.get(each, each) for each in value)
+            if isinstance(value, tuple)
+            else new.get(value, value)
+            if isinstance(value, str)
+            else value
+            for key, value in one.kept.items()
+        }
+        return replace(one, card=new.get(one.card, one.card), kept=kept)
+
+    left = {one: piece for one, piece in game.pieces.items() if one not in new}
+    left |= {new[piece.id]: replace(piece, id=new[piece.id], shown=()) for piece in pieces}
+    return replace(
+        game,
+        pieces=left,
+        counter=game.counter + len(pieces),
+        frames=tuple(renamed(one) for one in game.frames),
+        fired=tuple(renamed(one) for one in game.fired),
+    )
 
 
 class CardsExamined(Event, frozen=True, kw_only=True):

@@ -5,6 +5,11 @@ draws from. So neither the order of a list's lines nor a note changes it, and af
 is drawn again: undoing gives no second chance. The events record what was drawn; a replay draws
 nothing.
 
+A secret that nobody chose is committed to: its SHA-256 stands in the log before anything is drawn
+from it, and beside each shuffled deck stands a digest of its order under a nonce of 32 bytes that
+follows from the secret. Neither tells the order; once the secret is opened, both are proof
+(`tracker.table.proof`). A given seed is not committed to: whoever tries numbers would find it.
+
 A sealed number is a hash commitment, opened with a secret word: nonce = scrypt(word, salt), 32
 bytes; digest = SHA-256(nonce + number as 4 bytes). Salt and digest are public from
 the start, the nonce once it is opened; the word never is. scrypt makes guessing the word slow.
@@ -13,12 +18,9 @@ the start, the nonce once it is opened; the word never is. scrypt makes guessing
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from tracker.engine.errors import Unforeseen
-
-if TYPE_CHECKING:
-    from tracker.engine.table import Table
 
 FORESEEABLE = "chance comes from a given seed: whoever knows it can foretell every deal and lot"
 """Warning for a game whose seed was given."""
@@ -50,27 +52,41 @@ def unforeseen() -> NoReturn:
     raise Unforeseen("a lot that is not drawn yet")
 
 
-def drawn(
-    at: Table, occasion: str, among: Iterable[str], *, face_down: bool = False
-) -> tuple[str, ...]:
-    """The ids or Houses, shuffled for this occasion.
+def is_secret(source: str) -> bool:
+    """Whether draws come from a secret that can be committed to, not from a seed somebody gave."""
+    return len(source) == 2 * _LENGTH
 
-    The seed is the secret of the log, else the given seed of a game without one, else new. While a
-    command is only tried out, face-down items stay sorted: nobody sees their order.
-    """
+
+def commitment_to(source: str) -> str:
+    """The digest that commits to the secret of a game, in hexadecimal."""
+    from hashlib import sha256
+
+    return sha256(f"the secret of a game\n{source}".encode()).hexdigest()
+
+
+def shuffled(source: str, occasion: str, among: Iterable[str]) -> tuple[str, ...]:
+    """The items in the order that a secret gives them on an occasion."""
     from hashlib import sha256
     from random import Random
 
     order = sorted(among)
-    if face_down and at.chance is unforeseen:
-        return tuple(order)
-    if at.chance is not None:
-        source = at.chance()
-    else:
-        source = fresh() if at.game.seed is None else seeded(at.game.seed)
     whole = "\n".join((source, occasion, *order))
     Random(sha256(whole.encode()).digest()).shuffle(order)  # noqa: S311 - the source is secret
     return tuple(order)
+
+
+def nonce_of(source: str, occasion: str) -> bytes:
+    """The 32 bytes that hide an order in its digest until the secret is opened."""
+    from hashlib import sha256
+
+    return sha256(f"the nonce of an order\n{source}\n{occasion}".encode()).digest()
+
+
+def digest_of_order(nonce: bytes, order: Iterable[str]) -> str:
+    """The digest of an order, top first, a line each, under a nonce; in hexadecimal."""
+    from hashlib import sha256
+
+    return sha256(nonce + "\n".join(order).encode()).hexdigest()
 
 
 def commitment(number: int, word: str, salt: bytes) -> tuple[str, str]:

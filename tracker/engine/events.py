@@ -2,6 +2,7 @@
 
 - event: the base class
 - flow: the course of a game: start, phases, initiative, questions, end
+- committed: the secret of all draws, and lots drawn from it
 - cards: cards named, moved, deployed, engaged; tokens and effects
 - values: solaris, spice, favor, limits
 - operations: operations, windows, petitions, exchanges
@@ -11,6 +12,7 @@
 # ruff: noqa: F403, F405 - every event can be imported from here
 
 from tracker.engine.cards import *
+from tracker.engine.committed import *
 from tracker.engine.event import *
 from tracker.engine.flow import *
 from tracker.engine.operations import *

@@ -24,18 +24,21 @@ from tracker.engine.words import MOST_HOUSES, HouseId, Phase, PieceId, amount_of
 class GameBegan(Event, frozen=True, kw_only=True):
     """A game was set up, with all its settings."""
 
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 4
 
     name: str
     # the random seed of a game without a log; None in every log written since a secret seed
     # is kept beside the log
     seed: int | None = None
     foreseeable: bool = False  # a seed was given, and is kept beside the log; since version 2
+    commitment: str = ""  # the digest of its secret, "" where a seed was given; since version 3
+    copy_for: str = ""  # as in Game; since version 4
     settings: dict[str, str]
 
     def apply(self, game: Game) -> Game:
         need(game, game.seq == 0, "the game has begun already")
-        return replace(game, name=self.name, seed=self.seed, settings=dict(self.settings))
+        told = {"commitment": self.commitment, "copy_for": self.copy_for}
+        return replace(game, name=self.name, seed=self.seed, settings=dict(self.settings), **told)
 
 
 class GameStaged(Event, frozen=True, kw_only=True):

@@ -67,7 +67,7 @@ def _misnamed(game: Game) -> list[Flaw]:
     for where, named, also in _named_houses(game):
         wrong = (one for one in named if one not in houses and one not in also)
         found += (Flaw(where, f'"{one}": expected a House, {listed}') for one in wrong)
-    for where, named, also in _named_cards(game):
+    for where, named, also in named_cards(game):
         wrong = (one for one in named if one not in cards and one not in also)
         found += (Flaw(where, f'"{one}": expected a card of this game') for one in wrong)
     nobody = "nobody is named: expected a House or card"
@@ -103,7 +103,8 @@ def _named_houses(game: Game) -> Iterator[Named]:
         yield ("questions", str(number)), (question.house,), ()
 
 
-def _named_cards(game: Game) -> Iterator[Named]:
+def named_cards(game: Game) -> Iterator[Named]:
+    """Where cards are named by others and by what is under way: the place, the ids, what else."""
     for key, piece in game.pieces.items():
         yield ("card", key), (piece.parent or "",), ()
     if game.operation is not None:

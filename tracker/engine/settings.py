@@ -136,6 +136,7 @@ class SettingName(StrEnum):
     DOUBTFUL_SUBTYPES = "doubtful-subtypes"
     ICE_RIGGER_FORCE = "ice-rigger-force"
     HANDS = "hands"
+    OVERRIDES = "overrides"
 
 
 FILE, CHOICES_FILE = "settings.csv", "choices.csv"

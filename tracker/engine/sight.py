@@ -37,13 +37,13 @@ def covered(game: Game, cards: CardFacts, viewer: HouseId) -> Game:
 
 
 def without_orders(game: Game, viewer: HouseId) -> Game:
-    """The game without the orders that other Houses have given: only their own House sees them."""
+    """The game without the orders and deck lists of other Houses, which nobody else sees."""
     orders = set(HouseOrder)
     houses = dict(game.houses)
     for house in game.houses.values():
-        if house.id != viewer and house.answers:
+        if house.id != viewer and (house.answers or house.listed):
             public = {topic: said for topic, said in house.answers.items() if topic not in orders}
-            houses[house.id] = replace(house, answers=public)
+            houses[house.id] = replace(house, answers=public, listed={})
     return replace(game, houses=houses)
 
 
@@ -118,6 +118,19 @@ def without_hidden(at: Table, words: Sequence[str], text: str) -> str:
             for name in (card.full_name, card.name):
                 text = text.replace(name, f"card {piece.id}")
     return text
+
+
+def unaccounted(game: Game, house: HouseId) -> dict[str, int]:
+    """The copies of a deck list that lie nobody knows where: catalog id -> how many.
+
+    Every card of the House that the tracker knows is accounted for, wherever it lies and whoever
+    has it. Empty without a list.
+    """
+    left = dict(game.houses[house].listed)
+    for piece in game.pieces.values() if left else ():
+        if piece.owner == house and piece.card in left:
+            left[piece.card] -= 1
+    return {card: many for card, many in left.items() if many > 0}
 
 
 @carries_out("Z-04")

@@ -86,6 +86,8 @@ class House(Struct, frozen=True, kw_only=True, omit_defaults=True):
     extra: Mapping[str, int] = {}  # limit -> how many more this House Interval allows (X-09, E-16)
     answers: Mapping[str, str] = {}  # topic of a question -> the answer it gives each time
     named: bool = False  # its decks are known by name, dealt by the tracker
+    # catalog id -> copies in its two decks, where those lie on paper: the list is known, no order
+    listed: Mapping[str, int] = {}
     lost: str = ""  # the rule by which it lost, "" while it plays
 
 
@@ -267,6 +269,9 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     name: str = ""
     # the random seed of a game without a log; None: a new one for each draw
     seed: int | None = None
+    commitment: str = ""  # the digest of the secret that draws follow from, "" for none
+    # whom this copy of a game is for, who plays it elsewhere: a House, EVERYBODY, "" for no copy
+    copy_for: str = ""
     settings: Mapping[str, str] = {}
     seq: int = 0  # how many events have made it
     turn: int = 0

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from tracker.engine.options import Option
 from tracker.engine.words import HouseId, OperationKind, Phase
 
 if TYPE_CHECKING:
@@ -33,17 +34,6 @@ class Who(StrEnum):
     ALL = "the table, for all Houses"
 
 
-class Option(Struct, frozen=True, kw_only=True):
-    """A legal action of a House: the command line, and what it does."""
-
-    words: str
-    says: str
-    rules: tuple[str, ...] = ()
-    unseen: bool = False  # it also needs a `Secret`, typed without echo
-    # an id in the command line, or ""; options that differ only in this id are shown as one
-    target: str = ""
-
-
 Run = Callable[["Table", "HouseId", "Words"], None]
 Options = Callable[["Table", "HouseId"], Iterator[Option]]
 
@@ -64,6 +54,8 @@ class TableVerb(Struct, frozen=True, kw_only=True):
     alone: bool = False  # it can also be given outside of those in `within`
     free: bool = False  # it can be given at any time of its phases, whatever is in progress
     several: bool = False  # it can be given for several cards at once, "a, b, c", or for "all"
+    # it can be undone quietly: no draw, reveal or lot follows from it, nor another's choice
+    quiet: bool = False
     file: bool = False  # it may take a file; the log keeps the file's name, not its path
 
 
@@ -93,6 +85,7 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
     alone: bool = False,
     free: bool = False,
     several: bool = False,
+    quiet: bool = False,
 ) -> Callable[[Run], Run]:
     """Registers the function that executes a verb; the verb is the first word of its usage."""
 
@@ -110,6 +103,7 @@ def verb(  # noqa: PLR0913 - the columns of the table of verbs
             alone=alone,
             free=free,
             several=several,
+            quiet=quiet,
         )
         enter(entered)
         return run

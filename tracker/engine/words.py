@@ -8,6 +8,9 @@ from typing import TypeAlias
 HouseId: TypeAlias = str
 """The short name of a House, "vernius"."""
 
+EVERYBODY = "*"
+"""Whom a copy of a game is for that holds what all Houses may know, and no more."""
+
 PieceId: TypeAlias = str
 """One physical card in this game, "c17"."""
 

@@ -7,6 +7,7 @@ This package does not know the meaning of the rows.
 - branches: the branches and their lines of history
 - history: reads the rows of a game and checks them: numbers without a gap, each seal on the one
   before
+- moves: how the head of a game was moved: undo, redo, by whom, who agreed
 - store: appends and reads; the interface of the package
 - jsonl: an exported game, written and read
 """

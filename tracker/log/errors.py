@@ -92,6 +92,18 @@ class LostRace(LogError):
         self.now = now
 
 
+class Stale(LogError):
+    """A command answers `at`, and the game has gone on to `now` since."""
+
+    def __init__(self, at: Head, now: Head) -> None:
+        super().__init__(
+            f"game {now.game}: this answers event {at.seq} of {at.branch}, and the game stands at "
+            f"event {now.seq} of {now.branch}; nothing of it was done"
+        )
+        self.at = at
+        self.now = now
+
+
 class LogDamaged(LogError):
     """The log of a game is not as it was written, from the event of this number on."""
 

@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from cardbase.library.rows import enter
 from tracker.log.branches import Stretch, Tree
 from tracker.log.errors import LogDamaged
+from tracker.log.moves import read_moves
 from tracker.log.record import Branch, Draft, Head, Record, Unreadable, WholeGame, seal_of
 
 STRETCH = """
@@ -174,7 +175,11 @@ def read_whole(connection: sqlite3.Connection, tree: Tree, branch: str | None) -
         chains.finish()
     except BrokenChain as fault:
         raise LogDamaged(game, fault.branch, fault.seq, f"it {fault.reason}") from None
-    return WholeGame(head=head, name=name, made_at=made_at, branches=branches, records=records)
+    names = {one.branch for one in branches}
+    moves = tuple(m for m in read_moves(connection, game) if {m.branch, m.to_branch} <= names)
+    return WholeGame(
+        head=head, name=name, made_at=made_at, branches=branches, records=records, moves=moves
+    )
 
 
 def _line_alone(tree: Tree, name: str) -> tuple[Head, tuple[Branch, ...]]:
@@ -216,3 +221,15 @@ def more_in(here: WholeGame, there: WholeGame) -> tuple[list[Branch], list[Recor
         [one for key, one in branches.items() if key not in own_branches],
         [one for key, one in records.items() if key not in own_records],
     )
+
+
+def parting(here: WholeGame, there: WholeGame) -> str:
+    """Where two games of one id that do not continue each other part, in a clause."""
+    theirs = {(one.branch, one.seq): one for one in there.records}
+    for one in here.records:
+        other = theirs.get((one.branch, one.seq))
+        if other is None:
+            return f"event {one.seq} of {one.branch} is only here"
+        if other.seal != one.seal:
+            return f"event {one.seq} of {one.branch} is {other.kind} there, {one.kind} here"
+    return "their branches differ"

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, BinaryIO
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from errata.text import shown
+from errata.text import listed, shown
 from tracker.log.branches import MOST_BRANCHES
 from tracker.log.errors import LogFileError
 from tracker.log.history import Chains
@@ -24,6 +24,8 @@ from tracker.log.record import (
     SLUG,
     Branch,
     Head,
+    Move,
+    MoveKind,
     Record,
     Unreadable,
     WholeGame,
@@ -37,7 +39,10 @@ from tracker.log.record import (
 if TYPE_CHECKING:
     from tracker.log.store import GameLog
 
-FORMAT = "kanly.game/1"
+FORMAT = "kanly.game/2"
+FIRST_FORMAT = "kanly.game/1"
+"""The format of a game without moves of the head, and of earlier versions."""
+FORMATS = f"{FIRST_FORMAT} or {FORMAT}"
 
 MOST_LINE = 4_000_000
 """Most bytes in a line."""
@@ -59,16 +64,18 @@ def export_lines(
     `public` leaves out private data. Raises UnknownGame, UnknownBranch, LogDamaged.
     """
     whole = log.whole(game, branch)
-    return _lines(whole if public is None else public(whole))
+    return lines_in(whole if public is None else public(whole))
 
 
-def _lines(game: WholeGame) -> Iterator[str]:
+def lines_in(game: WholeGame) -> Iterator[str]:
+    """The lines of the file of a whole game, without line ends."""
     from hashlib import sha256
 
     digest = sha256()
     chains = Chains(game.branches)
-    header = {
-        "format": FORMAT,
+    form = FORMAT if game.moves else FIRST_FORMAT
+    header: dict[str, object] = {
+        "format": form,
         "game": game.head.game,
         "name": game.name,
         "made_at": game.made_at,
@@ -78,6 +85,8 @@ def _lines(game: WholeGame) -> Iterator[str]:
             for one in game.branches
         ],
     }
+    if game.moves:
+        header["moves"] = [asdict(one) for one in game.moves]
     line = canonical(header)
     digest.update(f"{line}\n".encode())
     yield line
@@ -92,7 +101,7 @@ def _lines(game: WholeGame) -> Iterator[str]:
         yield line
     _, seals = chains.finish()
     rows = len(game.records)
-    yield canonical({"end": FORMAT, "rows": rows, "seals": seals, "sha256": digest.hexdigest()})
+    yield canonical({"end": form, "rows": rows, "seals": seals, "sha256": digest.hexdigest()})
 
 
 def lines_of(file: BinaryIO, place: str) -> Iterator[str]:
@@ -129,6 +138,7 @@ def read_lines(lines: Iterable[str], place: str) -> WholeGame:
 
     header: WholeGame | None = None
     game: WholeGame | None = None
+    form = FORMAT
     chains, records, digest, number = Chains(()), list[Record](), sha256(), 0
     for number, text in enumerate(lines, 1):
         line = text.removesuffix("\n").removesuffix("\r")
@@ -139,10 +149,11 @@ def read_lines(lines: Iterable[str], place: str) -> WholeGame:
             found = _parsed(line)
             if header is None:
                 header = _header(found)
+                form = FORMAT if header.moves else FIRST_FORMAT
                 chains = Chains(header.branches)
             elif isinstance(found, dict) and "end" in found:
                 whole = replace(header, records=tuple(records))
-                game = _closed(found, whole, chains, digest.hexdigest())
+                game = _closed(found, whole, chains, {"end": form, "sha256": digest.hexdigest()})
             else:
                 records.append(_record(found))
                 chains.add(records[-1])
@@ -150,7 +161,7 @@ def read_lines(lines: Iterable[str], place: str) -> WholeGame:
             raise LogFileError(place, number, str(fault)) from None
         digest.update(f"{line}\n".encode())
     if game is None:
-        expected = "the closing line" if number else f"a header of the format {FORMAT}"
+        expected = "the closing line" if number else f"a header of the format {FORMATS}"
         raise LogFileError(place, number + 1, f"expected {expected}, the file ends here")
     return game
 
@@ -164,9 +175,11 @@ def _parsed(line: str) -> object:
 
 def _header(found: object) -> WholeGame:
     """Parse the first line: the game without its records. Raises Unreadable."""
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise Unreadable(f"expected a header of the format {FORMAT}")
-    header = _fields(found, "branches format game head made_at name")
+    if not isinstance(found, dict) or found.get("format") not in {FORMAT, FIRST_FORMAT}:
+        raise Unreadable(f"expected a header of the format {FORMATS}")
+    has_moves = found["format"] == FORMAT
+    keys = "branches format game head made_at name"
+    header = _fields(found, f"{keys} moves" if has_moves else keys)
     head = _fields(header["head"], "branch seq")
     rows = header["branches"]
     if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_BRANCHES:
@@ -185,7 +198,30 @@ def _header(found: object) -> WholeGame:
         made_at=_time(header),
         branches=tuple(branches.values()),
         records=(),
+        moves=tuple(_moves(header["moves"], branches)) if has_moves else (),
     )
+
+
+def _moves(rows: object, branches: Mapping[str, Branch]) -> Iterator[Move]:
+    if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_LINES:
+        raise _fault("moves", f"a list of 1 to {MOST_LINES}", rows)
+    for number, row in enumerate(rows, 1):
+        one = _fields(row, " ".join(Move.__struct_fields__))
+        _number(one, "number", number, number)
+        known, place = branches.__contains__, "one of the branches"
+        yield Move(
+            number=number,
+            kind=MoveKind(_text(one, "kind", set(MoveKind).__contains__, listed([*MoveKind]))),
+            house=_text(one, "house", str.isprintable, "a House"),
+            at=_time(one, "at"),
+            branch=_text(one, "branch", known, place),
+            seq=_number(one, "seq", 1, MOST_LINES),
+            to_branch=_text(one, "to_branch", known, place),
+            to_seq=_number(one, "to_seq", 1, MOST_LINES),
+            agreed=_text(one, "agreed", str.isprintable, "Houses"),
+            words=_text(one, "words", str.isprintable, "a command"),
+            why=_text(one, "why", str.isprintable, "one line of text"),
+        )
 
 
 def _branch(found: object, earlier: Mapping[str, Branch]) -> Branch:
@@ -220,14 +256,14 @@ def _record(found: object) -> Record:
     )
 
 
-def _closed(found: object, game: WholeGame, chains: Chains, digest: str) -> WholeGame:
+def _closed(found: object, game: WholeGame, chains: Chains, ends: Mapping[str, str]) -> WholeGame:
     """The game, after checking its closing line. Raises Unreadable."""
     end = _fields(found, "end rows seals sha256")
     tips, seals = chains.finish()
     head = game.head
     if not 1 <= head.seq <= tips[head.branch]:
         raise Unreadable(f"{head.branch} ends before event {head.seq}, where the game stands")
-    expected = {"end": FORMAT, "rows": len(game.records), "seals": seals, "sha256": digest}
+    expected = {**ends, "rows": len(game.records), "seals": seals}
     for key, value in expected.items():
         if end[key] != value or type(end[key]) is not type(value):
             raise Unreadable(f'"{key}" does not fit the lines before: the file was changed')

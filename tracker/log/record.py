@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -146,6 +147,35 @@ class Branch(Struct, frozen=True, kw_only=True):
     made_at: str  # UTC, ISO 8601
 
 
+class MoveKind(StrEnum):
+    """What was said about the head of a game."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    GO = "go"
+    FORK = "fork"
+    OVERRIDE = "override"
+    ASK = "ask"
+    AGREE = "agree"
+    DECLINE = "decline"
+
+
+class Move(Struct, frozen=True, kw_only=True):
+    """A move of the head, or a word of a House on one that was asked for; never deleted."""
+
+    number: int = 0  # its number in the game, from 1
+    kind: MoveKind
+    house: str = ""  # who said it, "" for the host
+    at: str = ""  # when, UTC, ISO 8601
+    branch: str = ""
+    seq: int = 0  # where the game stood
+    to_branch: str
+    to_seq: int  # where it went, or would go
+    agreed: str = ""  # the Houses that had to agree and did, with spaces between
+    words: str = ""  # the command asked for with its rules set aside, "" for none
+    why: str = ""
+
+
 class WholeGame(Struct, frozen=True, kw_only=True):
     """A game with all data needed to store it elsewhere; its seals have been verified."""
 
@@ -154,6 +184,7 @@ class WholeGame(Struct, frozen=True, kw_only=True):
     made_at: str
     branches: tuple[Branch, ...]  # each after its parent, "main" first
     records: tuple[Record, ...]  # the own records of each branch in turn
+    moves: tuple[Move, ...] = ()  # how the head was moved; none in exports of earlier versions
 
 
 class GameSummary(Struct, frozen=True):

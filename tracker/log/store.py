@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 
 from cardbase.home import is_there, library_path, ready_home
 from cardbase.library.file import VERSION, now, plainly, reading, version_of, writing
@@ -23,12 +24,14 @@ from tracker.log.history import (
     verified,
     write_rows,
 )
+from tracker.log.moves import enter_move, last_move, read_moves, write_moves
 from tracker.log.record import (
     MAIN,
     Branch,
     Draft,
     GameSummary,
     Head,
+    Move,
     Record,
     WholeGame,
     check_draft,
@@ -60,6 +63,7 @@ class GameLog:
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self.path = path
         self._connection = connection
+        self._turn = RLock()  # threads that share the connection take turns
 
     def create(self, game: str, name: str, records: Sequence[Draft], chance: str = "") -> Head:
         """Create a game, with its first records on the branch "main"; it becomes the current one.
@@ -95,6 +99,13 @@ class GameLog:
             (chance,) = connection.execute(query, (game,)).fetchone()
             return str(chance)
 
+    def kept_chance(self, game: str) -> str:
+        """The random seed of a game, "" for an imported one that has drawn nothing here."""
+        with self._reading() as connection:
+            query = "SELECT chance FROM game_chance WHERE game = ?"
+            row = connection.execute(query, (game,)).fetchone()
+        return "" if row is None else str(row[0])
+
     def games(self) -> list[GameSummary]:
         """All games, the most recently played first."""
         with self._reading() as connection:
@@ -113,6 +124,11 @@ class GameLog:
         """The head of a game. Raises UnknownGame."""
         with self._reading():
             return self._head(game)
+
+    def stands(self, game: str) -> tuple[Head, int]:
+        """The head of a game and the number of its last move. Raises UnknownGame."""
+        with self._reading() as connection:
+            return self._head(game), last_move(connection, game)
 
     def tree(self, game: str) -> Tree:
         """The head of a game and all its branches, read in one transaction. Raises UnknownGame."""
@@ -145,8 +161,17 @@ class GameLog:
             rows = read_rows(connection, game, line)
         return verified(game, line, rows)
 
-    def append(self, head: Head, records: Sequence[Draft]) -> Head:
-        """Write records after the head, durably; returns the new head.
+    def append(
+        self,
+        head: Head,
+        records: Sequence[Draft],
+        said: Sequence[Move] = (),
+        *,
+        discloses: bool = False,
+    ) -> Head:
+        """Write records after the head, durably, and the moves said there; returns the new head.
+
+        Where they disclose the random seed the game gets another when it next draws.
 
         If the head is before the tip of its branch, after an undo, they begin a new branch and the
         undone ones stay. Raises UnknownGame, BadRecord, TooManyBranches.
@@ -156,6 +181,7 @@ class GameLog:
         at = now()
         with self._writing() as connection:
             tree = self._tree_at(head)
+            write_moves(connection, head, said, at)
             if not records:
                 return head
             seal = seal_at(connection, head.game, tree.line(head.branch, head.seq))
@@ -165,25 +191,37 @@ class GameLog:
                 self._fork(tree, branch, at)
             start = Head(game=head.game, branch=branch, seq=head.seq)
             seq = write_rows(connection, start, seal, records, at)
+            if discloses:
+                connection.execute("DELETE FROM game_chance WHERE game = ?", (head.game,))
             return self._move(head.game, branch, seq)
 
-    def move(self, head: Head, branch: str, seq: int) -> Head:
+    def moves(self, game: str) -> tuple[Move, ...]:
+        """How the head of a game was moved, and what was asked for. Raises UnknownGame."""
+        with self._reading() as connection:
+            self._head(game)
+            return read_moves(connection, game)
+
+    def move(self, head: Head, branch: str, seq: int, said: Sequence[Move] = ()) -> Head:
         """Set the head to an event of a branch: undo, redo, switch branch. Nothing is lost.
 
+        `said` is what the moves of the game tell of it.
         Raises UnknownGame, UnknownBranch, UnknownMoment.
         """
-        with self._writing():
+        with self._writing() as connection:
             self._tree_at(head).check_moment(branch, seq)
+            write_moves(connection, head, said, now())
             return self._move(head.game, branch, seq)
 
-    def branch(self, head: Head, name: str) -> Head:
-        """Create a branch of that name at the head and switch to it.
+    def branch(self, head: Head, name: str, said: Sequence[Move] = ()) -> Head:
+        """Create a branch of that name at the head and switch to it, as `move` does.
 
         Raises BadName, BranchExists, TooManyBranches, UnknownGame.
         """
         check_slug("branch", name)
-        with self._writing():
-            self._fork(self._tree_at(head), name, now())
+        with self._writing() as connection:
+            at = now()
+            self._fork(self._tree_at(head), name, at)
+            write_moves(connection, head, said, at)
             return self._move(head.game, name, head.seq)
 
     def whole(self, game: str, branch: str | None = None) -> WholeGame:
@@ -199,13 +237,18 @@ class GameLog:
 
         Raises UnknownGame.
         """
-        with self._writing() as connection:
+        with self._writing():
             self._tree_at(head)
-            gone = connection.execute("DELETE FROM game_event WHERE game = ?", (head.game,))
-            connection.execute("DELETE FROM game_chance WHERE game = ?", (head.game,))
-            connection.execute("DELETE FROM game_branch WHERE game = ?", (head.game,))
-            connection.execute("DELETE FROM game WHERE id = ?", (head.game,))
-            return gone.rowcount
+            return self._delete(head.game)
+
+    def replace(self, imported: WholeGame) -> None:
+        """Store an imported game in the place of the one of its id. Raises UnknownGame."""
+        head = imported.head
+        with self._writing():
+            self._head(head.game)
+            self._delete(head.game)
+            self._enter_game(head, imported.name, imported.made_at)
+            self._enter(head.game, imported.branches, imported.records, imported.moves)
 
     def grow(self, imported: WholeGame) -> int:
         """Add the events that an imported game has beyond the one of its id here; returns how many.
@@ -217,11 +260,13 @@ class GameLog:
         head = imported.head
         with self._writing() as connection:
             tree = read_tree(connection, self._head(head.game))
-            more = more_in(read_whole(connection, tree, None), imported)
+            here = read_whole(connection, tree, None)
+            more = more_in(here, imported)
             if more is None:
                 raise GameExists(head.game)
             branches, records = more
-            self._enter(head.game, branches, records)
+            moves = imported.moves if imported.moves[: len(here.moves)] == here.moves else ()
+            self._enter(head.game, branches, records, moves[len(here.moves) :])
             if records:
                 self._move(head.game, head.branch, head.seq)
             return len(records)
@@ -238,15 +283,31 @@ class GameLog:
         check_slug("game", head.game)
         with self._writing():
             self._enter_game(head, imported.name, imported.made_at)
-            self._enter(head.game, imported.branches, imported.records)
+            self._enter(head.game, imported.branches, imported.records, imported.moves)
         return head
 
-    def _enter(self, game: str, branches: Sequence[Branch], records: Sequence[Record]) -> None:
-        """Write branches and records with the seals they were imported with."""
+    def _delete(self, game: str) -> int:
+        """Delete the rows of a game; returns how many events it had."""
+        gone = self._connection.execute("DELETE FROM game_event WHERE game = ?", (game,))
+        for table in ("game_move", "game_chance", "game_branch"):
+            self._connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608 - a constant
+        self._connection.execute("DELETE FROM game WHERE id = ?", (game,))
+        return gone.rowcount
+
+    def _enter(
+        self,
+        game: str,
+        branches: Sequence[Branch],
+        records: Sequence[Record],
+        moves: Sequence[Move],
+    ) -> None:
+        """Write branches, records with the seals they were imported with, and moves."""
         for one in branches:
             self._enter_branch(game, one.branch, one.parent, one.fork, one.made_at)
         for record in records:
             enter_record(self._connection, game, record)
+        for move in moves:
+            enter_move(self._connection, game, move)
 
     def _enter_game(self, head: Head, name: str, at: str) -> None:
         """Write a new game. Raises GameExists."""
@@ -264,7 +325,7 @@ class GameLog:
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
         """A read transaction: everything read inside is consistent."""
-        with plainly(self.path):
+        with self._turn, plainly(self.path):
             self._connection.execute("BEGIN")
             try:
                 yield self._connection
@@ -274,7 +335,7 @@ class GameLog:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        with plainly(self.path), writing(self._connection):
+        with self._turn, plainly(self.path), writing(self._connection):
             yield self._connection
 
     def _head(self, game: str) -> Head:

@@ -9,11 +9,12 @@ from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import Noted
 from tracker.engine.guards import allows, reason, refuses
+from tracker.engine.options import Number, Option, numbers, option
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.sight import is_seen, subdued_cards
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, verb
+from tracker.engine.verbs import verb
 from tracker.engine.words import HouseId, OperationKind, Place
 from tracker.play.events import deploy_event, verify_deploy_event
 from tracker.play.programs import deploy_program, verify_deploy_program
@@ -27,20 +28,17 @@ from tracker.rules.deployment import (
     verify_redeploy,
 )
 from tracker.rules.governance import is_stranded
-from tracker.rules.handling import from_hand
+from tracker.rules.naming import from_hand
 from tracker.rules.operation import touch
 from tracker.rules.questions import answers, ask
 from tracker.standing.assigning import may_be_for
 from tracker.standing.hosts import deploy_venture, verify_deploy_venture
 from tracker.standing.kinds import is_venture
-from tracker.standing.price import can_be_in_play, choices, cost_of
-from tracker.standing.speech import Words, cards_meant, domain_card, the_one
+from tracker.standing.price import can_be_in_play, cost_of, defined, most_x, rising
+from tracker.standing.speech import ON, Words, cards_meant, domain_card, the_one
 
 HELD = (CardType.PERSONA, CardType.RESOURCE)
 """The types of cards deployed from hand, besides ventures."""
-
-MOST_X = 5
-"""The highest X listed as an option; more can be typed."""
 
 YES, NO = "yes", "no"
 
@@ -56,10 +54,11 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 
 
 @verb(
-    "deploy CARD [from hand] [on TARGET] [x=N]",
+    "deploy CARD [from hand] [on TARGET] [x=N] | deploy CARD [on TARGET], CARD [on TARGET] ...",
     "bring a card into play, from your hand or from subdual",
     "T-08",
     _options,
+    several=True,
 )
 @refuses("AL-03", "DP-04")
 def deploy_word(at: Table, house: HouseId, words: Words) -> None:
@@ -174,21 +173,37 @@ def _from_hand(
 
 def _subdued_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
     card = at.card(piece)
-    words, says = f"deploy {piece.id}", f"{card.name} turns face up"
+    says = f"{card.name} turns face up"
     if card.type is CardType.EVENT or (is_program(card) and piece.dormant):
         event = card.type is CardType.EVENT
         if allows(verify_deploy_event if event else verify_deploy_program)(at, house, piece):
-            yield Option(words=words, says=says, rules=("E-05" if event else "PD-04",))
+            yield option("deploy", piece, says=says, rules=("E-05" if event else "PD-04",))
         return
     parent = at.game.pieces.get(piece.parent or "")
-    for x in choices(at, piece, parent, MOST_X):
-        if allows(verify_redeploy)(at, house, piece, x):
-            said, price = _x(x), f"{leftover(at, piece, x)} solaris"
-            yield Option(words=words + said, says=f"{says}: {price}", rules=("DF-04", "DF-06"))
+
+    def can(x: int | None) -> bool:
+        return allows(verify_redeploy)(at, house, piece, x)
+
+    for x, price in _prices(at, piece, parent, can, lambda x: leftover(at, piece, x)):
+        yield option("deploy", piece, x, says=f"{says}: {price}", rules=("DF-04", "DF-06"))
 
 
-def _x(x: int | None) -> str:
-    return "" if x is None else f" x={x}"
+def _prices(
+    at: Table,
+    piece: Piece,
+    target: Piece | None,
+    can: Callable[[int | None], bool],
+    price: Callable[[int | None], int],
+) -> Iterator[tuple[Number | None, str]]:
+    """The X that are accepted, None where there is none to choose, and what it comes to."""
+    if defined(at, piece, target) is not None:
+        if can(None):
+            yield None, f"{price(None)} solaris"
+        return
+    accepted = rising(can, most_x(at, piece))
+    each = [f"{price(x)} solaris" for x in accepted]
+    for x in numbers(accepted, "x", each):
+        yield x, "X is what you choose"
 
 
 def _hand_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
@@ -207,11 +222,14 @@ def _hand_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
     else:
         return
     for target in targets:
-        for x in choices(at, piece, target, MOST_X):
-            if can(at, house, piece, target, x):
-                on = "" if target is None else f" on {target.id}"
-                name = "" if target is None else f" on {at.name(target)}"
-                price = cost_of(at, piece, target, x)
-                words = f"deploy {piece.id}{on}{_x(x)}"
-                says = f"{at.name(piece)}{name}: {price} solaris"
-                yield Option(words=words, says=says, rules=("DP-02", "DP-05"))
+
+        def could(x: int | None, on: Piece | None = target) -> bool:
+            return can(at, house, piece, on, x)
+
+        def costs(x: int | None, on: Piece | None = target) -> int:
+            return cost_of(at, piece, on, x)
+
+        word, name = ("", "") if target is None else (ON, f" on {at.name(target)}")
+        for x, price in _prices(at, piece, target, could, costs):
+            says = f"{at.name(piece)}{name}: {price}"
+            yield option("deploy", piece, word, target, x, says=says, rules=("DP-02", "DP-05"))

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import AbilityKept, Answered, Noted, OperationAdvanced
+from tracker.engine.options import FreeText, Option, option
 from tracker.engine.state import Answer, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
+from tracker.engine.verbs import ALL_PHASES, Who, verb
 from tracker.engine.words import DONE, EFFECT, HouseId, OperationKind, PieceId, Stage
 from tracker.rules.operation import finish, under_way
 from tracker.rules.questions import go_on
@@ -86,8 +87,8 @@ def stopped(at: Table, rule: str, reason: str) -> None:
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     question = next((one for one in at.game.questions if one.topic == EFFECT), None)
     if question is not None and question.house == house:
-        words = DONE if question.touched else f"{DONE} {NOTHING}"
-        yield Option(words=words, says=question.text, rules=(question.rule,))
+        why = FreeText("why it is done", "" if question.touched else NOTHING)
+        yield option(DONE, why, says=question.text, rules=(question.rule,))
 
 
 @verb(

@@ -9,10 +9,11 @@ from tracker.cards.usable import verify_ability
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardsEngaged
 from tracker.engine.guards import allows, carries_out, refuses
+from tracker.engine.options import Option, option
 from tracker.engine.sight import is_covered
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Options, Who, verb
+from tracker.engine.verbs import Options, Who, verb
 from tracker.engine.words import HouseId, OperationKind, Phase, Place, Stage, WindowKind
 from tracker.play.effects import begin_effect_of, run_operation, stopped, when_used
 from tracker.play.tactics import PHASES
@@ -22,7 +23,7 @@ from tracker.standing.context import Context
 from tracker.standing.kinds import is_venture
 from tracker.standing.rites import general_use, window_use
 from tracker.standing.selecting import holds
-from tracker.standing.speech import Words, the_piece
+from tracker.standing.speech import ON, Words, the_piece
 from tracker.standing.uses import CardUse, Engages, uses
 
 
@@ -204,8 +205,8 @@ def _lists(word: str, use_of: Callable[[Table, Piece], CardUse | None]) -> Optio
                 others = [p for p in at.game.domain(house) if p.deployed and not p.engaged]
             for other in others:
                 if use is not None and can(at, house, piece, other):
-                    on = "" if other is None else f" on {other.id}"
-                    yield Option(words=f"{word} {piece.id}{on}", says=use.text, rules=("CT-16",))
+                    on = "" if other is None else ON
+                    yield option(word, piece, on, other, says=use.text, rules=("CT-16",))
 
     return options
 

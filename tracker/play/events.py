@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardDeployed, CardPlaced, LimitUsed, TokensChanged
 from tracker.engine.guards import allows, carries_out
+from tracker.engine.options import Number, Option, option
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, verb
+from tracker.engine.verbs import verb
 from tracker.engine.words import HouseId, OperationKind, Place, Token, Until
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.play.tactics import number_of
 from tracker.rules.deployment import pay_for_outsider, place_on, verify_place_on
 from tracker.rules.governance import discard
-from tracker.rules.handling import from_hand
+from tracker.rules.naming import from_hand
 from tracker.rules.operation import (
     declare,
     discard_played,
@@ -38,8 +39,8 @@ from tracker.standing.hosts import (
     verify_homeworld_or_fief,
 )
 from tracker.standing.kinds import is_placed, lasting
-from tracker.standing.price import cost_of, outsider_favor, verify_favor
-from tracker.standing.speech import Words, domain_card
+from tracker.standing.price import HIGHEST_X, cost_of, defined, outsider_favor, verify_favor
+from tracker.standing.speech import ON, Words, domain_card
 
 
 def _tokens_at_once(at: Table, piece: Piece) -> bool:
@@ -123,13 +124,12 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         for target in may_be_assigned(at, house, piece):
             if allows(verify_place_on)(at, house, piece, target):
                 says = f"{at.name(piece)} on {at.name(target)}, free"
-                yield Option(words=f"place {piece.id} on {target.id}", says=says, rules=("G-02",))
+                yield option("place", piece, ON, target, says=says, rules=("G-02",))
         if not is_placed(at.card(piece)):
             continue
-        for x in (1, 2, 3) if _tokens_at_once(at, piece) else (None,):
-            named = f" x={x}" if x else ""
-            says = f"{at.name(piece)}, face-down, free"
-            yield Option(words=f"place {piece.id}{named}", says=says, rules=("E-02",))
+        asks = _tokens_at_once(at, piece) and defined(at, piece) is None
+        x = Number(0, HIGHEST_X, "x") if asks else None
+        yield option("place", piece, x, says=f"{at.name(piece)}, face-down, free", rules=("E-02",))
 
 
 @verb(

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardsDisengaged, WindowPassed
 from tracker.engine.guards import allows, refuses
+from tracker.engine.options import Option, option
 from tracker.engine.parts import PARTS, HousePart, done, nothing_left
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, VERBS, Option, Who, verb
+from tracker.engine.verbs import ALL_PHASES, VERBS, Who, verb
 from tracker.engine.words import Bidding, HouseId, OperationKind, Phase, StatName
 from tracker.play.permissions import (
     acts_now,
@@ -67,7 +68,7 @@ def disengage_all(at: Table, house: HouseId) -> None:
 
 def _disengage_options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in engaged(at.game, house):
-        yield Option(words=f"disengage {piece.id}", says=at.name(piece), rules=("T-03",))
+        yield option("disengage", piece, says=at.name(piece), rules=("T-03",))
 
 
 @verb(
@@ -77,6 +78,7 @@ def _disengage_options(at: Table, house: HouseId) -> Iterator[Option]:
     _disengage_options,
     who=Who.AWAITED,
     phases=frozenset({Phase.DISENGAGE}),
+    quiet=True,
 )
 def _disengage(at: Table, house: HouseId, words: Words) -> None:
     if not words:
@@ -152,9 +154,9 @@ def _keeps(at: Table, words: Words) -> bool:
 def _next_options(at: Table, house: HouseId) -> Iterator[Option]:
     part = PARTS.get(at.game.phase)
     if part is not None and allows(verify_next)(at, house):
-        yield Option(words=NEXT, says=part.says, rules=(part.rule,))
+        yield option(NEXT, says=part.says, rules=(part.rule,))
         if at.game.phase is Phase.DISENGAGE and engaged(at.game, house):
-            yield Option(words=f"{NEXT} {KEEP}", says="keep the rest engaged", rules=("T-03",))
+            yield option(NEXT, KEEP, says="keep the rest engaged", rules=("T-03",))
 
 
 @verb(
@@ -191,10 +193,13 @@ def all_next(at: Table, *, keep: bool = False) -> None:
 
 def _all_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
     if waits(at.game) and allows(verify_all_pass)(at):
-        yield Option(words=ALL_PASS, says="no House plays a tactic any more", rules=("OQ-33",))
+        yield option(ALL, PASS, says="no House plays a tactic any more", rules=("OQ-33",))
     if at.game.phase in PARTS and at.game.waiting and allows(all_next)(at):
         part = PARTS[at.game.phase]
-        yield Option(words=ALL_NEXT, says=f"each House: {part.says}", rules=(part.rule,))
+        yield option(ALL, NEXT, says=f"each House: {part.says}", rules=(part.rule,))
+        left = any(engaged(at.game, each) for each in at.game.waiting)
+        if at.game.phase is Phase.DISENGAGE and left:
+            yield option(ALL, NEXT, KEEP, says="each House keeps the rest engaged", rules=("T-03",))
 
 
 @verb(
@@ -230,12 +235,12 @@ def _all(at: Table, house: HouseId, words: Words) -> None:
 def _pass_options(at: Table, house: HouseId) -> Iterator[Option]:
     window, petition = at.game.window, at.game.petition
     if window is not None and house not in window.passed and passes_close(at.game):
-        yield Option(words="pass", says="play no tactic", rules=("TC-12",))
+        yield option(PASS, says="play no tactic", rules=("TC-12",))
     elif window is None and petition is not None:
         from tracker.rules.petition.bidding import verify_pass_bid
 
         if allows(verify_pass_bid)(at, house):
-            yield Option(words="pass", says=f"bid no more than {petition.bid}", rules=("P-05",))
+            yield option(PASS, says=f"bid no more than {petition.bid}", rules=("P-05",))
 
 
 @verb(

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from cardbase.cards.kinds import is_program
 from tracker.engine.events import CardDeployed, TokensChanged
 from tracker.engine.guards import allows, carries_out, prompts
+from tracker.engine.options import Option, option
 from tracker.engine.settings import ASK, SettingName, chosen
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, free_verb, verb
+from tracker.engine.verbs import free_verb, verb
 from tracker.engine.words import HouseId, OperationKind, Phase, Place, Stage, Token
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.rules.deployment import pay_for_outsider
@@ -165,7 +166,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in _mine(at, house):
         if allows(verify_use)(at, house, piece):
             says = f"use {at.name(piece)} with {piece.tokens[Token.PROGRAM]} program tokens"
-            yield Option(words=f"program {piece.id}", says=says, rules=("PD-01",))
+            yield option("program", piece, says=says, rules=("PD-01",))
 
 
 @verb("program PROGRAM", "use a program for its tokens", "PD-01", _options)

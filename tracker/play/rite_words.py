@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from tracker.engine.events import Noted, OperationAdvanced
 from tracker.engine.guards import allows
+from tracker.engine.options import Option, option
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Options, Run, Who, free_verb, verb
+from tracker.engine.verbs import ALL_PHASES, Options, Run, Who, free_verb, verb
 from tracker.engine.words import Fate, HouseId, OperationKind, Stage
 from tracker.play.effects import resolved, stopped
 from tracker.rules.rite.starting import starting
@@ -106,7 +107,7 @@ def verify_forgo(at: Table) -> None:
 
 def _forgo_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
     if allows(verify_forgo)(at):
-        yield Option(words="forgo", says="start no rite; the venture is used up", rules=("V-11",))
+        yield option("forgo", says="start no rite; the venture is used up", rules=("V-11",))
 
 
 @verb(

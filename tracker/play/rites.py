@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tracker.cards import running
+from tracker.engine.options import Option, option
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Options, Run
+from tracker.engine.verbs import Options, Run
 from tracker.engine.words import HouseId
 from tracker.play.engaging import asked_anew
 from tracker.rules.causes import verify_a_card_acts, with_cause
@@ -79,7 +80,7 @@ def directs(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in own(at, house) if side is not None else ():
         if is_persona(at, piece) and can_bring_more(at, house, [piece]):
             says = f"{at.name(piece)} takes part, brought by Direct"
-            yield Option(words=f"direct {piece.id}", says=says, rules=("SO-02",))
+            yield option("direct", piece, says=says, rules=("SO-02",))
 
 
 # Loaded when a rite is declared, and by each command while one is under way or a question is open:

@@ -9,27 +9,29 @@ from cardbase.vocabulary import Subtype
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardActivated, TacticPlayed, WindowClosed, WindowOpened
 from tracker.engine.guards import allows, carries_out, refuses
+from tracker.engine.options import Number, Option, numbers, option
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Who, verb
+from tracker.engine.verbs import Who, verb
 from tracker.engine.words import HouseId, OperationKind, Phase, PieceId, Place, WindowKind
 from tracker.play.effects import run_operation
-from tracker.rules.handling import from_hand
+from tracker.rules.naming import from_hand
 from tracker.rules.operation import discard_played
 from tracker.rules.petition.paying import on_tactic
 from tracker.rules.rite.starting import attacker_may_play
 from tracker.standing.kinds import lasting
-from tracker.standing.price import choices, cost_of, pay_solaris, verify_solaris
+from tracker.standing.price import (
+    cost_of,
+    defined,
+    most_x,
+    pay_solaris,
+    rising,
+    verify_solaris,
+)
 from tracker.standing.sides import RITES, in_such_a_rite
-from tracker.standing.speech import Words, the_house, the_piece
+from tracker.standing.speech import ON, Words, the_house, the_piece
 
 ONLY_IN = {Subtype.PETITION: OperationKind.PETITION, Subtype.EXCHANGE: OperationKind.EXCHANGE}
-MOST_X = 5
-"""The highest X listed for a tactic; any X that can be paid may be typed."""
-
-MOST_TARGETS = 12
-"""The most targets listed for one tactic; it can be played on any other legal one."""
-
 PHASES = frozenset(
     {
         Phase.DECLARATION,
@@ -143,15 +145,13 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         if not is_tactic(at.card(piece)):
             continue
         aims = aim_of(at.card(piece)) is not None
-        for on in targets(at, house, piece)[:MOST_TARGETS] if aims else ("",):
+        for on in targets(at, house, piece) if aims else ("",):
             name = on and (at.house(on).name if on in at.game.houses else at.name(on))
-            for x in _choices(at, house, piece, on):
-                if allows(verify_play)(at, house, piece, x, on):
-                    price = cost_of(at, piece, None, _the_x(at, house, piece, x, on))
-                    said = f"{f' on {on}' if on else ''}{'' if x is None else f' x={x}'}"
-                    says = f"{at.name(piece)}{f' on {name}' if on else ''}: {price} solaris"
-                    words = f"play {piece.id}{said}"
-                    yield Option(words=words, says=says, rules=("TC-01", "TC-13"))
+            for x, price in _prices(at, house, piece, on):
+                target = at.game.pieces.get(on, on)
+                says = f"{at.name(piece)}{f' on {name}' if on else ''}: {price}"
+                rules = ("TC-01", "TC-13")
+                yield option("play", piece, ON if on else "", target, x, says=says, rules=rules)
 
 
 @verb(
@@ -237,13 +237,24 @@ def number_of(text: str | None) -> int | None:
     return int(text)
 
 
-def _choices(at: Table, house: HouseId, piece: Piece, on: str) -> tuple[int | None, ...]:
-    """The possible values of X for a tactic, (None,) if there is nothing to choose."""
+def _prices(
+    at: Table, house: HouseId, piece: Piece, on: PieceId | HouseId
+) -> Iterator[tuple[Number | None, str]]:
+    """The X that are accepted, None where there is none to choose, and what it comes to."""
     from tracker.cards.aiming import limits_of, most_of, x_by_target
 
-    if x_by_target(at, house, piece, on) is not None:
-        return (None,)
-    if limits_of(at.card(piece)):
-        most = most_of(at, house, piece, on)
-        return tuple(range(min(MOST_X, MOST_X if most is None else most) + 1))
-    return choices(at, piece, None, MOST_X)
+    def can(x: int | None) -> bool:
+        return allows(verify_play)(at, house, piece, x, on)
+
+    def price(x: int | None) -> str:
+        return f"{cost_of(at, piece, None, _the_x(at, house, piece, x, on))} solaris"
+
+    told = x_by_target(at, house, piece, on) is not None
+    limited = bool(limits_of(at.card(piece))) and not told
+    if told or not (limited or defined(at, piece) is None):
+        if can(None):
+            yield None, price(None)
+        return
+    accepted = rising(can, most_of(at, house, piece, on) if limited else most_x(at, piece))
+    for x in numbers(accepted, "x", [price(x) for x in accepted]):
+        yield x, "X is what you choose"

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 
 from tracker.engine.events import EffectsEnded, PhaseBegan, TurnBegan
 from tracker.engine.guards import allows, carries_out, refuses
+from tracker.engine.options import Option, option
 from tracker.engine.phases import STEPS, Acting
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, verb
+from tracker.engine.verbs import verb
 from tracker.engine.words import HouseId, OperationKind, Phase, Until, WindowKind
 from tracker.play.events import nexus_step, turn_over
 from tracker.play.interval import bidding_first, engaged
@@ -138,7 +139,7 @@ def verify_end(at: Table) -> None:
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - its shape
     if allows(verify_end)(at):
-        yield Option(words="end", says="end your House Interval", rules=("T-11",))
+        yield option("end", says="end your House Interval", rules=("T-11",))
 
 
 @verb(

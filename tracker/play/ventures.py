@@ -14,9 +14,10 @@ from tracker.cards.targets import FITS, spared
 from tracker.cards.usable import can_act, verify_ability
 from tracker.engine.events import CardActivated, CardDeployed, Noted, OperationDeclared
 from tracker.engine.guards import allows, carries_out, prompts, refuses
+from tracker.engine.options import Option, option
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, verb
+from tracker.engine.verbs import verb
 from tracker.engine.words import (
     HouseId,
     OperationKind,
@@ -168,7 +169,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
             rules: tuple[str, ...] = ("V-05",)
             if reason := _starts_nothing(at, house, piece):
                 says, rules = f"{says}; it {reason[1]}", (*rules, reason[0])
-            yield Option(words=f"activate {piece.id}", says=says, rules=rules)
+            yield option("activate", piece, says=says, rules=rules)
 
 
 @verb("activate VENTURE", "activate a venture: its persona engages", "V-06", _options)

@@ -10,13 +10,14 @@
 - exchange: the CHOAM exchange (section 18): buy or sell up to three spice, unit by unit
 - favor: favor (section 19): bought with solaris, once in a House Interval
 - governance: governance and capture (11.3, section 24): governor, owner, captor; leaving play
-- handling: cards of hands and Assemblies by name; cards and tokens by a card's effect: turned,
-  drawn, discarded, returned (Z-04, Z-06, GV-03)
+- handling: cards and tokens by a card's effect: turned, drawn, discarded, returned (Z-04, Z-06,
+  GV-03)
 - homeworlds: moving to Dune and back (section 12): allegiance, the old homeworld, the resources on
   it
 - initiative: the Initiative phase: favor is declared (I-02), ranks are assigned (I-05)
 - lasting: temporary effects entered by the players: numbers, bans, limits; and notes
 - losing: losing (section 22), and ties for initiative (I-06), which can make a House lose
+- naming: cards of hands, Assemblies and decks by name, checked against a deck list on paper (Z-01)
 - operation: the course of a declared operation (G-06): declare, window, engage, window, resolve,
   discard
 - petition/: petitions (section 13): an Assembly card is revealed, auctioned, paid and deployed

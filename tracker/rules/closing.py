@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from cardbase.errors import AmbiguousCard, UnknownCard
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardMoved, UnseenChanged
 from tracker.engine.guards import carries_out, prompts, refuses
+from tracker.engine.options import Candidate, Number, Option, Several, option
 from tracker.engine.parts import PARTS, HousePart, nothing_left
 from tracker.engine.settings import SettingName, yes
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Who, verb
+from tracker.engine.verbs import Who, verb
 from tracker.engine.words import HouseId, Phase, Place, WindowKind
-from tracker.rules.handling import draw, from_assembly, from_hand
+from tracker.rules.handling import draw
 from tracker.rules.losing import lose
+from tracker.rules.naming import each_name, from_assembly, from_hand
 from tracker.rules.operation import open_window
 from tracker.standing.figures import assembly_limit, hand_limit
 from tracker.standing.speech import Words
@@ -106,11 +107,13 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     lot = LOTS.get(at.game.phase)
     if lot is None:
         return
-    for piece in at.game.in_place(house, lot.lies):
-        yield Option(words=f"discard {piece.id}", says=at.name(piece), rules=(lot.rule,))
-    for count in range(1, min(_unseen(at, house, lot), LISTED) + 1):
-        says = f"{count} of the {lot.lies}, not named"
-        yield Option(words=f"discard {count}", says=says, rules=(lot.rule,))
+    if there := at.game.in_place(house, lot.lies):
+        several = Several(tuple(Candidate(piece.id) for piece in there), 1, len(there))
+        says = f"cards of the {lot.lies}"
+        yield option("discard", several, says=says, rules=(lot.rule,))
+    if unseen := _unseen(at, house, lot):
+        says = f"so many of the {lot.lies}, not named"
+        yield option("discard", Number(1, unseen), says=says, rules=(lot.rule,))
 
 
 @verb(
@@ -138,25 +141,13 @@ def discard(at: Table, house: HouseId, words: Words) -> None:
             at.emit(UnseenChanged(rule=lot.rule, house=house, place=place, by=by))
         return
     find = from_assembly if lot.lies is Place.ASSEMBLY else from_hand
-    text = words.rest()
-    for each in [text] if _is_one_name(at, text) else text.split(","):
-        piece = find(at, house, each.strip())
+    for each in each_name(at, words.rest()):
+        piece = find(at, house, each)
         at.emit(CardMoved(rule=lot.rule, piece=piece.id, holder=piece.owner, place=lot.pile))
 
 
 def _unseen(at: Table, house: HouseId, lot: Lot) -> int:
     return at.house(house).unseen.get(lot.lies, 0)
-
-
-def _is_one_name(at: Table, text: str) -> bool:
-    """Whether a comma is part of one card's full name and does not separate cards."""
-    try:
-        at.cards.catalog.named(text)
-    except UnknownCard:
-        return False
-    except AmbiguousCard:
-        return True
-    return True
 
 
 for _phase, _verify in (

@@ -11,10 +11,11 @@ from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes.things import Ware
 from tracker.engine.events import ExchangeDeclared, ExchangeEnded, LimitUsed, UnitExchanged
 from tracker.engine.guards import allows, carries_out, prompts, refuses
+from tracker.engine.options import Option, numbers, option
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, verb
+from tracker.engine.verbs import verb
 from tracker.engine.words import Direction, HouseId, IntervalLimit, OperationKind
 from tracker.rules.operation import (
     declare,
@@ -139,15 +140,20 @@ def units(at: Table) -> None:
     finish(at)
 
 
+def _comes_to(game: Game, direction: Direction, units: int) -> str:
+    seen = preview(game, direction, units)
+    prices = " + ".join(map(str, seen.prices))
+    return f"{prices} = {seen.total} solaris; hoard {seen.hoard}, CROE {seen.croe}"
+
+
 for _direction in Direction:
 
     def _options(at: Table, house: HouseId, direction: Direction = _direction) -> Iterator[Option]:
-        for wanted in range(1, MOST + 1):
-            if allows(verify_exchange)(at, house, direction, wanted):
-                seen = preview(at.game, direction, wanted)
-                each = " + ".join(map(str, seen.prices))
-                says = f"{each} = {seen.total} solaris; hoard {seen.hoard}, CROE {seen.croe}"
-                yield Option(words=f"{direction} {wanted}", says=says, rules=("X-01", "X-04"))
+        can = [n for n in range(1, MOST + 1) if allows(verify_exchange)(at, house, direction, n)]
+        each = [_comes_to(at.game, direction, wanted) for wanted in can]
+        for units in numbers(can, each=each):
+            some = replace(units, unsaid=1 if units.low == 1 else None)
+            yield option(direction, some, says=f"{direction} spice", rules=("X-01", "X-04"))
 
     @verb(f"{_direction} [1-3]", f"{_direction} spice in a CHOAM exchange", "X-01", _options)
     def _exchange(

@@ -8,10 +8,11 @@ from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes.things import Ware
 from tracker.engine.events import FavorChanged, LimitUsed
 from tracker.engine.guards import allows, carries_out, refuses
+from tracker.engine.options import Option, numbers, option
 from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, verb
+from tracker.engine.verbs import verb
 from tracker.engine.words import HouseId, IntervalLimit, OperationKind
 from tracker.rules.operation import touch
 from tracker.standing.forbidding import Deed, forbids, may_buy
@@ -58,10 +59,11 @@ def sort_of(game: Game) -> str:
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for favor in range(1, most(at.game) + 1):
-        if allows(verify_buy_favor)(at, house, favor):
-            says = f"buy {favor} favor for {price(at.game, favor)} solaris, {sort_of(at.game)}"
-            yield Option(words=f"favor {favor}", says=says, rules=("F-02", "F-03"))
+    can = [n for n in range(1, most(at.game) + 1) if allows(verify_buy_favor)(at, house, n)]
+    each = [f"{price(at.game, favor)} solaris" for favor in can]
+    for favor in numbers(can, each=each):
+        says = f"buy favor, {sort_of(at.game)}"
+        yield option("favor", favor, says=says, rules=("F-02", "F-03"))
 
 
 @verb("favor N", "buy favor", "F-03", _options)

@@ -1,4 +1,4 @@
-"""Cards of hands and Assemblies by name; cards and tokens by a card's effect (Z-06, GV-03)."""
+"""Cards and tokens moved by a card's effect (Z-06, GV-03)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import re
 
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.vocabulary import CardType, Deck
-from tracker.engine.errors import Misread, SeveralFit
+from tracker.engine.errors import Misread
 from tracker.engine.events import (
     CardAssigned,
     CardMoved,
-    CardNamed,
     CardPlaced,
     CardsDisengaged,
     CardsDrawn,
@@ -25,66 +24,16 @@ from tracker.engine.words import IN_PLAY, HouseId, Place, Token
 from tracker.rules.amounts import move_spice, verify_spice_goes
 from tracker.rules.causes import acting_cards, verify_draws, verify_touches, with_cause
 from tracker.rules.governance import bare, discard
+from tracker.rules.naming import from_assembly, from_hand
 from tracker.standing.assigning import verify_assign
 from tracker.standing.forbidding import token_room
 from tracker.standing.kinds import is_venture
-from tracker.standing.speech import TO, Words, cards_meant, domain_card, signed, the_one, the_piece
+from tracker.standing.speech import TO, Words, domain_card, signed, the_piece
 
 _DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}
 _HANDS = {Deck.HOUSE: Place.HAND, Deck.IMPERIAL: Place.ASSEMBLY}
 _DRAWN = {Place.HAND: Place.HOUSE_DECK, Place.ASSEMBLY: Place.IMPERIAL_DECK}
-_BACKS = {place: deck for places in (_HANDS, _DECKS) for deck, place in places.items()}
 DISCARDED = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
-
-
-def from_hand(at: Table, house: HouseId, text: str, what: str = "a card in your hand") -> Piece:
-    """The card in a hand that a text refers to; see `named_in`."""
-    return named_in(at, house, text, Place.HAND, what)
-
-
-def from_assembly(
-    at: Table, house: HouseId, text: str, what: str = "a card in your Assembly"
-) -> Piece:
-    """The card in an Assembly that a text refers to; see `named_in`."""
-    return named_in(at, house, text, Place.ASSEMBLY, what)
-
-
-def named_in(at: Table, house: HouseId, text: str, place: Place, what: str = "") -> Piece:
-    """The card in a place of a House that a text refers to, looked up in the catalog if unseen.
-
-    A card not seen before becomes known (CardNamed).
-
-    Raises:
-        Misread: none matches, or none that can be in such a place.
-        SeveralFit: several do.
-        Refused: no card there is unseen (Z-01), or it can be in no deck of this House (DK-04).
-    """
-    mine = at.house(house)
-    what = what or f"a card in the {place} of {mine.name}"
-    known = at.game.in_place(house, place)
-    if mine.named or any(piece.id == text.strip().lower() for piece in known):
-        return the_piece(at, text, known, what)
-    deck = _BACKS[place]
-    cards = [card for card in cards_meant(at, text) if card.deck is deck]
-    if not cards:
-        raise Misread(f"{what}, of those with the back of the {deck} deck", text)
-    ids = {card.id for card in cards}
-    seen = [piece for piece in known if at.card(piece).id in ids]
-    if seen:
-        return the_one(at, text, seen)
-    if len(cards) > 1:
-        raise SeveralFit(text, tuple(f"{card.full_name} [{card.id}]" for card in cards))
-    card, unseen = cards[0], mine.unseen.get(place, 0) > 0
-    if not unseen:
-        at.refuse("Z-01", f"{mine.name} has no other card in the {place}")
-    if card.allegiance in mine.adversaries:
-        at.refuse("DK-04", f"no deck of {mine.name} can hold {card.name}: {card.allegiance}")
-    piece = at.next_id("c")
-    named = CardNamed(
-        piece=piece, card=card.id, owner=house, holder=house, place=place, unseen=unseen
-    )
-    at.emit(named)
-    return at.piece(piece)
 
 
 def verify_lay(at: Table, house: HouseId, piece: Piece, target: Piece | None = None) -> None:

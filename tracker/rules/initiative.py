@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from tracker.engine.events import FavorDeclared, HouseDone, RanksAssigned, WindowClosed
 from tracker.engine.guards import carries_out, prompts, refuses
+from tracker.engine.options import Option, option
 from tracker.engine.parts import PARTS, HousePart, nothing_left
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, Who, verb
+from tracker.engine.verbs import Who, verb
 from tracker.engine.words import HouseId, Phase, StatName, Until, WindowKind
 from tracker.rules.lasting import begin_effect
 from tracker.rules.losing import settle, split
@@ -131,7 +132,7 @@ def _rank(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
 
 def _declare_options(at: Table, house: HouseId) -> Iterator[Option]:
     says = f"announce {_total(at, house)} favor"
-    yield Option(words="declare", says=says, rules=("I-02", "I-04"))
+    yield option("declare", says=says, rules=("I-02", "I-04"))
 
 
 @verb(

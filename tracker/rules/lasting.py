@@ -15,7 +15,7 @@ from tracker.rules.causes import (
     verify_touches,
     with_cause,
 )
-from tracker.rules.handling import from_assembly
+from tracker.rules.naming import from_assembly
 from tracker.standing.kinds import IS
 from tracker.standing.speech import Words, domain_card, is_signed, signed, the_house
 from tracker.standing.uses import keeps_working

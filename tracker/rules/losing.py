@@ -7,11 +7,9 @@ from itertools import groupby
 from typing import TypeAlias
 
 from cardbase.vocabulary import Deck
-from tracker.engine.chance import drawn
 from tracker.engine.errors import Misread
 from tracker.engine.events import (
     CardMoved,
-    CardNamed,
     EffectsEnded,
     GameWon,
     HouseLost,
@@ -21,14 +19,17 @@ from tracker.engine.events import (
     UnseenChanged,
 )
 from tracker.engine.guards import carries_out, prompts
+from tracker.engine.lots import drawn, occasion_of_ranks
+from tracker.engine.options import Number, Option, option
 from tracker.engine.settings import SettingName, chosen, number, yes
 from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
+from tracker.engine.verbs import ALL_PHASES, Who, verb
 from tracker.engine.words import HouseId, Phase, Place, StatName
+from tracker.rules.naming import name_unseen
 from tracker.rules.operation import abandon, ask_anew
 from tracker.rules.questions import answers, ask
-from tracker.standing.speech import Words, the_card, the_piece
+from tracker.standing.speech import LARGEST, Words, the_piece
 
 Group: TypeAlias = tuple[HouseId, ...]
 
@@ -116,7 +117,7 @@ def _cleared(at: Table, question: Question, said: str) -> None:
 
 def _resign_options(at: Table, house: HouseId) -> Iterator[Option]:
     if not at.house(house).lost:
-        yield Option(words="resign", says="leave the game", rules=("L-06",))
+        yield option("resign", says="leave the game", rules=("L-06",))
 
 
 @verb(
@@ -155,7 +156,7 @@ def settle(at: Table, groups: Iterable[Group]) -> None:
         settle(at, [tied if each == holder else (each,) for each in others])
     elif _by_lot(at, ranked):
         moves = sum(1 for effect in at.game.effects if effect.stat == StatName.RANK)
-        occasion = f"initiative in turn {at.game.turn}, {moves} ranks to be moved"
+        occasion = occasion_of_ranks(at.game.turn, moves)
         settle(at, [(house,) for group in ranked for house in drawn(at, occasion, group)])
     else:
         at.emit(TiesFound(rule="I-06", groups=ranked))
@@ -224,12 +225,11 @@ def _tie_options(at: Table, house: HouseId) -> Iterator[Option]:
     if at.game.tie is None:
         return
     if _unseen(at, house):
-        for cost in range(DEAREST + 1):
-            says = f"draw for your rank: a House card that costs {cost}"
-            yield Option(words=f"tie {cost}", says=says, rules=("I-06",))
+        says = "draw for your rank: what the House card costs"
+        yield option("tie", Number(0, int(LARGEST)), says=says, rules=("I-06",))
         return
     for piece in at.game.in_place(house, Place.HOUSE_DECK):
-        yield Option(words=f"tie {piece.id}", says=f"{at.name(piece)} drawn", rules=("I-06",))
+        yield option("tie", piece, says=f"{at.name(piece)} drawn", rules=("I-06",))
 
 
 @verb(
@@ -254,20 +254,7 @@ def _tie(at: Table, house: HouseId, words: Words) -> None:
             at.emit(UnseenChanged(rule="I-06", house=house, place=place, by=by))
         at.emit(TieDrawn(rule="I-06", house=house, cost=cost))
     elif unseen:
-        card = the_card(at, words.rest(), what)
-        if card.deck is not Deck.HOUSE:
-            raise Misread(what, card.name)
-        piece = at.next_id("c")
-        named = CardNamed(
-            piece=piece,
-            card=card.id,
-            owner=house,
-            holder=house,
-            place=Place.HOUSE_DECK,
-            unseen=True,
-        )
-        at.emit(named)
-        _show(at, house, piece)
+        _show(at, house, name_unseen(at, house, words.rest(), Place.HOUSE_DECK, what).id)
     else:
         known = at.game.in_place(house, Place.HOUSE_DECK)
         _show(at, house, the_piece(at, words.rest(), known, what).id)

@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.events import Answered, Asked
+from tracker.engine.options import Candidate, Number, Option, Several, option
 from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
+from tracker.engine.verbs import ALL_PHASES, Who, verb
 from tracker.engine.words import DONE, EFFECT, HouseId, PieceId
 from tracker.rules.operation import OF_OPERATION, close_window
-from tracker.standing.speech import Words, numbered, the_piece
-
-MOST_NUMBERS = 9
-"""How many numbers beside the least are listed as answers; others may be typed."""
+from tracker.standing.speech import LARGEST, Words, numbered, the_piece
 
 Act = Callable[[Table, Question, str], None]
 ANSWERS: dict[str, Act] = {}
@@ -153,24 +151,28 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for question in at.game.questions[:1]:
         if question.house != house:
             continue
-        found = _listed(question)
-        offer = OFFERS.get(question.topic)
+        rules = (question.rule,)
+        if (open_one := _open(question)) is not None:
+            yield option("answer", open_one, says=question.text, rules=rules)
+            return
+        found, offer = question.choices, OFFERS.get(question.topic)
         if not found and offer is not None and question.frame and house:
-            found = offer(at, question)  # hidden cards are described by their holder
-        for place, said in enumerate(found, 1):
-            says = at.name(said) if said in at.game.pieces else question.text
-            says = f"{place}. {says}" if numbered(question.choices) else says
-            yield Option(words=f"answer {said}", says=says, rules=(question.rule,))
+            found = tuple(offer(at, question))  # hidden cards are described by their holder
+        for said in found:
+            piece = at.game.pieces.get(said)
+            says = question.text if piece is None else at.name(piece)
+            yield option("answer", said if piece is None else piece, says=says, rules=rules)
 
 
 @verb(
-    "answer [QUESTION] ANSWER",
-    "answer the question that is open",
+    "answer [QUESTION] ANSWER | answer ANSWER, ANSWER ...",
+    "answer the question that is open, or several as they follow one another",
     "G-06",
     _options,
     who=Who.ANYONE,
     phases=ALL_PHASES,
     free=True,
+    several=True,
 )
 def _answer(at: Table, house: HouseId, words: Words) -> None:
     go_on(at)
@@ -188,18 +190,18 @@ def _answer(at: Table, house: HouseId, words: Words) -> None:
     answer(at, question, rest if named else said)
 
 
-def _listed(question: Question) -> Sequence[str]:
-    """The answers to list, all of them valid; numbers and groups are not listed completely."""
-    low, most = question.low or 0, question.high
-    if not question.choices and (question.several or question.low == question.high is not None):
-        return ()  # hidden cards are described by their holder
-    if question.several:
-        alone = question.choices if low <= 1 and (most is None or most >= 1) else ()
-        group = ", ".join(question.choices[:low])
-        return (*(("none",) if low == 0 else ()), *alone, *((group,) if low > 1 else ()))
-    if question.choices:
-        return question.choices
-    if question.low is not None:
-        end = low + MOST_NUMBERS if most is None else min(most, low + MOST_NUMBERS)
-        return tuple(str(number) for number in range(low, end + 1))
-    return (question.suggested,) if question.suggested else ()
+def _open(question: Question) -> Number | Several | None:
+    """What is chosen freely in an answer; None where it is one of its choices, or a hidden card."""
+    low, most, choices = question.low or 0, question.high, question.choices
+    if question.several and choices:
+        most = len(choices) if most is None else min(most, len(choices))
+        of = tuple(map(Candidate, choices))
+        ways = (*(((),) if low == 0 else ()), *((one,) for one in choices if low <= 1 <= most))
+        ways += (choices[:low],) * (low > 1)
+        return Several(of, low, most, none="none", ways=ways)
+    if choices or question.several or question.low == question.high is not None:
+        return None
+    unsaid = int(question.suggested) if question.suggested.isdecimal() else None
+    if question.low is None and unsaid is None:
+        return None
+    return Number(low, int(LARGEST) if most is None else most, unsaid=unsaid)

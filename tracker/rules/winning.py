@@ -9,10 +9,11 @@ from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import Subtype
 from tracker.engine.events import CardsEngaged, FavorChanged, GameWon, SpiceMoved
 from tracker.engine.guards import allows, carries_out, refuses
+from tracker.engine.options import Option, option
 from tracker.engine.settings import SettingName, number, yes
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, verb
+from tracker.engine.verbs import verb
 from tracker.engine.words import HouseId, OperationKind, Place, Stage
 from tracker.rules.favor import sort_of
 from tracker.rules.operation import (
@@ -130,7 +131,7 @@ def _council_options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in _eligible(at, house) if allows(verify_admitted)(at, house) else ():
         if allows(verify_council)(at, house, piece):
             says = f"engage {at.name(piece)} and win: {sort_of(at.game)}"
-            yield Option(words=f"council {piece.id}", says=says, rules=("HC-02", "HC-03"))
+            yield option("council", piece, says=says, rules=("HC-02", "HC-03"))
 
 
 @verb(
@@ -193,7 +194,7 @@ def control(at: Table) -> None:
 def _arrakis_options(at: Table, house: HouseId) -> Iterator[Option]:
     if allows(verify_arrakis)(at, house):
         says = f"engage {', '.join(FIEFS)} and win"
-        yield Option(words="arrakis", says=says, rules=("HC-07",))
+        yield option("arrakis", says=says, rules=("HC-07",))
 
 
 @verb(

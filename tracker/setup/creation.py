@@ -17,10 +17,11 @@ from tracker.engine.events import (
     SpiceMoved,
 )
 from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.options import Option, numbers, option
 from tracker.engine.settings import SettingName, number
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, TableVerb, Who, enter
+from tracker.engine.verbs import TableVerb, Who, enter
 from tracker.engine.words import HouseId, Place
 from tracker.setup.decks import program_power, two_decks
 from tracker.setup.seats import SETUP, all_of, bring_in, own_homeworld, two_to_eight
@@ -148,16 +149,17 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for kind, rule in (("spice", "HP-06"), ("favor", "HP-07")):
-        for amount in range(1, min(at.house(house).budget, LISTED) + 1):
-            if can_create(at, house, kind, amount):
-                price = price_of(at.game, kind, amount)
-                says = f"{price} creation solaris for {amount} {kind}"
-                yield Option(words=f"create {kind} {amount}", says=says, rules=(rule, "HP-05"))
+        most = min(at.house(house).budget, LISTED)
+        can = [n for n in range(1, most + 1) if can_create(at, house, kind, n)]
+        each = [f"{price_of(at.game, kind, amount)} creation solaris" for amount in can]
+        for amount in numbers(can, each=each):
+            says = f"{kind} for creation solaris"
+            yield option("create", kind, amount, says=says, rules=(rule, "HP-05"))
     if can_create(at, house, "program"):
         price = price_of(at.game, "program")
         for piece in set_apart(at, house):
             says = f"{price} creation solaris for {at.name(piece)}"
-            yield Option(words=f"create program {piece.id}", says=says, rules=("HP-08",))
+            yield option("create", "program", piece, says=says, rules=("HP-08",))
 
 
 VERB = TableVerb(
@@ -169,6 +171,7 @@ VERB = TableVerb(
     rule="HP-05",
     run=_run,
     options=_options,
+    quiet=True,
 )
 enter(VERB)
 
@@ -226,7 +229,7 @@ def _run_begin(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
 def _begin_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001
     if can_begin(at):
         says = "deal hands and Assemblies, and begin turn 1"
-        yield Option(words="begin", says=says, rules=("HP-11", "HP-04"))
+        yield option("begin", says=says, rules=("HP-11", "HP-04"))
 
 
 enter(

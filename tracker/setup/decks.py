@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -11,13 +12,14 @@ from cardbase.decks.deck_list import DeckList, Section
 from cardbase.legality import Case, Finding, Format, Severity, rules
 from cardbase.legality.case import copies, lay_out, powers_of
 from cardbase.vocabulary import Deck, Power, SetCode
-from tracker.engine.chance import drawn
 from tracker.engine.errors import Misread
-from tracker.engine.events import DeckDealt, Noted, PowersSet, UnseenChanged
+from tracker.engine.events import DeckDealt, DeckListed, Noted, PowersSet, UnseenChanged
 from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.lots import face_down, occasion_of_deal
+from tracker.engine.options import Option, option
 from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, TableVerb, Who, enter
+from tracker.engine.verbs import TableVerb, Who, enter
 from tracker.engine.words import HouseId, Place
 from tracker.setup.seats import SETUP, bring_in, settle
 from tracker.standing.kinds import homeworlds
@@ -159,8 +161,8 @@ def verify_counted(
     """Refuses decks of which only the numbers are known."""
     no_deck_yet(at, house)
     mine = at.house(house)
-    if chosen(at.game.settings, SettingName.HANDS) == "names":
-        at.refuse("Z-01", "this game knows every card by its name: lay out a deck list")
+    if chosen(at.game.settings, SettingName.HANDS) != "counts":
+        at.refuse("Z-01", "this game knows the list of every deck: lay out a deck list")
     two_decks(at, mine.name, imperial, own)
     large_enough(at, house, imperial, own)
     no_feud(at, tuple(dict.fromkeys((mine.sponsor, *others))))
@@ -214,16 +216,22 @@ def listed_homeworld(at: Table, house: HouseId, laid: Case) -> None:
 
 
 def lay_listed(at: Table, house: HouseId, listed: DeckList) -> None:
-    """Lay out the two decks of a list, shuffled, and set apart what is in neither (DK-01).
+    """Lay out the two decks of a list, and set apart what is in neither (DK-01).
 
-    A program of the list is out of play until it is taken (HP-08).
+    The tracker shuffles them, but for decks on paper, of which it knows the list alone. A program
+    of the list is out of play until it is taken (HP-08).
     """
     laid = verify_listed(at, house, listed)
     set_powers(at, house, laid.powers)
     for place, entries in ((Place.IMPERIAL_DECK, laid.imperial), (Place.HOUSE_DECK, laid.house)):
-        ids = (entry.card.id for entry in entries for _ in range(entry.count))
-        cards = drawn(at, f"{place} of {house}", ids, face_down=True)
-        at.emit(DeckDealt(rule="HP-11", house=house, place=place, cards=cards))
+        ids = [entry.card.id for entry in entries for _ in range(entry.count)]
+        if chosen(at.game.settings, SettingName.HANDS) == "paper":
+            copies_of = dict(sorted(Counter(ids).items()))
+            at.emit(DeckListed(rule="DK-01", house=house, place=place, cards=copies_of))
+            continue
+        cards, digest = face_down(at, occasion_of_deal(house, place), ids)
+        dealt = DeckDealt(rule="HP-11", house=house, place=place, cards=cards, digest=digest)
+        at.emit(dealt)
     for program in laid.programs:
         for _ in range(program.count):
             bring_in(at, house, program.card, "DK-01", place=Place.GONE)
@@ -273,8 +281,9 @@ def _read(at: Table, text: str) -> DeckList:
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     imperial, own = STARTER
     if can_counted(at, house, imperial, own):
-        yield Option(
-            words=f"deck imperial {imperial} house {own}",
+        yield option(
+            "deck",
+            f"imperial {imperial} house {own}",
             says=f"lay out decks of {imperial} and {own} cards, not known by name",
             rules=("DK-01", "DK-12"),
         )

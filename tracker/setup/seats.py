@@ -20,9 +20,10 @@ from tracker.engine.events import (
     SolarisChanged,
 )
 from tracker.engine.guards import carries_out, enforces
+from tracker.engine.options import Option, option
 from tracker.engine.settings import SettingName, number
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, TableVerb, Who, enter, nothing
+from tracker.engine.verbs import TableVerb, Who, enter, nothing
 from tracker.engine.words import GUILD, MOST_HOUSES, TREASURY, HouseId, Phase, PieceId, Place
 from tracker.standing.kinds import homeworlds
 from tracker.standing.speech import Words, the_card, the_power
@@ -210,7 +211,7 @@ def _homeworld_options(at: Table, house: HouseId) -> Iterator[Option]:
     if not homeworlds(at, house):
         for card in homeworlds_of(at, at.house(house).sponsor):
             says = f"start with {card.full_name}"
-            yield Option(words=f"homeworld {card.id}", says=says, rules=("HP-03",))
+            yield option("homeworld", card.id, says=says, rules=("HP-03",))
 
 
 VERB = TableVerb(
@@ -234,5 +235,6 @@ enter(
         rule="HP-03",
         run=_run_homeworld,
         options=_homeworld_options,
+        quiet=True,
     ),
 )

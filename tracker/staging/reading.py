@@ -30,7 +30,7 @@ LARGEST = 1_000_000
 """Bytes of a file; a game of eight Houses with all their decks has some 40,000."""
 
 HOUSE, SETTINGS, OVERRIDE = "house", "settings", "override"
-OWN = {"seq", "houses", "pieces", SETTINGS}
+OWN = {"seq", "houses", "pieces", "commitment", "copy_for", SETTINGS}
 """What of the state is no key of its own."""
 
 KEYS = {one.name: one.type for one in fields(Game) if one.name not in OWN}

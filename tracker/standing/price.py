@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_unique
@@ -23,6 +23,12 @@ from tracker.engine.words import HouseId, Place, Token, Until
 from tracker.standing.figures import Deal, allegiances, cost, told_x
 from tracker.standing.kinds import governs_dune_fief, is_venture, own_powers, subtypes
 from tracker.standing.layer import X
+
+HIGHEST_X = 999
+"""The highest X that can be typed for a tactic, and that is listed at all."""
+
+MOST_FIRST = 5
+"""The highest that the least X of a card is."""
 
 
 @carries_out("AL-08")
@@ -120,12 +126,23 @@ def keep_paid_x(at: Table, piece: Piece, target: Piece | None, x: int | None) ->
         keep_x(at, piece, x)
 
 
-def choices(at: Table, piece: Piece, target: Piece | None, most: int) -> tuple[int | None, ...]:
-    """The possible values of X, from 0 to a maximum; (None,) if there is nothing to choose."""
-    if defined(at, piece, target) is not None:
-        return (None,)
-    capped = most_x(at, piece)
-    return tuple(range(min(most, most if capped is None else capped) + 1))
+def rising(accepts: Callable[[int], bool], most: int | None) -> range:
+    """The values of X that are accepted: from the first to the last, as the price rises with X.
+
+    `most` is the highest that the text of the card allows, None for no end.
+    """
+    end = HIGHEST_X if most is None else min(most, HIGHEST_X)
+    low = next((x for x in range(min(end, MOST_FIRST) + 1) if accepts(x)), None)
+    if low is None:
+        return range(0)
+    high, step = low, 1
+    while step:
+        further = high + step
+        if further <= end and accepts(further):
+            high, step = further, step * 2
+        else:
+            step //= 2
+    return range(low, high + 1)
 
 
 def deferred(piece: Piece) -> int:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program.nodes import things as p
+from tracker.engine.sight import is_covered
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Place
@@ -237,10 +238,6 @@ def _are_tactics(cards: p.Cards) -> bool:
 
 def _is(context: Context, cards: p.Cards, piece: Piece, *, up: bool = True) -> bool:
     """Whether a card matches but for its place; `up`: deployed, unless the selector says which."""
-    if cards.names and context.at.name(piece) not in cards.names:
-        return False
-    if cards.kinds and not any(are_so(context, piece, words) for words in cards.kinds):
-        return False
     if (
         up
         and not piece.deployed
@@ -248,6 +245,13 @@ def _is(context: Context, cards: p.Cards, piece: Piece, *, up: bool = True) -> b
         and piece.place is Place.DOMAIN
         and all(FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     ):
+        return False
+    if piece.place is Place.DOMAIN and is_covered(piece):
+        context.at.cards.leave_open(piece.card)
+        return False
+    if cards.names and context.at.name(piece) not in cards.names:
+        return False
+    if cards.kinds and not any(are_so(context, piece, words) for words in cards.kinds):
         return False
     if cards.governed is not None and piece.holder not in houses(context, cards.governed):
         return False

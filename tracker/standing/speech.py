@@ -228,35 +228,52 @@ def cards_meant(at: Table, text: str) -> list[Card]:
 def _meant(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
     """The ids of the cards a text refers to, in groups, best match first.
 
-    An exact name or id excludes all others. Else names match that begin with the text or contain
-    its words, titles included; if there are none, similar names.
+    Those with the words of the text; if there are none, those with similar names.
     """
     typed = at.cards.catalog.fold(text)
-    if not typed:
+    found = worded(at, text, cards) if typed else []
+    if found or not typed:
+        return found
+    from cardbase.name_index import suggest
+
+    scores = suggest(typed, [(c.id, words) for c in cards for words in _names(c)])
+    if not scores:
         return []
-    wanted = key(typed)
-    exact = {
+    best = scores[0][1]
+    return [{card for card, score in scores if score > best - 0.03}]
+
+
+def _names(card: Card) -> set[tuple[str, ...]]:
+    return {fold(card.name), fold(card.full_name), fold(card.title)} - {()}
+
+
+def exactly(at: Table, text: str, cards: Iterable[Card]) -> set[str]:
+    """The ids of the cards that have this name or id and no other."""
+    wanted = key(at.cards.catalog.fold(text))
+    return {
         card.id
         for card in cards
         if wanted in {key(fold(card.name)), key(fold(card.full_name))}
         or card.id == text.strip().lower()
     }
+
+
+def worded(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
+    """The ids of the cards that have the words of a text, in groups, best match first.
+
+    An exact name or id excludes all others. Else names match that begin with the text or contain
+    its words, titles included.
+    """
+    exact = exactly(at, text, cards)
     if exact:
         return [exact]
-    names = {c.id: {fold(c.name), fold(c.full_name), fold(c.title)} - {()} for c in cards}
+    typed = at.cards.catalog.fold(text)
+    wanted, names = key(typed), {card.id: _names(card) for card in cards}
     begun = {
         card for card, known in names.items() if any(key(one).startswith(wanted) for one in known)
     }
     borne = {card for card, known in names.items() if any(set(typed) <= set(one) for one in known)}
-    if begun or borne:
-        return [those for those in (begun, borne - begun) if those]
-    from cardbase.name_index import suggest
-
-    scores = suggest(typed, [(card, words) for card, known in names.items() for words in known])
-    if not scores:
-        return []
-    best = scores[0][1]
-    return [{card for card, score in scores if score > best - 0.03}]
+    return [those for those in (begun, borne - begun) if those]
 
 
 def the_house(at: Table, text: str) -> HouseId:

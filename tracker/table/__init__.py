@@ -2,9 +2,15 @@
 
 - agreed: agreements during play: changed settings, and standing answers
 - ahead: previews a command on a copy of the game
+- consent: undo, redo and overrides that the other Houses have to agree to
+- copies: a copy of a game with what one House may have, or everybody
 - dispatch: executes a command: its speaker, its verb, permission, consequences
 - menu: what a House may do now, as data: an entry for each kind of deed, with its candidates
 - orders: orders of a House: it passes, or is done with its part, without being asked
+- parsing: the words of a command to an option and what is chosen of it, from the options alone
+- proof: what a game committed to, checked: its secret, orders, draws, lots, maxima
+- reading: the events of a logged game: of one line, of all branches; whether they can be replayed
+- rights: who may say what: a House its own words, the host the table's
 - seats: who is asked now, and who has something hidden from the others
 - session: a logged game: open, play, undo, branch
 - verbs: the complete table of verbs: imports every module that registers verbs or handlers

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.engine.errors import Misread
-from tracker.engine.events import AnswerStands, SettingChanged
+from tracker.engine.events import AnswerStands, Noted, SettingChanged
+from tracker.engine.options import Option, option
 from tracker.engine.settings import BadSetting, Fixed, Setting, setting
+from tracker.engine.sight import is_seen
 from tracker.engine.state import Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, TableVerb, Who, enter, nothing
-from tracker.engine.words import HouseId, HouseOrder, Phase
+from tracker.engine.verbs import ALL_PHASES, TableVerb, Who, enter, nothing
+from tracker.engine.words import EFFECT, HouseId, HouseOrder, Phase
 from tracker.rules.questions import answer, choice_meant
 from tracker.standing.speech import Words
-from tracker.table.orders import USAGE, stand_by
+from tracker.table.orders import BOTH, USAGE, stand_by
 
 MOST = 100
 """Most automatic answers after one command; further questions are left to the players."""
@@ -56,11 +58,26 @@ def answer_as_agreed(at: Table) -> bool:
     from tracker.play import rites  # noqa: F401 - it registers the handlers of answers
 
     question = at.game.questions[0]
-    said = at.house(question.house).answers.get(question.topic, "")
-    if said not in question.choices:
+    only = _only_answer(at, question)
+    said = only or at.house(question.house).answers.get(question.topic, "")
+    if not only and said not in question.choices:
         return False
+    if only:
+        told = ", ".join(at.name(one) if one in at.game.pieces else one for one in only.split(", "))
+        text = f"done by itself: {question.text} {told}"
+        at.emit(Noted(rule=question.rule, house=question.house, text=text))
     answer(at, question, said)
     return True
+
+
+def _only_answer(at: Table, question: Question) -> str:
+    """The one answer that is possible, "" where there are more or it names a hidden card."""
+    choices = question.choices
+    least = (question.low or 0) if question.several else 1
+    if not choices or len(choices) > least or question.topic == EFFECT:
+        return ""
+    pieces = [at.game.pieces[one] for one in choices if one in at.game.pieces]
+    return ", ".join(choices) if all(is_seen(at.game, at.cards, one) for one in pieces) else ""
 
 
 def _set(at: Table, _house: HouseId, words: Words) -> None:
@@ -71,8 +88,8 @@ def _set(at: Table, _house: HouseId, words: Words) -> None:
 def _stand(at: Table, house: HouseId, words: Words) -> None:
     said = words.rest()
     order, _, rest = said.partition(" ")
-    if order.lower() in set(HouseOrder):
-        stand_by(at, house, HouseOrder(order.lower()), rest)
+    if order.lower() in {*HouseOrder, BOTH}:
+        stand_by(at, house, order.lower(), rest)
         return
     if said.lower() == OFF:
         if not at.house(house).answers:
@@ -91,7 +108,7 @@ def _stand(at: Table, house: HouseId, words: Words) -> None:
 def _ends(at: Table, house: HouseId) -> Iterator[Option]:
     if at.house(house).answers:
         says = f"be asked again: {', '.join(at.house(house).answers)}"
-        yield Option(words=f"standing {OFF}", says=says, rules=("G-02",))
+        yield option("standing", OFF, says=says, rules=("G-02",))
 
 
 enter(
@@ -116,5 +133,6 @@ enter(
         run=_stand,
         options=_ends,
         free=True,
+        quiet=True,
     ),
 )

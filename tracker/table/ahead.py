@@ -76,12 +76,15 @@ class Uncovered(CardFacts):
     def __init__(self, game: Game, cards: CardFacts) -> None:
         super().__init__(cards.catalog)
         self.update(cards)
+        self.settings = cards.settings
         self._game = game
+        self._facts = cards
 
     def __missing__(self, card_id: str) -> Card:
-        if not card_id.startswith(COVER):
-            return super().__missing__(card_id)
-        raise self.unforeseen(card_id)
+        if card_id.startswith(COVER):
+            raise self.unforeseen(card_id)
+        found = self[card_id] = self._facts[card_id]
+        return found
 
     def unforeseen(self, card_id: str) -> Unforeseen:
         """The error for a hidden card: its place, and who may look at it."""
@@ -94,7 +97,9 @@ class Uncovered(CardFacts):
 
     def learn(self, ids: set[str]) -> None:
         """Read many cards in one query, only the visible ones."""
-        super().learn({one for one in ids if not one.startswith(COVER)})
+        wanted = {one for one in ids - set(self) if not one.startswith(COVER)}
+        self._facts.learn(wanted)
+        self.update({one: self._facts[one] for one in wanted})
 
 
 def _secret(new: bool) -> Secret:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import PureWindowsPath
 
-from tracker.engine.errors import Misread, Refused
+from tracker.engine.errors import Misread, Refused, Unforeseen
 from tracker.engine.events import CommandGiven, Noted, Overruled
+from tracker.engine.options import Option
 from tracker.engine.sight import without_hidden
-from tracker.engine.state import Game
+from tracker.engine.state import Game, Question
 from tracker.engine.table import CardFacts, Hidden, Table
-from tracker.engine.verbs import Option, TableVerb, Who
+from tracker.engine.verbs import TableVerb, Who
 from tracker.engine.words import PHASE_LONG, HouseId
 from tracker.play.interval import ALL
 from tracker.play.permissions import in_its_phase, speaker, verify_moment
@@ -56,10 +57,7 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
     """Execute a command as `give` does; if it is refused, earlier events stay on the table."""
     _make_ready(at.game)
     must_be_text(*words, house, at.overrule)
-    spoken = list(words)
-    if spoken and ":" in spoken[0]:
-        house, _, first = spoken.pop(0).partition(":")
-        spoken[:0] = [first] * bool(first)
+    house, spoken = parted(words, house)
     try:
         _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
     except Refused as fault:
@@ -71,6 +69,15 @@ def say(at: Table, words: Sequence[str], house: str = "") -> None:
         raise Misread(expected, found) from fault
     if at.broken:
         at.emit(Overruled(rules=tuple(at.broken), reason=at.overrule, by=at.speaker))
+
+
+def parted(words: Sequence[str], house: str = "") -> tuple[str, list[str]]:
+    """The House that words name first, "vernius: pass", else the one given; and the rest."""
+    spoken = list(words)
+    if spoken and ":" in spoken[0]:
+        house, _, first = spoken.pop(0).partition(":")
+        spoken[:0] = [first] * bool(first)
+    return house, spoken
 
 
 def _make_ready(game: Game) -> None:
@@ -97,22 +104,38 @@ def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
     words = f"{verb.word} {words}".strip()
     at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
-    cards = _each(at, verb, rest)
-    _run(at, verb, cards[0])
-    for place, card in enumerate(cards[1:], 1):
-        window = at.game.window
-        if at.game.questions or (window is not None and window.passing):
-            left = ", ".join(" ".join(one) for one in cards[place:])
+    each = _each(at, verb, rest)
+    _run(at, verb, each[0])
+    for place, one in enumerate(each[1:], 1):
+        if _must_wait(at, verb):
+            left = ", ".join(" ".join(words) for words in each[place:])
             at.emit(Noted(rule="G-06", house=at.speaker, text=f"not yet: {verb.word} {left}"))
             return
         _go_on(at)
         verify_moment(at, verb, at.speaker)
-        _run(at, verb, card)
+        _run(at, verb, one)
+
+
+def _must_wait(at: Table, verb: TableVerb) -> bool:
+    """Whether the rest of a command has to wait, because something else is asked first."""
+    if verb.word == ANSWER:
+        return [question.house for question in at.game.questions[:1]] != [at.speaker]
+    window = at.game.window
+    return bool(at.game.questions) or (window is not None and window.passing)
 
 
 def _run(at: Table, verb: TableVerb, words: list[str]) -> None:
     """Do what a verb says, and let everything follow: actions, answers that stand, orders."""
-    read(at, lambda table: verb.run(table, table.speaker, Words(words)))
+    game, events = at.game, len(at.events)
+    try:
+        read(at, lambda table: verb.run(table, table.speaker, Words(words)))
+    except (Refused, Misread) as fault:
+        at.game = game
+        del at.events[events:]
+        said = "" if at.overrule else _only_meaning(at, verb, words)
+        if not said:
+            raise fault from None
+        verb.run(at, at.speaker, Words(said.split()[1:]))
     run_actions(at)
     for _ in range(MOST):
         end_orders(at)
@@ -121,17 +144,38 @@ def _run(at: Table, verb: TableVerb, words: list[str]) -> None:
         run_actions(at)
 
 
+def _only_meaning(at: Table, verb: TableVerb, words: Sequence[str]) -> str:
+    """The words for the only option that names can mean which fit other cards, too; else ""."""
+    from tracker.table.parsing import only_meaning
+
+    if verb.word == "answer" or not words or any(word in at.game.pieces for word in words):
+        return ""  # an id is what it is
+    beside = at.asks()
+    beside.speaker = at.speaker
+    return only_meaning(beside, verb.options(beside, at.speaker), words)
+
+
 def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
-    """The words of each card where a verb is said of several: "a, b, c", or "all" it can be."""
-    if not verb.several:
+    """The words of each card where a verb is said of several: "a, b, c", or "all" it can be.
+
+    The answers to questions that follow one another are parted so, too.
+    """
+    questions = at.game.questions
+    if not verb.several or (verb.word == ANSWER and not (questions and _is_plain(questions[0]))):
         return [rest]
-    if [word.lower() for word in rest] == [ALL]:
-        said = (option.words.split()[1:] for option in verb.options(at.asks(), at.speaker))
-        found = [words for words in said if len(words) == 1]
+    if [word.lower() for word in rest] == [ALL] and f" {ALL}" in verb.usage:
+        options = verb.options(at.asks(), at.speaker)
+        found = [[*one.cards] for one in options if len(one.args) == 1]
         if not found:
             raise Misread(f"a card that {verb.word} can be said of", ALL)
         return found
     return [part.split() for part in " ".join(rest).split(",") if part.strip()] or [rest]
+
+
+def _is_plain(question: Question) -> bool:
+    """Whether no comma belongs to the answer: it is one of the choices, or a number."""
+    number = question.low is not None or question.suggested.isdecimal()
+    return not question.several and (number or bool(question.choices))
 
 
 def _go_on(at: Table) -> None:
@@ -148,7 +192,7 @@ def _speaker(at: Table, verb: TableVerb) -> HouseId:
     if verb.who is Who.ANYONE and not at.game.houses:
         raise Misread("a House first (house NAME sponsor POWER), since none plays yet", verb.word)
     beside = at.asks()
-    if not _is_answer(verb) or verb.word == "answer":  # it closes what waits for nobody itself
+    if not _is_answer(verb) or verb.word == ANSWER:  # it closes what waits for nobody itself
         _go_on(beside)
     return speaker(beside, verb)
 
@@ -157,6 +201,8 @@ def _is_answer(verb: TableVerb) -> bool:
     """Whether the verb may be used without closing the open window."""
     return verb.free or verb.who in {Who.WINDOW, Who.ASKED}
 
+
+ANSWER = "answer"
 
 WHOLE = frozenset({"all", "end", "endrite", "resign"})
 """Verbs with far-reaching effects, for which no abbreviation is accepted."""
@@ -187,13 +233,18 @@ def legal(
     _make_ready(game)
     now = Table(game, cards)
     later = now.asks()
-    _go_on(later)
+    try:
+        _go_on(later)
+    except Unforeseen:  # a card that whoever looks does not see comes up next
+        later = now
     for speaks in (house,) if house else (*(game.playing() or game.houses), ""):
         for verb in VERBS.values():
             at = now if _is_answer(verb) else later
             if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):
-                for option in verb.options(at.asks(), speaks):
-                    yield speaks, verb, option
+                try:
+                    yield from ((speaks, verb, one) for one in verb.options(at.asks(), speaks))
+                except Unforeseen:  # whoever looks does not see the cards the rest depends on
+                    continue
 
 
 def _may_say(at: Table, verb: TableVerb, house: HouseId) -> bool:
@@ -202,6 +253,6 @@ def _may_say(at: Table, verb: TableVerb, house: HouseId) -> bool:
         return False
     try:
         verify_moment(at, verb, house)
-    except Refused:
+    except (Refused, Unforeseen):
         return False
     return True

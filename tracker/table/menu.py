@@ -8,6 +8,7 @@ and then what it is done with. Every choice is one of the legal actions, within 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from enum import StrEnum
 from itertools import groupby
 from operator import itemgetter
@@ -15,11 +16,13 @@ from operator import itemgetter
 from msgspec import Struct
 
 from tracker.engine.guards import allows
+from tracker.engine.options import Option, named_by
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Table
-from tracker.engine.verbs import Option, TableVerb
+from tracker.engine.verbs import TableVerb
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.play.permissions import verify_moment
+from tracker.rules.closing import LOTS
 from tracker.table.dispatch import legal
 from tracker.table.verbs import VERBS
 
@@ -57,31 +60,13 @@ FROM_HIDDEN = {
 }
 """The verbs that bring a card of one's own into the game, and where it comes from."""
 
-
-class MenuChoice(Struct, frozen=True, kw_only=True):
-    """One way to do what an entry offers.
-
-    Attributes:
-        words: What is said for it; where it takes a number, with the least.
-        says: What it does.
-        cards: The pieces it names, in the order of the words.
-        low: The least number it takes, None where it takes none; the number is its last word.
-        high: The greatest number it takes.
-        unseen: A maximum and a word are typed unseen besides.
-    """
-
-    words: str
-    says: str
-    rules: tuple[str, ...]
-    cards: tuple[PieceId, ...] = ()
-    low: int | None = None
-    high: int | None = None
-    unseen: bool = False
-
-    def said(self, number: int) -> str:
-        """The words with a number from `low` to `high`."""
-        head, _, _ = self.words.rpartition(" ")
-        return f"{head} {number}"
+ALSO_HIDDEN = {
+    "deploy": Place.DOMAIN,
+    "program": Place.DOMAIN,
+    "tie": Place.HOUSE_DECK,
+    "create": Place.GONE,
+}
+"""Further verbs that can name a card not all may see, and where it lies."""
 
 
 class MenuEntry(Struct, frozen=True, kw_only=True):
@@ -93,6 +78,7 @@ class MenuEntry(Struct, frozen=True, kw_only=True):
         rule: The rule that says when.
         usage: How it is typed in full.
         choices: What it can be done with; none where only a name can be typed.
+        quiet: It can be undone quietly: no draw, reveal or lot follows from it.
         by_name: A card that the tracker knows no name of can be named besides: typed in its words.
     """
 
@@ -102,7 +88,8 @@ class MenuEntry(Struct, frozen=True, kw_only=True):
     says: str
     rule: str
     usage: str
-    choices: tuple[MenuChoice, ...]
+    choices: tuple[Option, ...]
+    quiet: bool = False
     by_name: bool = False
 
 
@@ -111,11 +98,12 @@ class Menu(Struct, frozen=True, kw_only=True):
 
     Attributes:
         entries: By House, then by group, in the order of the table of verbs.
-        held: House -> how many choices are held back, because they would name a hidden card.
+        held: House -> the verbs it may have more choices for, with cards that the viewer does not
+            see. They follow from how many cards lie where, never from what these are.
     """
 
     entries: tuple[MenuEntry, ...]
-    held: dict[HouseId, int]
+    held: dict[HouseId, tuple[str, ...]]
 
 
 def menu(game: Game, cards: CardFacts, known: Iterable[PieceId], house: HouseId = "") -> Menu:
@@ -128,18 +116,17 @@ def menu(game: Game, cards: CardFacts, known: Iterable[PieceId], house: HouseId 
         house: Only what this House may do; "" for all Houses, and the table's words for all.
     """
     hidden = game.pieces.keys() - set(known)
-    held: dict[HouseId, int] = {}
+    asked = (house,) if house else game.playing() or tuple(game.houses)
+    held = {one: verbs for one in asked if (verbs := tuple(_held(game, cards, hidden, one)))}
     entries: list[MenuEntry] = []
     for speaks, theirs in groupby(legal(game, cards, house), key=itemgetter(0)):
         found: dict[str, list[Option]] = {}
         for _, verb, option in theirs:
-            if hidden.intersection(_pieces(game, option)):
-                held[speaks] = held.get(speaks, 0) + 1
-            else:
+            if not hidden.intersection(named_by(option)):
                 found.setdefault(verb.word, []).append(option)
         named = set(_by_name(game, cards, speaks))
         entries += [
-            _entry(game, speaks, verb, found.get(word, []), by_name=word in named)
+            _entry(speaks, verb, found.get(word, []), by_name=word in named)
             for word, verb in VERBS.items()
             if word in found or word in named
         ]
@@ -156,7 +143,7 @@ def _place(entry: MenuEntry) -> tuple[int, int]:
 
 
 def _entry(
-    game: Game, house: HouseId, verb: TableVerb, options: Iterable[Option], *, by_name: bool
+    house: HouseId, verb: TableVerb, options: Iterable[Option], *, by_name: bool
 ) -> MenuEntry:
     return MenuEntry(
         house=house,
@@ -165,35 +152,10 @@ def _entry(
         says=verb.says,
         rule=verb.rule,
         usage=verb.usage,
-        choices=tuple(_choices(game, options)),
+        choices=tuple(options),
+        quiet=verb.quiet,
         by_name=by_name,
     )
-
-
-def _choices(game: Game, options: Iterable[Option]) -> Iterator[MenuChoice]:
-    """The options in their order; those that differ in their last number alone are one choice."""
-    alike: dict[tuple[str, bool], list[Option]] = {}
-    for option in options:
-        head, _, last = option.words.rpartition(" ")
-        numbered = last.isdecimal()
-        alike.setdefault((head if numbered else option.words, numbered), []).append(option)
-    for (_, numbered), several in alike.items():
-        first = several[0]
-        numbers = [int(one.words.rpartition(" ")[2]) for one in several] if numbered else []
-        yield MenuChoice(
-            words=first.words,
-            says=first.says,
-            rules=first.rules,
-            cards=tuple(_pieces(game, first)),
-            low=min(numbers, default=None),
-            high=max(numbers, default=None),
-            unseen=first.unseen,
-        )
-
-
-def _pieces(game: Game, option: Option) -> list[PieceId]:
-    """The pieces that the words of an option name, in their order."""
-    return [word for part in option.words.split() if (word := part.strip(",")) in game.pieces]
 
 
 def _by_name(game: Game, cards: CardFacts, house: HouseId) -> Iterator[str]:
@@ -203,4 +165,20 @@ def _by_name(game: Game, cards: CardFacts, house: HouseId) -> Iterator[str]:
     at, unseen = Table(game, cards), game.houses[house].unseen
     for word, place in FROM_HIDDEN.items():
         if unseen.get(place) and allows(verify_moment)(at, VERBS[word], house):
+            yield word
+
+
+def _held(
+    game: Game, cards: CardFacts, hidden: AbstractSet[PieceId], house: HouseId
+) -> Iterator[str]:
+    """The verbs with which a House can name a card that the viewer does not see."""
+    at, lot = Table(game, cards), LOTS.get(game.phase)
+    asks = {one.house for one in game.questions[:1] if not one.choices}
+    lying = {game.pieces[one].place for one in hidden if game.pieces[one].holder == house}
+    for word in VERBS:
+        places = {FROM_HIDDEN.get(word), ALSO_HIDDEN.get(word)} - {None}
+        if word == "discard" and lot is not None:
+            places = {lot.lies}
+        may = (word == "answer" and lying and house in asks) or places & lying
+        if may and allows(verify_moment)(at, VERBS[word], house):
             yield word

@@ -6,18 +6,29 @@ nothing about the hand. Only its House sees it. It is stored as a standing answe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from msgspec import Struct
 
+from errata.text import listed
 from tracker.engine.errors import Misread
-from tracker.engine.events import AnswerStands, WindowPassed
+from tracker.engine.events import AnswerStands, Noted, WindowPassed
 from tracker.engine.guards import allows
+from tracker.engine.parts import PARTS
 from tracker.engine.settings import SettingName, chosen
+from tracker.engine.sight import is_seen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import VERBS
-from tracker.engine.words import HouseId, HouseOrder, OperationKind, Phase, Place
+from tracker.engine.words import (
+    HouseId,
+    HouseOrder,
+    OperationKind,
+    Phase,
+    Place,
+    WindowKind,
+)
 from tracker.play.interval import be_done, verify_next
 from tracker.play.permissions import (
     in_order,
@@ -38,6 +49,7 @@ class OrderTerm(StrEnum):
 
     INTERVAL = "interval"
     TURN = "turn"
+    RITE = "rite"
     OFF = "off"
 
 
@@ -47,6 +59,8 @@ class AskedAbout(StrEnum):
     PETITIONS = "petitions"
     RITES = "rites"
     ME = "me"
+    ATTACKS = "attacks"
+    INITIATIVE = "initiative"
     EXCHANGES = "exchanges"
     VENTURES = "ventures"
     DECLARE = "declare"
@@ -65,13 +79,31 @@ _PHASES = {
     AskedAbout.DISENGAGE: frozenset({Phase.DISENGAGE}),
     AskedAbout.DISCARDS: frozenset({Phase.IMPERIAL_DISCARD, Phase.HOUSE_DISCARD}),
 }
+_DISCARDED_FROM = {
+    Phase.IMPERIAL_DISCARD: Place.ASSEMBLY,
+    Phase.HOUSE_DISCARD: Place.HAND,
+}
 ABOUT = {
-    HouseOrder.PASS: (*_KINDS, AskedAbout.ME),
+    HouseOrder.PASS: (*_KINDS, AskedAbout.ME, AskedAbout.ATTACKS, AskedAbout.INITIATIVE),
     HouseOrder.NEXT: tuple(_PHASES),
 }
 """Order -> the exceptions that apply to it."""
 
-USAGE = "standing pass|next [until interval|turn] [but STOP, STOP]"
+BOTH = "all"
+USAGE = "standing pass|next|all [until interval|turn|rite] [but STOP, STOP]"
+
+
+USUAL = (
+    ("all until interval", "pass and be done until your next House Interval"),
+    ("all", "pass and be done each time, until you say otherwise"),
+    ("all but petitions", "so too, but be asked about petitions"),
+    ("all but attacks", "so too, but be asked in rites against you"),
+    ("all but rites", "so too, but be asked in all rites"),
+    ("all but declare, discards", "so too, but declare and discard yourself"),
+    ("pass until rite", "pass until the rite is over"),
+    ("off", "be asked about everything again"),
+)
+"""The orders that are given most, and what they do; their stops can be typed in any combination."""
 
 
 class StandingOrder(Struct, frozen=True, kw_only=True):
@@ -79,37 +111,77 @@ class StandingOrder(Struct, frozen=True, kw_only=True):
 
     until: OrderTerm = OrderTerm.OFF
     stops: tuple[AskedAbout, ...] = ()
+    names: tuple[str, ...] = ()  # cards and Houses whose operations it is asked about
 
     def __str__(self) -> str:
         until = "" if self.until is OrderTerm.OFF else f" {UNTIL} {self.until}"
-        stops = f" {BUT} {', '.join(self.stops)}" if self.stops else ""
-        return f"yes{until}{stops}"
+        stops = ", ".join((*self.stops, *self.names))
+        return f"yes{until}{f' {BUT} {stops}' if stops else ''}"
 
 
 def parsed(order: HouseOrder, text: str) -> StandingOrder:
-    """Parse the arguments of an order. Raises Misread."""
+    """Parse an order that stands; its names of cards are taken as they are. Raises Misread."""
+    until, wanted = _read(text)
+    known = ABOUT[order]
+    names = tuple(one for one in wanted if one not in known)
+    if names and order is HouseOrder.NEXT:
+        raise Misread(f"after {BUT}: {', '.join(known)}", names[0])
+    return StandingOrder(
+        until=until, stops=tuple(one for one in known if one in wanted), names=names
+    )
+
+
+def _read(text: str) -> tuple[OrderTerm, list[str]]:
+    """The duration and the exceptions of an order. Raises Misread."""
     head, _, stops = f" {text.lower()} ".partition(f" {BUT} ")
     until, named = OrderTerm.OFF, head.split()
     if named[:1] == ["yes"]:
         del named[0]
     if named[:1] == [UNTIL]:
-        if named[1:] not in ([OrderTerm.INTERVAL], [OrderTerm.TURN]):
-            raise Misread(f"{UNTIL} {OrderTerm.INTERVAL} or {UNTIL} {OrderTerm.TURN}", head.strip())
+        terms = [str(one) for one in OrderTerm if one is not OrderTerm.OFF]
+        if named[1:] not in [[one] for one in terms]:
+            raise Misread(listed([f"{UNTIL} {one}" for one in terms], "or"), head.strip())
         until, named = OrderTerm(named[1]), []
     if named:
         raise Misread(USAGE, text)
-    known = ABOUT[order]
-    wanted = [one.strip() for one in stops.split(",") if one.strip()]
-    for one in wanted:
-        if one not in known:
-            raise Misread(f"after {BUT}: {', '.join(known)}", one)
-    return StandingOrder(until=until, stops=tuple(one for one in known if one in wanted))
+    return until, [" ".join(one.split()) for one in stops.split(",") if one.strip()]
 
 
-def stand_by(at: Table, house: HouseId, order: HouseOrder, text: str) -> None:
-    """Set a standing order. Raises Misread."""
-    said = str(parsed(order, text))
-    at.emit(AnswerStands(rule=RULE, house=house, topic=order.value, answer=said))
+def stand_by(at: Table, house: HouseId, word: str, text: str) -> None:
+    """Set an order, or those of both kinds, each with its own exceptions. Raises Misread."""
+    orders = tuple(HouseOrder) if word == BOTH else (HouseOrder(word),)
+    until, wanted = _read(text)
+    known = [one for order in orders for one in ABOUT[order]]
+    named = [one for one in wanted if one not in known]
+    names = tuple(_named(at, one, known) for one in named if HouseOrder.PASS in orders)
+    if named and not names:
+        raise Misread(f"after {BUT}: {', '.join(known)}", named[0])
+    for order in orders:
+        stops = tuple(one for one in ABOUT[order] if one in wanted)
+        own = names if order is HouseOrder.PASS else ()
+        said = StandingOrder(until=until, stops=stops, names=own)
+        at.emit(AnswerStands(rule=RULE, house=house, topic=order.value, answer=str(said)))
+
+
+def _named(at: Table, text: str, known: Sequence[str]) -> str:
+    """A House by its id, or a card of the catalog by its name in full. Raises Misread."""
+    if text in at.game.houses:
+        return text
+    from cardbase.lookup import look_up
+
+    found = dict.fromkeys(card.name for card in look_up(at.cards.catalog, text).cards)
+    game = at.game
+    shown = {at.name(one) for one in game.pieces.values() if is_seen(game, at.cards, one)}
+    names = [name for name in found if name in shown] or list(found)
+    if len(names) != 1:
+        also = f": {', '.join(names)}" if names else ""
+        raise Misread(f"after {BUT}: {', '.join(known)}, a House or a card{also}", text)
+    return _plain(names[0])
+
+
+def _plain(name: str) -> str:
+    """The name of a card as an order keeps it, where a comma parts names."""
+    return name.lower().replace(",", "")
 
 
 def standing(game: Game, house: HouseId, order: HouseOrder) -> StandingOrder | None:
@@ -123,12 +195,19 @@ def end_orders(at: Table) -> None:
     for house in at.game.houses:
         for order in HouseOrder:
             found = standing(at.game, house, order)
-            if found is None:
-                continue
-            own = at.game.phase is Phase.HOUSE_INTERVAL and at.game.active == house
-            over = own if found.until is OrderTerm.INTERVAL else at.game.turn > at.before.turn
-            if over and found.until is not OrderTerm.OFF:
+            if found is not None and _is_over(at, house, found.until):
                 at.emit(AnswerStands(rule=RULE, house=house, topic=order.value, answer=""))
+
+
+def _is_over(at: Table, house: HouseId, until: OrderTerm) -> bool:
+    game, before = at.game, at.before
+    begun = (game.turn, game.active) != (before.turn, before.active)
+    return {
+        OrderTerm.INTERVAL: game.active == house and begun,
+        OrderTerm.TURN: game.turn > before.turn,
+        OrderTerm.RITE: before.rite is not None and game.rite is None,
+        OrderTerm.OFF: False,
+    }[until]
 
 
 def pass_as_ordered(at: Table) -> bool:
@@ -169,23 +248,57 @@ def _has_ordered(at: Table, house: HouseId) -> bool:
     found, window = standing(at.game, house, HouseOrder.PASS), at.game.window
     if found is None or window is None:
         return False
-    kinds = frozenset().union(*(_KINDS.get(stop, frozenset()) for stop in found.stops))
     rite = at.game.rite
-    mine = rite is not None and house in {rite.attack.house, rite.defense.house}
-    return window.about not in kinds and not (mine and AskedAbout.ME in found.stops)
+    sides = () if rite is None else (rite.defense.house, rite.attack.house)
+    asks = {
+        AskedAbout.ME: house in sides,
+        AskedAbout.ATTACKS: house in sides[:1],
+        AskedAbout.INITIATIVE: window.kind is WindowKind.INITIATIVE,
+        **{stop: window.about in kinds for stop, kinds in _KINDS.items()},
+    }
+    return not any(asks[stop] for stop in found.stops) and not _is_named(at, found.names)
+
+
+def _is_named(at: Table, names: Sequence[str]) -> bool:
+    """Whether a card or a House of these names acts in the open window, as all can see."""
+    if not names:
+        return False
+    window, operation, rite = at.game.window, at.game.operation, at.game.rite
+    houses = {window.house if window else "", operation.house if operation else ""}
+    pieces = {operation.piece, operation.parent} if operation else set()
+    if rite is not None:
+        for side in (rite.attack, rite.defense):
+            pieces |= {rite.target, side.leader, *side.declared, *side.joined}
+    if at.game.petition is not None:
+        pieces.add(at.game.petition.piece)
+    there = [at.game.pieces[one] for one in pieces if one in at.game.pieces]
+    shown = {_plain(at.name(one)) for one in there if is_seen(at.game, at.cards, one)}
+    return not houses.union(shown).isdisjoint(names)
 
 
 def be_done_as_ordered(at: Table) -> bool:
-    """Complete the part of a House with such an order; returns whether there was one."""
+    """End the part of a House that ordered it or has nothing to do; whether there was one."""
     game = at.game
     if game.questions or (game.window is not None and waits(game)) or game.active:
         return False
     for house in game.waiting[:1] if in_order(game) else game.waiting:
-        found = standing(game, house, HouseOrder.NEXT)
-        if found is None:
+        idle = _nothing_to_discard(game, house)
+        if not (idle or _ends_by_order(game, house)) or not allows(verify_next)(at, house):
             continue
-        phases = frozenset().union(*(_PHASES[stop] for stop in found.stops))
-        if game.phase not in phases and allows(verify_next)(at, house):
-            be_done(at, house)
-            return True
+        if idle:
+            text = "done by itself, without a card to discard"
+            at.emit(Noted(rule=PARTS[game.phase].rule, house=house, text=text))
+        be_done(at, house)
+        return True
     return False
+
+
+def _nothing_to_discard(game: Game, house: HouseId) -> bool:
+    """Whether it is public that a House can discard nothing in this phase."""
+    place = _DISCARDED_FROM.get(game.phase)
+    return place is not None and not game.count(house, place)
+
+
+def _ends_by_order(game: Game, house: HouseId) -> bool:
+    found = standing(game, house, HouseOrder.NEXT)
+    return found is not None and all(game.phase not in _PHASES[stop] for stop in found.stops)

@@ -6,23 +6,35 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import RLock
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from errata.text import listed
 from tracker.engine.apply import replay
-from tracker.engine.chance import seeded
-from tracker.engine.codec import Passage, begins, decode, encode, end, passage
-from tracker.engine.errors import BadEvent, Misread, NoWay, TrackerError
-from tracker.engine.events import Event, GameBegan, GameStaged
-from tracker.engine.settings import misset, settled
+from tracker.engine.chance import commitment_to, fresh, seeded
+from tracker.engine.codec import Passage, begins, encode, end, passage
+from tracker.engine.errors import Misread, NoWay, TrackerError
+from tracker.engine.events import CommandGiven, Event, GameBegan, GameStaged, SecretOpened
+from tracker.engine.settings import settled
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.words import HouseId
-from tracker.log.errors import LostRace, UnknownGame, UnknownMoment
-from tracker.log.record import Branch, Head, Record, WholeGame, check_title
+from tracker.log.errors import LostRace, Stale, UnknownGame, UnknownMoment
+from tracker.log.record import (
+    Branch,
+    Head,
+    Move,
+    MoveKind,
+    Record,
+    WholeGame,
+    check_title,
+)
 from tracker.log.store import GameLog, open_log, read_log
+from tracker.table.reading import read_events
+from tracker.table.rights import HOST, NotYours, Seat, speaker_of, verify_override
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
@@ -40,6 +52,9 @@ class Session:
 
     Every method that writes raises LostRace, and has written nothing, when another program has
     written something incompatible meanwhile. When a method returns, its changes are committed.
+
+    Threads may share a session: its methods take turns by `lock`. Who reads its head, events and
+    game together with another thread at work holds the lock meanwhile.
     """
 
     head: Head  # the current position
@@ -48,9 +63,14 @@ class Session:
     before: Game  # the state before the last command
 
     def __init__(self, log: GameLog, head: Head, catalog: Catalog) -> None:
+        self.lock = RLock()
         self.cards = CardFacts(catalog)
-        self._log = log
+        self.log = log
         self._stand(head)
+        if self.game.copy_for:
+            from tracker.table.ahead import Uncovered
+
+            self.cards = Uncovered(self.game, self.cards)
 
     @property
     def id(self) -> str:
@@ -59,69 +79,168 @@ class Session:
 
     def records(self) -> list[Record]:
         """The line of history with times and seals. Raises LogDamaged."""
-        return self._log.records(self.id, self.head.branch, self.head.seq)
+        return self.log.records(self.id, self.head.branch, self.head.seq)
+
+    def moves(self) -> tuple[Move, ...]:
+        """How the head was moved, and what was asked for, the first one first."""
+        return self.log.moves(self.id)
 
     def branches(self) -> list[Branch]:
         """The lines of play, each after the one it left."""
-        return self._log.branches(self.id)
+        return self.log.branches(self.id)
 
-    def give(
+    def give(  # noqa: PLR0913 - the parts of a command, and where it comes from
         self,
         words: Sequence[str],
         house: str = "",
         why: str = "",
         secret: Hidden | None = None,
+        *,
+        seat: Seat = HOST,
+        answers: Head | None = None,
     ) -> tuple[Event, ...]:
         """Execute a command (`tracker.table.dispatch.give`) and log its events.
 
         If another program has written meanwhile it is retried, provided that it yields the same
-        events in the new state.
+        events in the new state. One that `answers` a head is done there or nowhere.
 
         Raises:
             Refused, Misread, SeveralFit: nothing has happened.
+            NotYours: it is not for this seat to say (`tracker.table.rights`).
+            Stale: the game stands elsewhere than where it answers.
         """
-        at, attempt = self._given(words, house, why, secret), 1
-        while (head := self._written(at, last=attempt == ATTEMPTS)) is None:
-            _pause(attempt)
-            at, attempt = self._given_again(at, words, house, why), attempt + 1
-        events = tuple(at.events)
-        self.before, self.head, self.game = self.game, head, at.game
-        self.events += events
-        return events
+        with self.lock:
+            self.verify_own()
+            self.stand_at(answers)
+            speaks = self.may_say(seat, words, house, why)
+            at, attempt = self.tried(words, speaks, why, secret), 1
+            while (head := self._written(at, answers, last=attempt == ATTEMPTS)) is None:
+                _pause(attempt)
+                at, attempt = self._tried_again(at, words, speaks, why), attempt + 1
+            events = tuple(at.events)
+            self.before, self.head, self.game = self.game, head, at.game
+            self.events = [*self.events, *events]
+            return events
 
-    def _written(self, at: Table, *, last: bool) -> Head | None:
+    def may_say(self, seat: Seat, words: Sequence[str], house: str, why: str) -> str:
+        """The House a command is from, where its seat may say it at once. Raises NotYours."""
+        if seat is HOST and not why:
+            return house
+        speaks = speaker_of(self.game, self.cards, seat, words, house)
+        if why and (asked := verify_override(self.game, seat)):
+            names = listed([self.game.houses[one].name for one in asked])
+            raise NotYours(f"{names} must agree to it first (overrides = all)")
+        return speaks
+
+    def stand_at(self, answers: Head | None) -> None:
+        """Stand where a command answers, None for anywhere. Raises Stale: the game does not."""
+        if answers is None:
+            return
+        now = self.log.head(self.id)
+        if now != self.head:
+            self._stand(now)
+        if now != answers:
+            raise Stale(answers, now)
+
+    def _written(self, at: Table, answers: Head | None, *, last: bool) -> Head | None:
         """The head after a command, None if others have written and it may be retried."""
         try:
-            return self._log.append(self.head, [encode(event) for event in at.events])
+            return self.log.append(self.head, [encode(event) for event in at.events])
         except LostRace as lost:
+            if answers is not None:
+                self._stand(self.log.head(self.id))
+                raise Stale(answers, self.head) from None
             went_on = lost.now.branch == self.head.branch and lost.now.seq > self.head.seq
             if last or not went_on:
                 raise
             return None
 
-    def _given(self, words: Sequence[str], house: str, why: str, secret: Hidden | None) -> Table:
+    def tried(self, words: Sequence[str], house: str, why: str, secret: Hidden | None) -> Table:
+        """What a command comes to, with nothing written. Raises Refused, Misread, SeveralFit."""
         from tracker.table.dispatch import give
 
         self.cards.learn_in_play(self.game)
-        chance = partial(self._log.chance, self.id)
+        chance = partial(self.log.chance, self.id)
         return give(self.game, self.cards, words, house, why, secret, chance)
 
-    def _given_again(self, given: Table, words: Sequence[str], house: str, why: str) -> Table:
+    def _tried_again(self, given: Table, words: Sequence[str], house: str, why: str) -> Table:
         """Retry the command in the new state. Raises LostRace if it yields other events."""
         was = self.head
-        self._stand(self._log.head(self.id))
+        self._stand(self.log.head(self.id))
         lost = LostRace(was, self.head)
         try:
-            at = self._given(words, house, why, None)
+            at = self.tried(words, house, why, None)
         except TrackerError:
             raise lost from None
         if at.events != given.events:
             raise lost
         return at
 
+    def disclose(self) -> str:
+        """Open the secret that all draws follow from, for everybody; returns it.
+
+        The game gets another one when it next draws. Raises NoWay where it is not kept here.
+        """
+        self.verify_own()
+        secret = self.kept_secret()
+        if not secret:
+            if not self.game.commitment:
+                raise NoWay("this game commits to no secret: a seed was given, or it is an old one")
+            raise NoWay("the secret of this game is opened already, or kept where it was laid out")
+        events = (CommandGiven(house="", words="disclose"), SecretOpened(secret=secret))
+        head = self.log.append(self.head, [encode(one) for one in events], discloses=True)
+        self._stand(head)
+        return secret
+
+    def kept_secret(self) -> str:
+        """The secret the game commits to now, where it is kept here and not opened; else ""."""
+        kept = self.log.kept_chance(self.id)
+        return kept if kept and commitment_to(kept) == self.game.commitment else ""
+
+    def whole(self) -> WholeGame:
+        """The verified game with all its branches."""
+        return self.log.whole(self.id)
+
+    def verify_own(self) -> None:
+        """Check that the game is played here. Raises NoWay for a copy."""
+        if self.game.copy_for:
+            raise NoWay(
+                "this is a copy of a game that is played elsewhere: it can be looked at, "
+                "and a newer copy imported"
+            )
+
     def refresh(self) -> None:
         """Stand where the game stands now, whoever has written to it."""
-        self._stand(self._log.head(self.id))
+        with self.lock:
+            self._stand(self.log.head(self.id))
+
+    def has_news(self, head: Head, moved: int) -> bool:
+        """Whether the game stands elsewhere than at a head, or its moves have gone on."""
+        now, last = self.log.stands(self.id)
+        return (now, last) != (head, moved)
+
+    def since(self, seq: int, branch: str = "") -> tuple[Event, ...] | None:
+        """The events after one of a branch, by default this one; whole commands.
+
+        None where they do not lead here from there: the game was gone back in, it has gone on from
+        elsewhere, or the event is inside a command. Then one looks at the whole.
+        """
+        with self.lock:
+            here = self.head
+            if seq > here.seq or not self._leads_here(branch or here.branch, seq):
+                return None
+            whole = seq == here.seq or seq + 1 in begins(self.events)
+            return tuple(self.events[seq:]) if whole else None
+
+    def _leads_here(self, branch: str, seq: int) -> bool:
+        """Whether an event of a branch lies on this line of history."""
+        if branch == self.head.branch:
+            return seq > 0
+        tree = self.log.tree(self.id)
+        there = tree.branches.get(branch)
+        if there is None or not 1 <= seq <= there.tip:
+            return False
+        return tree.line(branch, seq) == tree.line(self.head.branch, seq)
 
     def ahead(
         self, words: Sequence[str], house: str = "", why: str = "", viewer: HouseId = ""
@@ -143,10 +262,11 @@ class Session:
             Misread: no command holds the event.
             UnknownMoment: there is no such event.
         """
+        self.verify_own()
         here, starts = self.head.seq, begins(self.events)
         wanted = here if seq is None else seq
         if wanted > here:
-            tip = self._log.tip(self.id, self.head.branch)
+            tip = self.log.tip(self.id, self.head.branch)
             if wanted > tip:
                 raise UnknownMoment(self.id, self.head.branch, wanted, tip)
             raise NoWay(f"event {wanted} is undone already: the game stands at event {here}")
@@ -158,14 +278,38 @@ class Session:
         first = max(start for start in starts if start <= wanted)
         return passage(self.events, first, here)
 
-    def undo(self, seq: int | None = None) -> Passage:
+    def undo(
+        self, seq: int | None = None, *, seat: Seat = HOST, answers: Head | None = None
+    ) -> Passage:
         """Undo the command that contains an event and all later ones; by default the last one.
 
-        Nothing is lost: `redo` restores it until new commands are given. Raises as `undoing`.
+        Nothing is lost: `redo` restores it until new commands are given. Raises as `undoing`, and:
+
+            NotYours: the others have to agree first (`tracker.table.consent`).
+            Stale: the game stands elsewhere than where this answers.
         """
-        back = self.undoing(seq)
-        self._go(self.head.branch, back.first - 1)
-        return back
+        with self.lock:
+            self.stand_at(answers)
+            back = self.undoing(seq)
+            self.may_undo(seat, back)
+            self._go(self.head.branch, back.first - 1, MoveKind.UNDO, seat.house)
+            return back
+
+    def may_undo(self, seat: Seat, back: Passage) -> None:
+        """Check that a seat may go back over commands by itself. Raises NotYours."""
+        if not seat.hosts:
+            from tracker.table.consent import verify_alone
+
+            before = self.at(back.first - 1)
+            verify_alone(self, seat, back, before, self.events[back.first - 1 :])
+
+    def may_redo(self, seat: Seat, again: Passage) -> None:
+        """Check that a seat may go on over commands again by itself. Raises NotYours."""
+        if not seat.hosts:
+            from tracker.table.consent import verify_alone
+
+            undone = self._line(self.head.branch, again.last)[again.first - 1 :]
+            verify_alone(self, seat, again, self.game, undone)
 
     def redoing(self, seq: int | None = None) -> Passage:
         """The commands `redo` would redo; nothing is changed.
@@ -175,8 +319,9 @@ class Session:
             Misread: the event is not undone.
             UnknownMoment: there is no such event.
         """
+        self.verify_own()
         here, branch = self.head.seq, self.head.branch
-        tip = self._whole(branch, self._log.tip(self.id, branch))
+        tip = self._whole(branch, self.log.tip(self.id, branch))
         if here >= tip:
             raise NoWay(f"nothing was undone: event {tip} is the last of {branch}")
         wanted = here + 1 if seq is None else seq
@@ -187,30 +332,36 @@ class Session:
         line = self._line(branch, tip)
         return passage(line, here + 1, end(line, wanted))
 
-    def redo(self, seq: int | None = None) -> Passage:
+    def redo(self, seq: int | None = None, *, seat: Seat = HOST) -> Passage:
         """Redo all up to the command that contains an event; by default the next one.
 
-        Raises as `redoing`.
+        Raises as `redoing`, and NotYours where the others have to agree first.
         """
-        again = self.redoing(seq)
-        self._go(self.head.branch, again.last)
-        return again
+        with self.lock:
+            again = self.redoing(seq)
+            self.may_redo(seat, again)
+            self._go(self.head.branch, again.last, MoveKind.REDO, seat.house)
+            return again
 
     def branch(self, name: str) -> Head:
         """Create a branch here, after whole commands, and switch to it.
 
         Raises BadName, BranchExists.
         """
-        here = self._whole(self.head.branch, self.head.seq)
-        if here < self.head.seq:
-            self._go(self.head.branch, here)
-        self.head = self._log.branch(self.head, name)
-        return self.head
+        with self.lock:
+            self.verify_own()
+            here = self._whole(self.head.branch, self.head.seq)
+            if here < self.head.seq:
+                self._go(self.head.branch, here, MoveKind.UNDO)
+            fork = Move(kind=MoveKind.FORK, to_branch=name, to_seq=here)
+            self.head = self.log.branch(self.head, name, [fork])
+            return self.head
 
     def go(self, branch: str) -> Head:
         """Go to the end of the last command of a branch. Raises UnknownBranch."""
-        self._go(branch, self._whole(branch, self._log.tip(self.id, branch)))
-        return self.head
+        with self.lock:
+            self._go(branch, self._whole(branch, self.log.tip(self.id, branch)), MoveKind.GO)
+            return self.head
 
     def at(self, seq: int) -> Game:
         """The state after an event of this line of history."""
@@ -221,10 +372,12 @@ class Session:
         return replay(self._line(branch))
 
     def _line(self, branch: str, upto: int | None = None) -> list[Event]:
-        return read_events(self.id, self._log.records(self.id, branch, upto))
+        return read_events(self.id, self.log.records(self.id, branch, upto))
 
-    def _go(self, branch: str, seq: int) -> None:
-        self._stand(self._log.move(self.head, branch, seq))
+    def _go(self, branch: str, seq: int, kind: MoveKind, house: HouseId = "") -> None:
+        self.verify_own()
+        said = Move(kind=kind, house=house, to_branch=branch, to_seq=seq)
+        self._stand(self.log.move(self.head, branch, seq, [said]))
 
     def _stand(self, head: Head) -> None:
         self.head = head
@@ -252,7 +405,7 @@ class Session:
             one = branches[one.parent]
         if one.tip == seq:
             return False
-        line = self._log.records(self.id, one.branch, one.tip)
+        line = self.log.records(self.id, one.branch, one.tip)
         together = line[seq - 1].at == line[seq].at
         return together and seq + 1 not in begins(read_events(self.id, line))
 
@@ -262,11 +415,6 @@ def _pause(attempt: int) -> None:
     from random import random
 
     sleep(attempt * WAIT * random())  # noqa: S311 - nothing is kept secret by it
-
-
-def read_events(game: str, records: Sequence[Record]) -> list[Event]:
-    """The events of records. Raises BadEvent, which names the game and the event."""
-    return [decode(r.kind, r.version, r.body, f"{game}, event {r.seq}") for r in records]
 
 
 @contextmanager
@@ -295,17 +443,19 @@ def new_game(
     """A new open game of that id, set up by its first event.
 
     `laid_out` makes that event for a game from its set-up on, `tracker.staging` for any other.
-    A given seed is stored beside the log, not in it; the log notes that draws are predictable.
+    The secret of its draws, or a given seed, is stored beside the log: the log holds the digest of
+    the secret, or notes that draws are predictable.
     Raises GameExists, BadName, LibraryError.
     """
     named = began if isinstance(began, GameBegan) else began.game
     seed = named.seed
-    seedless: dict[str, Any] = {"seed": None}
+    chance = fresh() if seed is None else seeded(seed)
+    known = {"seed": None, "commitment": commitment_to(chance) if seed is None else ""}
+    changes: dict[str, Any] = dict(known)
     if isinstance(began, GameStaged):
-        seedless = {"game": replace(began.game, seed=None)}
-    first = replace(began, foreseeable=seed is not None, **seedless)
+        changes = {"game": replace(began.game, **known)}
+    first = replace(began, foreseeable=seed is not None, **changes)
     with open_log(path) as log:
-        chance = "" if seed is None else seeded(seed)
         head = log.create(game, named.name, [encode(first)], chance)
         yield Session(log, head, catalog)
 
@@ -317,19 +467,3 @@ def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBeg
     """
     check_title(name)
     return GameBegan(name=name, seed=seed, settings=settled(changes))
-
-
-def check(whole: WholeGame) -> None:
-    """Check that every branch of an imported game can be replayed.
-
-    Raises:
-        BadEvent: one cannot, or the settings are invalid.
-    """
-    lines: dict[str, list[Record]] = {}
-    for one in whole.branches:
-        before = lines[one.parent][: one.fork] if one.parent else []
-        lines[one.branch] = [*before, *(r for r in whole.records if r.branch == one.branch)]
-        game = replay(read_events(whole.head.game, lines[one.branch]))
-        fault = misset(game.settings)
-        if fault is not None:
-            raise BadEvent(f"{whole.head.game}, event 1", f"cannot be so set: {fault}")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import dropwhile
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine.apply import apply
 from tracker.engine.events import (
@@ -20,8 +21,16 @@ from tracker.engine.events import (
 from tracker.engine.state import Game
 from tracker.engine.words import HouseId, PieceId
 
-MEASURES = ("favor", "spice", "solaris")
+DEPLOYED = "deployed"
+MEASURES = ("favor", "spice", "solaris", DEPLOYED)
 """What the pictures of a game show."""
+
+
+def measured(game: Game, house: HouseId, measure: str) -> int:
+    """How much of a measure a House has: favor, spice, solaris, or cards deployed in its domain."""
+    if measure == DEPLOYED:
+        return sum(piece.deployed for piece in game.domain(house))
+    return int(getattr(game.houses[house], measure))
 
 
 class GivenCommand(Struct, frozen=True, kw_only=True):
@@ -45,6 +54,8 @@ class Chapter(Struct, frozen=True, kw_only=True):
 
     Attributes:
         order: The Houses in order of initiative.
+        opening: What the command that ended the turn before did in this one, from the event on
+            that began it; None in set-up.
         after: The game at its end.
     """
 
@@ -52,6 +63,7 @@ class Chapter(Struct, frozen=True, kw_only=True):
     order: tuple[HouseId, ...]
     deeds: tuple[GivenCommand, ...]
     after: Game
+    opening: GivenCommand | None = None
 
 
 def chapters(events: Iterable[Event]) -> list[Chapter]:
@@ -59,20 +71,23 @@ def chapters(events: Iterable[Event]) -> list[Chapter]:
     game = Game()
     found: list[Chapter] = []
     deeds: list[GivenCommand] = []
+    opening: GivenCommand | None = None
     for deed in _deeds(events):
         game = deed.before
-        for event in deed.rest:
+        deeds.append(deed)
+        for at, event in enumerate(deed.rest):
             if isinstance(event, TurnBegan):
-                found.append(_chapter(game, [*deeds, deed]))
+                found.append(_chapter(game, opening, deeds))
+                opening = replace(deed, words="", before=game, rest=deed.rest[at:])
                 deeds = []
             game = apply(game, event)
-        if not any(isinstance(event, TurnBegan) for event in deed.rest):
-            deeds.append(deed)
-    return [*found, _chapter(game, deeds)] if deeds or not found else found
+    return [*found, _chapter(game, opening, deeds)]
 
 
-def _chapter(after: Game, deeds: list[GivenCommand]) -> Chapter:
-    return Chapter(turn=after.turn, order=after.order, deeds=tuple(deeds), after=after)
+def _chapter(after: Game, opening: GivenCommand | None, deeds: list[GivenCommand]) -> Chapter:
+    return Chapter(
+        turn=after.turn, order=after.order, opening=opening, deeds=tuple(deeds), after=after
+    )
 
 
 def _deeds(events: Iterable[Event]) -> list[GivenCommand]:
@@ -104,7 +119,7 @@ def series(told: Iterable[Chapter], measure: str) -> dict[HouseId, list[int]]:
     found: dict[HouseId, list[int]] = {}
     for chapter in told:
         for house in chapter.after.houses.values():
-            found.setdefault(house.id, []).append(getattr(house, measure))
+            found.setdefault(house.id, []).append(measured(chapter.after, house.id, measure))
     return found
 
 

@@ -10,9 +10,10 @@ from msgspec import Struct
 from tracker.engine.apply import apply
 from tracker.engine.errors import Misread
 from tracker.engine.events import CommandGiven, Event
+from tracker.engine.sight import is_covered, is_seen
 from tracker.engine.state import Game
-from tracker.engine.table import Table
-from tracker.engine.words import Place
+from tracker.engine.table import CardFacts, Table
+from tracker.engine.words import HouseId, Place
 from tracker.standing.figures import croe
 from tracker.standing.speech import the_house, the_piece
 
@@ -106,13 +107,14 @@ def asked(at: Table, words: list[str]) -> tuple[str, Reading]:
         raise Misread(f"one of {listed}, or a card", "")
     pieces = at.game.pieces.values()
     piece = the_piece(at, " ".join(words), pieces, "a number or a card of this game")
-    return f"{at.name(piece)} [{piece.id}]", lambda game: described(game, piece.id)
+    named = f"{at.name(piece)} [{piece.id}]"
+    return named, lambda game: described(game, at.cards, piece.id, at.speaker)
 
 
-def described(game: Game, piece_id: str) -> str | None:
-    """The state of a card in a few words, None before it is known."""
+def described(game: Game, cards: CardFacts, piece_id: str, viewer: HouseId = "") -> str | None:
+    """The state of a card in a few words, None while the viewer does not see it."""
     piece = game.pieces.get(piece_id)
-    if piece is None:
+    if piece is None or is_covered(piece) or not is_seen(game, cards, piece, viewer):
         return None
     holder = game.houses[piece.holder].name
     if piece.place is not Place.DOMAIN:

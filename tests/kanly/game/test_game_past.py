@@ -64,11 +64,10 @@ def test_undo_and_redo_keep_secret_what_only_one_house_may_see(
 ) -> None:
     laid(catalog)
     kanly("game", "do", "vernius: place sandworm")
-    for reader, words in (
-        ((), "a card"),
-        (("--as", "ordos"), "a card"),
-        (("--as", "vernius"), "san"),
-    ):
+    asked = kanly("game", "undo", "--as", "ordos").out
+    assert "asks to take back" in asked
+    assert "sandworm" not in asked
+    for reader, words in (((), "a card"), (("--as", "vernius"), "san")):
         for back in ("undo", "redo"):
             assert f': "vernius: place {words}' in kanly("game", back, *reader).out
 
@@ -79,7 +78,7 @@ def test_undo_and_redo_lose_nothing(kanly: Kanly, catalog: Catalog) -> None:
     kanly("game", "do", "buy 2")
     after = stands(kanly)
     first, last = int(str(before["seq"])) + 1, int(str(after["seq"]))
-    for words in (["undo"], ["undo", str(first + 1)], ["undo", str(last), "--as", "ordos"]):
+    for words in (["undo"], ["undo", str(first + 1)], ["undo", str(last), "--as", "vernius"]):
         said = kanly("game", *words)
         assert (said.code, said.err) == (0, "")
         assert said.out.startswith(
@@ -128,7 +127,7 @@ def test_undo_of_commands_of_another_house_asks_first(kanly: Kanly, catalog: Cat
         f'4 commands, events {first} to {after["seq"]}, from "vernius: note a" on '
         "(2 of House Vernius, 1 of House Ordos, 1 of House Moritani)"
     )
-    for asked in ([], ["--as", "vernius"], ["--json"]):
+    for asked in ([], ["--json"]):
         said = kanly("game", "undo", str(first), *asked)
         assert (said.code, said.out) == (2, "")
         assert said.err == (
@@ -136,12 +135,92 @@ def test_undo_of_commands_of_another_house_asks_first(kanly: Kanly, catalog: Cat
             f"--yes undoes them, kanly game redo {after['seq']} brings them back\n"
         )
         assert stands(kanly) == after
-    assert kanly("game", "undo", str(first + 4), "--as", "vernius").code == 0
-    kanly("game", "redo", str(after["seq"]))
     said = kanly("game", "undo", str(first), "--yes")
     assert (said.code, said.err) == (0, "")
     assert " ".join(said.out.split()).startswith(f"Undoes {told}. To return: kanly game redo ")
     assert stands(kanly) == start
+
+
+def test_at_a_seat_what_is_anothers_is_taken_back_as_the_others_agree(
+    kanly: Kanly, catalog: Catalog
+) -> None:
+    laid(catalog, 3)
+    start = stands(kanly)
+    first = int(str(start["seq"])) + 1
+    for words in ("vernius: note a", "ordos: note b"):
+        kanly("game", "do", words)
+    asked = json.loads(
+        kanly("game", "undo", str(first), "--as", "vernius", "--why", "slip", "--json").out
+    )
+    assert documented(asked)
+    wish = {"kind": "undo", "house": "vernius", "why": "slip", "awaited": ["ordos", "moritani"]}
+    assert asked["proposal"].items() >= wish.items()
+    assert stands(kanly)["proposal"] == asked["proposal"]
+    assert "asks to take back" in kanly("game", "status").out
+    half = kanly("game", "agree", "--as", "ordos")
+    assert "House Moritani may agree" in half.out
+    done = json.loads(kanly("game", "agree", "--as", "moritani", "--json").out)
+    assert (done["done"], done["seq"]) == (True, start["seq"])
+    kanly("game", "redo", str(first + 3))
+    log = kanly("game", "log", columns=200).out
+    told = f"House Vernius took back events {first} to {first + 3}; House Ordos and House Moritani"
+    assert f"{told} agreed (slip)" in log
+    assert "The table did " in log
+    moves = json.loads(kanly("game", "log", "--json").out)["moves"]
+    assert [one["kind"] for one in moves] == ["ask", "agree", "agree", "undo", "redo"]
+    refused = kanly("game", "decline", "--as", "ordos")
+    assert (refused.code, refused.out) == (2, "")
+    assert "nothing is asked for" in refused.err
+
+
+def test_what_was_undone_travels_in_the_export(
+    kanly: Kanly, catalog: Catalog, tmp_path: Path
+) -> None:
+    laid(catalog)
+    kanly("game", "do", "buy 1")
+    kanly("game", "undo", "--as", "vernius")
+    moves = json.loads(kanly("game", "log", "--json").out)["moves"]
+    file = str(tmp_path / "game.jsonl")
+    assert kanly("game", "export", "--out", file).code == 0
+    kanly("game", "forget", "test", "--yes")
+    assert kanly("game", "import", file).code == 0
+    assert json.loads(kanly("game", "log", "--json").out)["moves"] == moves
+    assert [one["house"] for one in moves] == ["vernius"]
+
+
+def test_a_command_that_answers_another_head_is_not_done_and_told_why(
+    kanly: Kanly, catalog: Catalog
+) -> None:
+    laid(catalog)
+    seq = stands(kanly)["seq"]
+    assert kanly("game", "do", "--at", f"main:{seq}", "buy 1").code == 0
+    after = stands(kanly)
+    late = kanly("game", "do", "--at", str(seq), "note", "late")
+    assert (late.code, late.out) == (2, "")
+    assert "vernius: buy 1" in late.err
+    assert f"answers event {seq} of main" in late.err
+    assert stands(kanly) == after
+    assert kanly("game", "do", "--at", "soon", "note", "late").code == 2
+
+
+def test_a_game_is_followed_from_a_position_and_a_new_line_is_one_whole(
+    kanly: Kanly, catalog: Catalog
+) -> None:
+    laid(catalog)
+    seq = stands(kanly)["seq"]
+    kanly("game", "do", "vernius: place sandworm")
+    words = ("game", "follow", "--once", "--json", "--since", f"main:{seq}")
+    news = json.loads(kanly(*words, "--as", "ordos").out)
+    assert documented(news)
+    assert not news["whole"]
+    assert next(one["seq"] for one in news["events"]) == int(str(seq)) + 1
+    assert "andworm" not in json.dumps(news)
+    assert "sandworm" in json.dumps(json.loads(kanly(*words, "--as", "vernius").out))
+    kanly("game", "undo")
+    kanly("game", "do", "buy 1")
+    elsewhere = ("game", "follow", "--once", "--since", f"main:{news['seq']}")
+    assert "look at it as a whole" in kanly(*elsewhere).out
+    assert kanly("game", "follow", "--once").out == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals here")

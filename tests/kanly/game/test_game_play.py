@@ -180,7 +180,8 @@ def test_no_page_of_the_table_tells_of_a_card_placed_face_down(
 ) -> None:
     laid(catalog)
     do(kanly, "place", "spice", "blow")
-    for words in ("status", "log --all", "report", "legal", "why favor vernius", "status --json"):
+    looks = ("status", "log --all", "report --log", "legal", "why favor vernius", "status --json")
+    for words in looks:
         assert "spice blow" not in kanly("game", *words.split()).out.lower(), words
     assert "Spice Blow" in kanly("game", "status", "--as", "vernius").out
     assert "> vernius: place spice blow" in kanly("game", "log", "--as", "vernius").out

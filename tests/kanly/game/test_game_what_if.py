@@ -24,7 +24,7 @@ from tracker.engine.words import Place
 from tracker.log.jsonl import read_lines
 from tracker.table.ahead import foreseen
 from tracker.table.dispatch import give
-from tracker.table.session import read_events
+from tracker.table.reading import read_events
 from tracker.views.telling import awaited, told
 
 if TYPE_CHECKING:

@@ -74,7 +74,7 @@ def test_p_03_fails_a_number_that_is_out_of_bounds_and_asks_again(live: Live) ->
     live.enter(pick(live, "petition"))
     live.enter(pick(live, "petition c"))
     live.enter("21")
-    assert "(P-03" in live.said[0]
+    assert "P-03" in live.said[0]
     assert live.session.game.petition is None
     live.enter("b")
     live.enter("b")
@@ -216,11 +216,12 @@ def test_a_line_after_somebody_else_has_gone_back_tells_where_the_game_stands(
         theirs.give(["favor", "3"])
         live.enter("engage caladan")
         assert live.said[0] == "Meanwhile, and nothing of yours was done:"
-        assert live.said[1].startswith("The game was gone back in: it stands at event")
+        assert live.said[1].startswith("The table took back events")
+        assert live.said[2].startswith("The game was gone back in: it stands at event")
         assert mine.game == theirs.game
 
 
-def test_at_its_own_seat_a_house_takes_back_only_its_own_command(
+def test_at_its_own_seat_a_house_takes_back_its_own_and_asks_for_the_rest(
     catalog: Catalog, game: Play
 ) -> None:
     keep(game)
@@ -229,9 +230,42 @@ def test_at_its_own_seat_a_house_takes_back_only_its_own_command(
         after = session.game
         theirs = Live(session=session, seat="ordos")
         theirs.enter("u")
-        assert theirs.said == [
-            'expected your own command as the last one, to take it back, found "vernius".'
-        ]
+        assert theirs.said[0].startswith("House Ordos asks to take back")
         assert session.game == after
-        Live(session=session, seat="vernius").enter("u")
+        mine = Live(session=session, seat="vernius")
+        assert "House Ordos asks to take back" in mine.question()
+        mine.enter("disagree")
+        assert mine.said == ["House Vernius declined."]
+        theirs.enter("u")
+        mine.enter("agree")
         assert session.game != after
+        assert session.moves()[-1].agreed == "vernius"
+
+
+def test_a_seat_follows_what_others_do_and_is_told_once(catalog: Catalog, game: Play) -> None:
+    keep(game)
+    with open_session(catalog) as mine, open_session(catalog) as theirs:
+        live = Live(session=mine, seat="ordos")
+        assert not live.follow()
+        theirs.give(["favor", "2"])
+        assert live.follow()
+        assert live.said[0] == "Meanwhile:"
+        assert len(live.said) > 1
+        assert mine.game == theirs.game
+        assert not live.follow()
+
+
+def test_g_02_the_usual_orders_are_picked_from_a_list(live: Live) -> None:
+    handed_over(live)
+    live.enter("o")
+    live.enter(pick(live, "standing all until interval"))
+    assert live.session.game.houses["vernius"].answers == {
+        "pass": "yes until interval",
+        "next": "yes until interval",
+    }
+
+
+def test_a_verb_is_said_by_its_beginning_where_nothing_else_fits_now(live: Live) -> None:
+    handed_over(live)
+    live.enter("pe duncan 5")
+    assert live.session.game.petition is not None

@@ -81,7 +81,8 @@ def test_hp_11_passes_a_shuffle_that_nothing_in_the_log_foretells(
     for place in (path, path.with_name("other.db")):
         begun(catalog, place, "one")
         with open_session(catalog, "one", place) as session:
-            logs.append([record.body for record in session.records()])
+            bodies = [record.body for record in session.records()]
+            logs.append([one.replace(session.game.commitment, "") for one in bodies])
             decks.append(dealt(session, LIST))
         chances.add(chance_of(place, "one"))
     assert logs[0] == logs[1]

@@ -135,7 +135,7 @@ def test_the_most_that_is_counted_is_taken_in_and_shown(kanly: Kanly, tmp_path: 
         e.PhaseBegan(phase=Phase.HOUSE_INTERVAL, active="vernius", waiting=("ordos",)),
     ]
     assert kanly("game", "import", str(forged(tmp_path, most))).code == 0
-    for words in (("status",), ("status", "--json"), ("log",), ("report",), ("legal",)):
+    for words in (("status",), ("status", "--json"), ("log",), ("report", "--log"), ("legal",)):
         said = kanly("game", *words)
         assert (said.code, said.err) == (0, ""), words
     for what in ("solaris", "spice"):

@@ -298,7 +298,7 @@ def branch_row(**values: object) -> Document:
 
 
 HEADERS: list[tuple[Change, str]] = [
-    (lambda d: d[0].update(format="kanly.game/2"), "expected a header of the format kanly.game/1"),
+    (lambda d: d[0].update(format="kanly.game/3"), "expected a header of the format kanly.game/1"),
     (lambda d: d.insert(0, []), "expected a header of the format kanly.game/1"),
     (lambda d: d[0].pop("name"), 'expected "name", which is missing'),
     (lambda d: d[0].update(more=1), 'expected no other keys than "branches", "format",'),
@@ -395,7 +395,10 @@ def test_a_digest_that_does_not_fit_is_told() -> None:
 
 
 LINES_REFUSED = [
-    (b"", "line 1: expected a header of the format kanly.game/1, the file ends here"),
+    (
+        b"",
+        "line 1: expected a header of the format kanly.game/1 or kanly.game/2, the file ends here",
+    ),
     (b"\n", "line 1: is no JSON (Expecting value at sign 1)"),
     (b"\xef\xbb\xbf{}", "line 1: is no JSON (Unexpected UTF-8 BOM"),
     (b"\xff", "line 1: is not UTF-8 at byte 1"),

@@ -128,7 +128,7 @@ def test_a_staged_game_is_a_game_like_any_other(kanly: Kanly, home: Path, tmp_pa
     """Undo, replay, export and import, status, legal, log and report work from there on."""
     assert kanly("game", "stage", str(TURN_7), "--name", "Friday").code == 0
     assert "Turn 7, House Interval of House Vernius" in kanly("game", "status").out
-    assert "rite battle" in kanly("game", "legal").out
+    assert "rite: declare a rite" in kanly("game", "legal").out
     log = kanly("game", "log").out
     assert 'the game "Friday" is staged from turn-7.toml: turn 7, House Interval' in log
     assert str(TURN_7.parent) not in log

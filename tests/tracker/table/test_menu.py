@@ -5,17 +5,20 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from spoken import lines, values_of
 from tracker_cases import Play, play
 from tracker_walk import Walker, laid_out
 
 from cardbase.catalog.catalog import Catalog
-from tracker.engine.errors import Misread
-from tracker.engine.events import Noted
-from tracker.engine.table import Secret
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import CardsDrawn, DeckDealt, Noted, TieDrawn
+from tracker.engine.options import Number, OneCard, words_of
+from tracker.engine.table import Secret, Table
 from tracker.engine.words import Place
 from tracker.table import verbs  # noqa: F401 - every verb
-from tracker.table.dispatch import give, legal
-from tracker.table.menu import MenuChoice, MenuGroup, menu
+from tracker.table.dispatch import give, legal, the_verb
+from tracker.table.menu import MenuGroup, menu
+from tracker.table.parsing import parsed
 from tracker.views.telling.teller import seen
 
 LAWS = settings(
@@ -34,13 +37,6 @@ def passing(catalog: Catalog) -> Play:
     return game
 
 
-def bounds(choice: MenuChoice) -> list[str]:
-    """The words of a choice, with its least and its greatest number where it takes one."""
-    if choice.low is None or choice.high is None:
-        return [choice.words]
-    return [choice.said(choice.low), choice.said(choice.high)]
-
-
 @LAWS
 @given(seed=st.integers(0, 2**32 - 1), houses=st.integers(2, 4))
 def test_every_choice_is_accepted_at_its_bounds(catalog: Catalog, seed: int, houses: int) -> None:
@@ -51,7 +47,7 @@ def test_every_choice_is_accepted_at_its_bounds(catalog: Catalog, seed: int, hou
         assert not found.held
         for entry in found.entries:
             for choice in entry.choices:
-                for words in bounds(choice):
+                for words in lines(choice):
                     if not choice.unseen:
                         give(game, cards, words.split(), entry.house, secret=SECRET)
         chosen = walker.choose()
@@ -65,19 +61,10 @@ def test_every_choice_is_accepted_at_its_bounds(catalog: Catalog, seed: int, hou
 def test_every_legal_action_is_in_one_entry(catalog: Catalog, seed: int) -> None:
     walker = Walker(catalog, laid_out(catalog, seed), seed)
     for _ in range(40):
-        listed = {(h, o.words) for h, _, o in legal(walker.game, walker.cards)}
-        offered = set()
-        for entry in menu(walker.game, walker.cards, walker.game.pieces).entries:
-            for choice in entry.choices:
-                numbers = (
-                    [choice.words]
-                    if choice.low is None
-                    else [
-                        choice.said(number) for number in range(choice.low, (choice.high or 0) + 1)
-                    ]
-                )
-                offered |= {(entry.house, words) for words in numbers}
-        assert listed <= offered
+        listed = [(house, option) for house, _, option in legal(walker.game, walker.cards)]
+        entries = menu(walker.game, walker.cards, walker.game.pieces).entries
+        offered = [(entry.house, choice) for entry in entries for choice in entry.choices]
+        assert sorted(listed, key=str) == sorted(offered, key=str)
         chosen = walker.choose()
         if chosen is None:
             break
@@ -91,8 +78,8 @@ def test_p_03_passes_bids_as_one_choice_up_to_the_treasury(catalog: Catalog) -> 
     entry = next(one for one in found.entries if one.verb == "petition")
     assert (entry.group, len(entry.choices)) == (MenuGroup.PETITION, 1)
     choice = entry.choices[0]
-    assert (choice.cards, choice.low, choice.high) == ((wanted,), 3, 12)
-    assert choice.said(7) == f"petition {wanted} 7"
+    assert choice.args == (OneCard(wanted), Number(3, 12, unsaid=3))
+    assert words_of(choice, [7]) == f"petition {wanted} 7"
 
 
 def test_p_03_fails_beyond_the_bounds(catalog: Catalog) -> None:
@@ -101,7 +88,7 @@ def test_p_03_fails_beyond_the_bounds(catalog: Catalog) -> None:
     found = menu(game.game, game.cards, game.game.pieces, "vernius")
     choice = next(one for one in found.entries if one.verb == "petition").choices[0]
     for number in (2, 13):
-        assert game.refused(choice.said(number)) in {"P-02", "P-03"}
+        assert game.refused(words_of(choice, [number])) in {"P-02", "P-03"}
 
 
 def test_z_03_fails_to_show_a_choice_that_names_a_hidden_card(catalog: Catalog) -> None:
@@ -112,7 +99,7 @@ def test_z_03_fails_to_show_a_choice_that_names_a_hidden_card(catalog: Catalog) 
     theirs = menu(game.game, game.cards, seen(game.game, game.cards, "ordos"))
     assert any(hidden in choice.cards for entry in mine.entries for choice in entry.choices)
     assert not any(hidden in choice.cards for entry in theirs.entries for choice in entry.choices)
-    assert theirs.held["vernius"] > 0
+    assert theirs.held["vernius"] == ("place", "deploy")
 
 
 def test_ct_16_passes_several_cards_engaged_in_one_command(catalog: Catalog) -> None:
@@ -143,3 +130,56 @@ def test_g_06_passes_a_window_in_between_and_says_what_is_left(catalog: Catalog)
 def test_ct_16_fails_to_engage_all_of_nothing(catalog: Catalog) -> None:
     with pytest.raises(Misread, match="a card that engage can be said of"):
         play(catalog).do("engage all")
+
+
+@LAWS
+@given(seed=st.integers(0, 2**32 - 1), houses=st.integers(2, 4))
+def test_all_words_of_an_option_are_read_back_to_it(
+    catalog: Catalog, seed: int, houses: int
+) -> None:
+    walker = Walker(catalog, laid_out(catalog, seed, houses), seed)
+    for _ in range(25):
+        for house, verb, option in legal(walker.game, walker.cards):
+            at = Table(walker.game, walker.cards)
+            at.speaker = house
+            options = [one for h, v, one in legal(walker.game, walker.cards, house) if v is verb]
+            for values in list(values_of(option))[::7]:
+                words = words_of(option, values).split()[1:]
+                read = parsed(at, options if house else [option], words)
+                assert (option, values) in read, words
+                assert {words_of(*one) for one in read} == {words_of(option, values)}
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        walker.play(*chosen)
+
+
+@LAWS
+@given(seed=st.integers(0, 2**32 - 1), houses=st.integers(2, 4))
+def test_one_beyond_each_bound_is_refused(catalog: Catalog, seed: int, houses: int) -> None:
+    walker = Walker(catalog, laid_out(catalog, seed, houses), seed)
+    for _ in range(40):
+        for house, _, option in legal(walker.game, walker.cards):
+            match option.open:
+                case (Number() as number,) if not number.floor and not number.name:
+                    for value in (number.low - 1, number.high + 1):
+                        words = words_of(option, [value]).split()
+                        with pytest.raises((Refused, Misread)):
+                            give(walker.game, walker.cards, words, house)
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        walker.play(*chosen)
+
+
+@LAWS
+@given(seed=st.integers(0, 2**32 - 1))
+def test_nothing_is_drawn_or_shown_by_a_quiet_word(catalog: Catalog, seed: int) -> None:
+    walker = Walker(catalog, laid_out(catalog, seed), seed)
+    for _ in range(80):
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        events = walker.play(*chosen)
+        if the_verb(chosen[1].split()[0]).quiet:
+            assert not [one for one in events if isinstance(one, CardsDrawn | DeckDealt | TieDrawn)]

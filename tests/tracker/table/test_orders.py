@@ -8,9 +8,11 @@ from tracker_cases import Play, play
 
 from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import Misread
-from tracker.engine.events import WindowPassed
+from tracker.engine.events import Noted, WindowPassed
 from tracker.engine.words import Phase, Place
+from tracker.rules.questions import ask
 from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.agreed import answer_as_agreed
 from tracker.table.dispatch import give
 from tracker.views.telling import told
 
@@ -109,8 +111,11 @@ def test_g_02_passes_an_end_of_all_orders(catalog: Catalog) -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("standing pass until sunrise", "until interval or until turn"),
-        ("standing pass but sandworms", "petitions, rites, exchanges, ventures, me"),
+        ("standing pass until sunrise", "until interval, until turn or until rite"),
+        (
+            "standing pass but zqxwv",
+            "petitions, rites, exchanges, ventures, me, attacks, initiative",
+        ),
         ("standing next but rites", "declare, disengage, discards"),
         ("standing pass now", "standing pass|next"),
     ],
@@ -179,3 +184,80 @@ def test_oq_33_fails_to_pass_for_an_empty_hand_where_all_are_asked(catalog: Cata
     wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
     at = give(game.game, game.cards, ["petition", wanted, "5"])
     assert at.game.window is not None
+
+
+def test_g_02_passes_an_order_of_both_kinds_in_one_line(catalog: Catalog) -> None:
+    game = asking(catalog)
+    game.do("ordos: standing all until turn but rites, discards")
+    assert game.house("ordos").answers == {
+        "pass": "yes until turn but rites",
+        "next": "yes until turn but discards",
+    }
+
+
+@pytest.mark.parametrize(("stop", "asked"), [("duncan idaho", True), ("leto", False)])
+def test_g_02_passes_but_for_a_card_that_is_named(catalog: Catalog, stop: str, asked: bool) -> None:
+    game = asking(catalog)
+    for house in ("vernius", "moritani"):
+        game.do(f"{house}: standing pass")
+    game.card("eots:duke-leto-atreides")
+    game.do(f"ordos: standing pass but {stop}")
+    petitioned(game)
+    assert (game.game.window is not None) is asked
+
+
+@pytest.mark.parametrize(("stop", "asked"), [("vernius", True), ("moritani", False)])
+def test_g_02_passes_but_for_a_house_that_declares(
+    catalog: Catalog, stop: str, asked: bool
+) -> None:
+    game = asking(catalog)
+    for house in ("vernius", "moritani"):
+        game.do(f"{house}: standing pass")
+    game.do(f"ordos: standing pass but {stop}")
+    petitioned(game)
+    assert (game.game.window is not None) is asked
+
+
+def test_g_02_passes_until_the_rite_is_over(catalog: Catalog) -> None:
+    game = asking(catalog)
+    game.card("eots:duncan-idaho")
+    target = game.card("eots:feyd-rautha", "ordos")
+    for house in game.game.houses:
+        game.do(f"{house}: standing pass until rite")
+    game.do(f"rite duel {target} with duncan")
+    assert game.game.window is None
+    assert set(game.house("ordos").answers) == {"pass"}
+    game.do("ordos: confirm")
+    game.do("ordos: decline")
+    assert set(game.house("ordos").answers) == {"pass"}
+    game.do("answer 1, lose")
+    assert game.game.rite is None
+    assert game.house("ordos").answers == {}
+
+
+def test_cl_02_a_house_without_a_card_to_discard_is_done_by_itself(catalog: Catalog) -> None:
+    game = play(catalog)
+    empty_hands(game)
+    first = give(game.game, game.cards, ["end"])
+    at = give(first.game, game.cards, ["end"])
+    noted = [event.text for event in at.events if isinstance(event, Noted)]
+    assert "done by itself, without a card to discard" in noted
+
+
+def test_a_question_with_one_answer_is_answered_by_itself(catalog: Catalog) -> None:
+    game = play(catalog, settings={"windows": "open"})
+    before = game.table()
+    ask(before, "fate", "G-06", "vernius", "What becomes of it?", choices=("lose",))
+    assert answer_as_agreed(before)
+    assert before.game.questions == ()
+    assert isinstance(before.events[1], Noted)
+    assert before.events[1].text == "done by itself: What becomes of it? lose"
+
+
+def test_z_03_fails_to_answer_by_itself_with_a_hidden_card(catalog: Catalog) -> None:
+    game = play(catalog)
+    hidden = game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    at = game.table()
+    ask(at, "fate", "G-06", "vernius", "Which card?", choices=(hidden,))
+    assert not answer_as_agreed(at)
+    assert at.game.questions

@@ -9,10 +9,10 @@ import pytest
 from tracker_cases import Play, play
 
 from cardbase.catalog.catalog import Catalog
-from kanly.terminal.grid import drawn
+from kanly.terminal.grid import small_multiples
 from templates.chart import chart, ticks
 from templates.printing import Look, PageFrame, html_of
-from templates.records import HistoryEntry, ReportSheet, TurnPart
+from templates.records import HistoryEntry, ReportSheet, StoryPart, TurnPart
 from tracker.engine.errors import Misread
 from tracker.engine.events import FavorChanged, TurnBegan
 from tracker.engine.state import Game
@@ -42,7 +42,7 @@ def test_a_game_is_told_by_turns(two_turns: Play) -> None:
 
 
 def test_a_chart_shows_every_house_at_every_turn() -> None:
-    text = drawn("favor", {"House Vernius": [10, 8], "House Ordos": [10, -2]})
+    text = small_multiples({"favor": {"House Vernius": [10, 8], "House Ordos": [10, -2]}})
     lines = text.splitlines()
     assert lines[0] == "favor"
     assert "AB" in text
@@ -51,9 +51,17 @@ def test_a_chart_shows_every_house_at_every_turn() -> None:
     assert lines[-1].strip() == "A House Vernius, B House Ordos"
 
 
+def test_four_charts_stand_two_by_two_over_one_line_of_turns() -> None:
+    values = {"House Vernius": [10, 8, 3], "House Ordos": [10, 2, 1]}
+    text = small_multiples(dict.fromkeys(("favor", "spice", "solaris", "deployed"), values), 2)
+    lines = [line for line in text.splitlines() if "turn" in line]
+    assert [line.split() for line in lines] == [["turn", "|2", "3", "4"] * 2]
+    assert text.count("House Vernius") == 1
+
+
 def test_a_chart_keeps_to_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    text = drawn("spice", {"A": list(range(60)), "B": [0] * 60})
+    text = small_multiples({"spice": {"A": list(range(60)), "B": [0] * 60}})
     assert max(map(len, text.splitlines())) <= 40
     assert "59" in text
 
@@ -65,7 +73,7 @@ def test_ticks_are_round_and_few() -> None:
 
 
 def test_the_lines_of_a_chart_are_told_apart_without_colour() -> None:
-    made = chart("favor", {name: [10, 10] for name in "WXYZ"}, high_px=100)
+    made = chart("favor", {name: [10, 10] for name in "WXYZ"}, (690, 100))
     assert len({line.dashes for line in made.lines}) == 4
     assert [line.letter for line in made.lines] == ["A", "B", "C", "D"]
     dots = [line.dots[1] for line in made.lines]
@@ -83,12 +91,17 @@ def test_the_page_escapes_what_people_typed() -> None:
     picture = chart("favor", {"<i>": [1, 2]})
     sheet = ReportSheet(
         frame=PageFrame(title="<script>alert(1)</script>", edition="<b>", source="<b>"),
-        head=(),
-        ending=(),
+        head=("<i>",),
+        ending=("<b>",),
+        points=(StoryPart("1", "<script>"),),
+        story=(StoryPart("1", "<b>"),),
+        series={},
+        first=0,
         charts=(picture,),
         key=picture.lines,
         columns=("House", "favor"),
         last=(("<i>", "1"),),
+        behind="",
         turns=(turn,),
     )
     page = html_of([sheet], Look(fonts=False))
@@ -112,13 +125,14 @@ def test_why_names_the_events_behind_a_number(two_turns: Play) -> None:
 def test_why_tells_what_became_of_a_card(catalog: Catalog) -> None:
     game = play(catalog)
     fief = game.card("eots:arrakeen", engaged=True)
-    name, reading = asked(game.table(), ["arrakeen"])
+    table = game.table()
+    name, reading = asked(table, ["arrakeen"])
     assert name == f"Arrakeen [{fief}]"
-    assert [change.after for change in why(game.events, reading)] == [
-        "hand of House Vernius",
-        "deployed, with House Vernius",
-        "deployed, with House Vernius, engaged",
-    ]
+    deployed = ["deployed, with House Vernius", "deployed, with House Vernius, engaged"]
+    assert [change.after for change in why(game.events, reading)] == deployed
+    table.speaker = "vernius"
+    told = [change.after for change in why(game.events, asked(table, ["arrakeen"])[1])]
+    assert told == ["hand of House Vernius", *deployed]
 
 
 def test_a_house_has_no_numbers_before_it_has_joined(two_turns: Play) -> None:

@@ -80,7 +80,7 @@ def test_the_recorded_game_is_taken_in_and_shown(kanly: Kanly, home: Path, golde
     assert home.is_dir()
     assert kanly("game", "import", str(LOG)).code == 0
     golden("three-houses-status.txt", kanly("game", "status").out)
-    golden("three-houses-report.txt", kanly("game", "report").out)
+    golden("three-houses-report.txt", kanly("game", "report", "--log").out)
 
 
 def test_a_changed_recorded_game_is_refused(kanly: Kanly, home: Path, tmp_path: Path) -> None:

@@ -155,4 +155,4 @@ def test_the_recorded_rites_are_taken_in_and_shown(
     assert home.is_dir()
     assert kanly("game", "import", str(LOG)).code == 0
     golden("rites-status.txt", kanly("game", "status").out)
-    golden("rites-report.txt", kanly("game", "report").out)
+    golden("rites-report.txt", kanly("game", "report", "--log").out)

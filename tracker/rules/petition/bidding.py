@@ -22,14 +22,14 @@ from tracker.engine.events import (
     MaximumSealed,
 )
 from tracker.engine.guards import allows, carries_out, refuses
+from tracker.engine.options import Number, Option, option
 from tracker.engine.state import Game, PetitionState, Question
 from tracker.engine.table import Secret, Table
-from tracker.engine.verbs import ALL_PHASES, Option, Options, Run, Who, verb
+from tracker.engine.verbs import ALL_PHASES, Options, Run, Who, verb
 from tracker.engine.words import Bidding, HouseId, OperationKind, StatName
 from tracker.rules.operation import resolves
 from tracker.rules.petition.bids import (
     THERE,
-    amounts,
     asked_next,
     bids_favor,
     bids_now,
@@ -258,9 +258,8 @@ def _raises(at: Table, house: HouseId) -> Iterator[Option]:
     if now is None or not allows(verify_bid)(at, house, least(now)):
         return
     most = ceiling(at, house)
-    for amount in amounts(least(now), most):
-        says = f"{at.name(now.piece)}: {amount} instead of {now.bid}, of {most} {ware(at)}"
-        yield Option(words=f"bid {amount}", says=says, rules=("P-03", "P-04"))
+    says = f"{at.name(now.piece)}: more than {now.bid}, of {most} {ware(at)}"
+    yield option("bid", Number(least(now), most), says=says, rules=("P-03", "P-04"))
 
 
 @_bidder("bid N", "bid so many solaris", _raises)
@@ -282,7 +281,7 @@ def _secret(at: Table, words: Words, *, new: bool) -> Secret:
 def _seals(at: Table, house: HouseId) -> Iterator[Option]:
     if allows(verify_seal)(at, house):
         says = "seal the most you bid; only a salted hash is written down"
-        yield Option(words="seal", says=says, rules=("P-04",), unseen=True)
+        yield option("seal", says=says, rules=("P-04",), unseen=True)
 
 
 @_bidder("seal", "seal the most you bid, typed unseen", _seals)
@@ -304,7 +303,7 @@ def _seal(at: Table, house: HouseId, words: Words) -> None:
 def _reveals(at: Table, house: HouseId) -> Iterator[Option]:
     now = at.game.petition
     if now is not None and house in now.sealed and allows(verify_reveal)(at, house):
-        yield Option(words="reveal", says="open your maximum", rules=("P-04",), unseen=True)
+        yield option("reveal", says="open your maximum", rules=("P-04",), unseen=True)
 
 
 @_bidder("reveal", "open your sealed maximum, typed unseen again", _reveals)

@@ -25,9 +25,6 @@ from tracker.standing.speech import Words
 THERE = frozenset({Place.ASSEMBLY, Place.DOMAIN})
 """The places of a petitioned card; a domain only by overruling (P-16)."""
 
-MORE = 5
-"""How many bids above the least are listed, in addition to the highest."""
-
 
 def under_way(at: Table) -> PetitionState:
     """The petition in progress. Raises Misread."""
@@ -122,12 +119,6 @@ def ceiling(at: Table, house: HouseId) -> int:
         return max(0, at.house(house).favor)
     lent = shift(at.game, house, StatName.BID) + of_the_house(at, house, Trait.TREASURY)
     return at.house(house).solaris + lent
-
-
-def amounts(low: int, high: int) -> list[int]:
-    """The bids that are listed: the least amount, some above it, and the highest."""
-    few = list(range(low, min(low + MORE, high) + 1))
-    return [*few, high] if high > low + MORE else few
 
 
 def still_open(at: Table) -> None:

@@ -9,25 +9,29 @@ from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import Deck, Subtype
 from tracker.engine.events import CardNamed, PetitionAnnounced
 from tracker.engine.guards import allows, prompts, reason, refuses
+from tracker.engine.options import Number, Option, numbers, option
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.sight import is_covered, subdued_cards
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option, verb
+from tracker.engine.verbs import verb
 from tracker.engine.words import HouseId, IntervalLimit, OperationKind, PieceId, Place, StatName
-from tracker.rules.handling import from_assembly
+from tracker.rules.naming import from_assembly
 from tracker.rules.operation import declare, make_way
 from tracker.rules.petition.bidding import within_solaris
-from tracker.rules.petition.bids import amounts, ceiling, why_no_target
+from tracker.rules.petition.bids import ceiling, in_domains, is_decree, why_no_target
+from tracker.standing.assigning import can_assign
 from tracker.standing.forbidding import Deed, bans
 from tracker.standing.price import (
     cost_of,
     defined,
+    most_x,
     outsider_favor,
+    rising,
     verify_can_be_in_play,
     verify_favor,
 )
-from tracker.standing.speech import Words, domain_card
+from tracker.standing.speech import ON, Words, domain_card
 
 
 @refuses("P-15")
@@ -109,12 +113,31 @@ def verify_petition(  # noqa: PLR0913, PLR0917 - who bids how much for what, whi
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in at.game.in_place(house, Place.ASSEMBLY):
-        low = defined(at, piece)
-        if low is not None and allows(verify_petition)(at, house, piece, low, low):
-            for amount in amounts(low, ceiling(at, house)):
-                says = f"{at.name(piece)}, cost {low}: open at {amount}"
-                words = f"petition {piece.id} {amount}"
-                yield Option(words=words, says=says, rules=("P-01", "P-02"))
+        bids = list(_bids(at, house, piece))
+        decree = bids and is_decree(at, piece)
+        can_be_on = (one for one in in_domains(at) if decree and can_assign(at, house, piece, one))
+        for target in (None, *can_be_on):
+            name, on = ("", "") if target is None else (f" on {at.name(target)}", ON)
+            for x, bid, cost in bids:
+                says = f"{at.name(piece)}{name}, cost {cost}: the first bid"
+                args = (piece, x, bid, on, target)
+                yield option("petition", *args, says=says, rules=("P-01", "P-02", "P-03"))
+
+
+def _bids(at: Table, house: HouseId, piece: Piece) -> Iterator[tuple[Number | None, Number, str]]:
+    """The X that can be chosen for a card, None where none is; the first bids; the cost."""
+    most, low = ceiling(at, house), defined(at, piece)
+
+    def can(cost: int) -> bool:
+        return allows(verify_petition)(at, house, piece, cost, cost)
+
+    if low is not None:
+        if can(low):
+            yield None, Number(low, most, unsaid=low), str(low)
+        return
+    for x in numbers(rising(lambda x: can(cost_of(at, piece, x=x)), most_x(at, piece)), "x"):
+        costs = tuple(cost_of(at, piece, x=each) for each in range(x.low, x.high + 1))
+        yield x, Number(costs[0], most, floor=costs, floor_from=x.low), "X"
 
 
 @verb(

@@ -24,10 +24,11 @@ from tracker.engine.events import (
     SolarisChanged,
 )
 from tracker.engine.guards import allows, carries_out, prompts, refuses
+from tracker.engine.options import Option, numbers, option
 from tracker.engine.settings import SettingName, chosen, yes
 from tracker.engine.state import PetitionState, Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.verbs import ALL_PHASES, Option, Who, verb
+from tracker.engine.verbs import ALL_PHASES, Who, verb
 from tracker.engine.words import (
     TREASURY,
     Bidding,
@@ -72,7 +73,7 @@ from tracker.standing.price import (
     powers_of,
 )
 from tracker.standing.selecting import pieces
-from tracker.standing.speech import Words, domain_card
+from tracker.standing.speech import ON, Words, domain_card
 
 UNPAID, LOSE = "unpaid", "lose"
 """The topic of the question how to settle a debt, and the prefix of its answers."""
@@ -354,13 +355,14 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     if is_decree(at, piece) and _needs_target(at):
         lying = hosts(at, now, house) if now.venture else in_domains(at)
         targets = [p.id for p in lying if now.venture or can_assign(at, house, piece, p)]
-    for favor in range(most_favor(at) + 1):
-        for target in targets:
-            if allows(verify_pay)(at, house, favor, target):
-                on = f" on {target}" if target else ""
-                says = f"{owed - favor} solaris and {favor} favor for {at.name(piece)}"
-                says += f", on {at.name(target)}" if target else ""
-                yield Option(words=f"pay {favor}{on}", says=says, rules=("P-08",))
+    for target in targets:
+        can = [n for n in range(most_favor(at) + 1) if allows(verify_pay)(at, house, n, target)]
+        each = [f"{owed - favor} solaris and {favor} favor" for favor in can]
+        for favor in numbers(can, each=each):
+            host = at.game.pieces.get(target)
+            says = f"{at.name(piece)} for {owed} solaris, so much of it in favor"
+            says += "" if host is None else f", on {at.name(host)}"
+            yield option("pay", favor, ON if host else "", host, says=says, rules=("P-08",))
 
 
 @verb(

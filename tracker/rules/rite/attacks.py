@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from tracker.engine.errors import Refused
-from tracker.engine.state import Piece
+from tracker.engine.guards import allows
+from tracker.engine.options import Candidate, Option, Several, option
+from tracker.engine.state import Piece, RiteState
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option
 from tracker.engine.words import HouseId, Place, RiteKind
+from tracker.rules.rite.abilities import may_direct, verify_participants
 from tracker.rules.rite.attack import Attack
 from tracker.rules.rite.declaration import can_be_against, can_start, has_its_target, verify_rite
 from tracker.rules.rite.starting import leader_of, leads_for_another, starting
-from tracker.standing.figures import rank
-from tracker.standing.rites import choices
+from tracker.standing.figures import command, rank
+from tracker.standing.rites import choices, would_be
 from tracker.standing.sides import FACTS, is_persona, is_personnel, stands
-from tracker.standing.speech import once_each
 
 
 def rites(at: Table, house: HouseId) -> Iterator[Option]:
@@ -65,23 +66,64 @@ def rites_led_by(
             for target in rivals:
                 one = replace(attack, target=target, rite_class=rite_class)
                 if has_its_target(at, one) and can_be_against(at, one):
-                    yield from _ways_to_lead(at, one)
+                    yield _ways_to_lead(at, one)
 
 
-def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
-    """A rite led by a persona alone, and with all its personnel that has force in it."""
-    target = attack.target.id
-    words = f"rite {attack.kind.lower()} {target} with {attack.leader.id}"
+def _ways_to_lead(at: Table, attack: Attack) -> Option:
+    """A rite led by a persona, alone or with others."""
+    rite = would_be(attack)
+
+    def can(named: Sequence[Piece]) -> bool:
+        return allows(verify_participants)(
+            at,
+            attack.house,
+            attack.leader,
+            named,
+            by_venture=attack.venture is not None,
+            rite=rite,
+        )
+
+    ending = f"as {attack.rite_class}" if attack.rite_class else ""
     says = f"{attack.kind.called} against {at.name(attack.target)}, led by {at.name(attack.leader)}"
-    ending = f" as {attack.rite_class}" if attack.rite_class else ""
-    says += f",{ending}" if ending else ""
-    yield Option(words=words + ending, says=says, rules=("R-06",), target=target)
-    beside = personnel(at, attack.leader, attack.kind)
-    if beside and can_be_against(at, replace(attack, others=beside)):
-        words += "".join(f", {piece.id}" for piece in beside)
-        says += f" with {names(at, beside)}"
-        rules = ("R-06", "R-14")
-        yield Option(words=words + ending, says=says, rules=rules, target=target)
+    return option(
+        "rite",
+        attack.kind.lower(),
+        attack.target,
+        "with",
+        attack.leader,
+        company(at, attack.leader, can, ",", rite),
+        ending,
+        says=f"{says}, {ending}" if ending else says,
+        rules=("R-06", "R-14"),
+    )
+
+
+def company(
+    at: Table,
+    leader: Piece,
+    can: Callable[[Sequence[Piece]], bool],
+    after: str,
+    rite: RiteState,
+) -> Several | None:
+    """The participants that a leader can bring: personas by their Command, and personnel.
+
+    `can` says whether some can come together, `after` what stands before them in a line.
+    """
+    there = at.game.assigned(leader.id)
+    of = [Candidate(one.id) for one in there if not is_persona(at, one) and can([one])]
+    for persona in at.game.domain(leader.holder) if may_direct(at, leader, rite) else ():
+        if persona.deployed and is_persona(at, persona) and can([persona]):
+            of.append(Candidate(persona.id, command(at, persona)))
+            theirs = (one for one in at.game.assigned(persona.id) if can([persona, one]))
+            of += (Candidate(one.id, needs=persona.id) for one in theirs)
+    if not of:
+        return None
+    budget = max(0, command(at, leader) - 1)
+    able = personnel(at, leader, rite.kind)
+    ways: tuple[tuple[str, ...], ...] = ((),)
+    if able and can(able):
+        ways += (tuple(one.id for one in able),)
+    return Several(tuple(of), 0, len(of), budget, after, ways=ways)
 
 
 def own(at: Table, house: HouseId) -> tuple[Piece, ...]:
@@ -105,8 +147,3 @@ def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:
         and is_personnel(at, piece)
         and rank(at, piece, talent) is not None
     )
-
-
-def names(at: Table, pieces: Iterable[Piece]) -> str:
-    """The names of some cards, after each other."""
-    return ", ".join(once_each(at.name(piece) for piece in pieces))

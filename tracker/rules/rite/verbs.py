@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from tracker.engine.errors import Misread
+from tracker.engine.options import Candidate, Option, Several, option
 from tracker.engine.state import Piece, RiteState, Side, Window
 from tracker.engine.table import Table
-from tracker.engine.verbs import Option
 from tracker.engine.words import HouseId, OperationKind, RiteClass, RiteKind, Stage, StatName
 from tracker.rules.rite.abilities import answers_a_declaration
 from tracker.rules.rite.assessment import awaiting
 from tracker.rules.rite.attack import WINDOWS, Attack
-from tracker.rules.rite.attacks import in_domains, names, own, personnel
+from tracker.rules.rite.attacks import company, in_domains, own
 from tracker.rules.rite.declaration import declare_rite
 from tracker.rules.rite.defense import (
     can_confirm,
@@ -29,7 +29,7 @@ from tracker.rules.rite.defense import (
     defenders,
     verify_moment_of,
 )
-from tracker.rules.rite.force import can_divide, chooser, divide, filled, ways
+from tracker.rules.rite.force import can_divide, chooser, divide, filled, missing, ways
 from tracker.rules.rite.starting import leader_of, starting
 from tracker.standing.sides import FIELDS, can_be_hit, rite_of
 from tracker.standing.speech import Words, pieces_meant, the_one, the_piece
@@ -130,46 +130,44 @@ def _names(at: Table, houses: Sequence[HouseId]) -> str:
 
 
 def confirms(at: Table, house: HouseId) -> Iterator[Option]:
-    """The target as defense leader: alone, and with all its personnel that has force."""
+    """The target as defense leader, alone or with others."""
     if not _is_at(at, Stage.DEFENSE, house):
         return
     target = at.piece(rite_of(at).target)
-    says = f"{at.name(target)} is the defense leader"
     if can_confirm(at):
-        yield Option(words="confirm", says=f"{says}, alone", rules=("R-10",))
-    beside = personnel(at, target, rite_of(at).kind)
-    if beside and can_confirm(at, beside):
-        words = "confirm with " + ", ".join(piece.id for piece in beside)
-        yield Option(words=words, says=f"{says}, with {names(at, beside)}", rules=("R-14",))
+        others = company(at, target, lambda named: can_confirm(at, named), WITH, rite_of(at))
+        says = f"{at.name(target)} is the defense leader"
+        yield option("confirm", others, says=says, rules=("R-10", "R-14"))
 
 
 def counters(at: Table, house: HouseId) -> Iterator[Option]:
-    """Each persona that can Counter: alone, and with all its personnel that has force."""
+    """Each persona that can Counter, alone or with others."""
     if not _is_at(at, Stage.DEFENSE, house):
         return
     for piece in defenders(at):
         if not can_counter(at, piece):
             continue
+
+        def can(named: Sequence[Piece], leader: Piece = piece) -> bool:
+            return can_counter(at, leader, named)
+
         says = f"{at.name(piece)} Counters and becomes the target"
-        yield Option(words=f"counter {piece.id}", says=says, rules=("SO-08",))
-        beside = personnel(at, piece, rite_of(at).kind)
-        if beside and can_counter(at, piece, beside):
-            words = f"counter {piece.id} with " + ", ".join(one.id for one in beside)
-            yield Option(words=words, says=f"{says}, with {names(at, beside)}", rules=("SO-08",))
+        others = company(at, piece, can, WITH, rite_of(at))
+        yield option("counter", piece, others, says=says, rules=("SO-08", "R-14"))
 
 
 def defends(at: Table, house: HouseId) -> Iterator[Option]:
     """The defense leader engages, if it still can."""
     if _is_at(at, Stage.DEFENDING, house) and can_defend(at):
         says = f"engage {at.name(rite_of(at).defense.leader)} and who was declared with it"
-        yield Option(words="defend", says=says, rules=("R-11",))
+        yield option("defend", says=says, rules=("R-11",))
 
 
 def declines(at: Table, house: HouseId) -> Iterator[Option]:
     """The defense leader is not engaged."""
     if _is_at(at, Stage.DEFENDING, house) and can_decline(at):
         says = f"{at.name(rite_of(at).defense.leader)} does not engage, and applies no force"
-        yield Option(words="decline", says=says, rules=("R-12",))
+        yield option("decline", says=says, rules=("R-12",))
 
 
 def _is_at(at: Table, stage: Stage, house: HouseId) -> bool:
@@ -186,15 +184,21 @@ def divided_by(at: Table, house: HouseId) -> Side | None:
 
 
 def divides(at: Table, house: HouseId) -> Iterator[Option]:
-    """The divisions of force that vanquish as many cards as possible."""
+    """The opposing participants, with the force each needs to be vanquished."""
     side = divided_by(at, house)
     if side is None:
         return
-    for way in ways(at, side):
-        if can_divide(at, side, filled(at, side, [(piece, None) for piece in way])):
-            words = ", ".join(piece.id for piece in way)
-            says = f"{side.force} force on " + ", ".join(at.name(piece) for piece in way)
-            yield Option(words=f"divide {words}", says=says, rules=("R-18",))
+    good = tuple(
+        tuple(piece.id for piece in way)
+        for way in ways(at, side)
+        if can_divide(at, side, filled(at, side, [(piece, None) for piece in way]))
+    )
+    hit = can_be_hit(at, rite_of(at).other(side))
+    of = tuple(Candidate(one.id, missing(at, one, side.divided) or 0) for one in hit)
+    several = Several(of, 1, len(of), shares=True, ways=good)
+    if good:
+        says = f"{side.force} force, to whom it goes first"
+        yield option("divide", several, says=says, rules=("R-18",))
 
 
 def read_attack(at: Table, house: HouseId, words: Words) -> Attack:

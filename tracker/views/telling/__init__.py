@@ -1,6 +1,8 @@
 """Descriptions of events, and of what the game waits for, in plain English.
 
 - awaited: what the game waits for
+- chance: sentences for shuffles and lots, with what commits to them
+- given_words: whether the words of a command may be told
 - losses: losses that are coming
 - sentences: a sentence for every kind of event
 - story: the events of commands, for those who may know

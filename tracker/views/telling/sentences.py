@@ -30,6 +30,7 @@ from tracker.engine.words import (
 )
 from tracker.standing.figures import croe
 from tracker.standing.sides import SEGMENTS
+from tracker.views.telling.chance import OF_CHANCE
 from tracker.views.telling.teller import Teller, called
 
 
@@ -378,9 +379,7 @@ def _frame(game: Game, t: Teller, frame: str) -> str:
 
 
 SENTENCES: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
-    ev.GameBegan: lambda t, e: (
-        f'the game "{e.name}" is laid out' + (f"; {FORESEEABLE}" if e.foreseeable else "")
-    ),
+    **OF_CHANCE,
     ev.GameStaged: _staged,
     ev.CommandGiven: _given,
     ev.Overruled: lambda t, e: f"{t.house(e.by)} overrules {listed(e.rules)}: {e.reason}",
@@ -416,10 +415,6 @@ SENTENCES: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
         f"{t.house(e.by)} takes over {t.piece(e.card)} by hand: {e.reason}"
     ),
     ev.CardNamed: lambda t, e: f"{t.house(e.holder)}: {t.piece(e.piece)} [{e.piece}], {e.place}",
-    ev.DeckShuffled: lambda t, e: f"{t.house(e.house)} shuffles the {e.deck}",
-    ev.DeckDealt: lambda t, e: (
-        f"{t.house(e.house)} shuffles {counted(len(e.cards), 'card')}, {e.place}"
-    ),
     ev.CardMoved: _card_moved,
     ev.CardsDrawn: _drawn,
     ev.CardsExamined: _examined,

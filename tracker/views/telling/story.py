@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeGuard
 
 from msgspec import Struct
@@ -11,7 +11,8 @@ from tracker.engine import events as ev
 from tracker.engine.apply import apply
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
-from tracker.engine.words import HouseId, HouseOrder, PieceId, Round
+from tracker.engine.words import HouseId, HouseOrder, Round
+from tracker.views.telling.given_words import name_hidden
 from tracker.views.telling.sentences import SENTENCES, is_for_all
 from tracker.views.telling.teller import Remembered, Teller
 
@@ -28,6 +29,7 @@ QUIET = (
     ev.CommandGiven,
     ev.ExchangeDeclared,
     ev.LimitUsed,
+    ev.LotDrawn,
     ev.OperationAdvanced,
     ev.OperationEnded,
     ev.SurpriseSettled,
@@ -95,13 +97,15 @@ def _told(
     command: Sequence[ev.Event], games: Sequence[Game], cards: CardFacts, viewer: HouseId
 ) -> Iterator[EventStory]:
     known = Remembered(games, cards, viewer)
-    hides = any(_is_secret(event, games[-1], known) for event in command)
+    hides = name_hidden(command, games[-1], known, cards, viewer)
     orders = any(_is_order(event, viewer) for event in command)
     around = zip((None, *command), command, (*command[1:], None), games, games[1:], strict=False)
     for last, event, following, before, after in around:
         text = SENTENCES[type(event)](Teller(before, after, cards, known, last), event)
         if hides and isinstance(event, ev.CommandGiven) and not is_for_all(event):
             text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
+        elif hides and isinstance(event, ev.Noted) and event.rule == "G-06":
+            text = f"{after.houses[event.house].name}: the rest is not done yet"
         if _is_order(event, viewer):
             text = f"{after.houses[event.house].name} says what it is asked"
         elif orders and isinstance(event, ev.CommandGiven):
@@ -135,13 +139,3 @@ def _adds_nothing(event: ev.Event, following: ev.Event | None, before: Game) -> 
             return before.rite is not None and before.rite.surprise is True
     ends_a_rite = isinstance(event, ev.OperationEnded) and before.rite is not None
     return isinstance(event, QUIET) and not ends_a_rite
-
-
-def _is_secret(event: ev.Event, game: Game, known: Container[PieceId]) -> bool:
-    """Whether an event is about a card face-down that the words of its command may name."""
-    match event:
-        case ev.CardNamed(piece=piece) | ev.CardPlaced(piece=piece):
-            return piece not in known
-        case ev.Asked(about=about):
-            return about in game.pieces and about not in known
-    return False

@@ -84,7 +84,7 @@ def test_p_07_passes_a_decree_on_the_target_named_when_it_is_paid(catalog: Catal
     game.do(f"petition {piece}")
     won(shut(game))
     assert [line for line in game.legal() if "pay" in line] == [
-        f"vernius: pay {favor} on {target}" for favor in (0, 1) for target in (fief, other)
+        f"vernius: pay {favor} on {target}" for target in (fief, other) for favor in (0, 1)
     ]
     assert game.refused("vernius: pay 0") == "P-18"
     home = game.card("eots:gurney-halleck")

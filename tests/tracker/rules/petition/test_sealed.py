@@ -32,6 +32,7 @@ from tracker.engine.table import Secret, Table
 from tracker.engine.words import Bidding
 from tracker.rules.petition.bidding import lost_houses_leave, verify_reveal, verify_seal
 from tracker.table.dispatch import give, legal
+from tracker.table.proof import Verdict, proved
 
 SALT = bytes(range(16))
 SLOW = settings(
@@ -134,6 +135,18 @@ def test_a_sealed_maximum_binds(catalog: Catalog) -> None:
     assert game.game.petition is None
     assert bids(game)[-2:] == [("moritani", 8), ("vernius", -1)]
     assert game.house("moritani").solaris == 20 - 4
+
+
+def test_each_sealed_maximum_is_open_until_it_is_proved_by_its_nonce(catalog: Catalog) -> None:
+    game = opened(catalog)
+    for house in ("ordos", "moritani", "vernius"):
+        seal(game, house, 9)
+    sealed = [one for one in proved(game.events, ()) if one.what == "maximum"]
+    assert [one.verdict for one in sealed] == [Verdict.OPEN] * 3
+    reveal(game, "ordos", 9)
+    shown = [one for one in proved(game.events, ()) if one.what == "maximum"]
+    assert [one.verdict for one in shown] == [Verdict.OPEN, Verdict.OPEN, Verdict.HOLDS]
+    assert "nonce" in shown[-1].proof
 
 
 def test_p_05_fails_leaving_a_sealed_maximum_by_an_override_alone(catalog: Catalog) -> None:
@@ -263,12 +276,12 @@ def test_a_word_that_is_no_text_seals_as_well(catalog: Catalog) -> None:
 
 def test_options_need_a_secret_besides(catalog: Catalog) -> None:
     game = opened(catalog, houses=2)
-    found = {option.words: option for _, _, option in legal(game.game, game.cards, "ordos")}
+    found = {option.verb: option for _, _, option in legal(game.game, game.cards, "ordos")}
     assert found["seal"].unseen
     assert not found["pass"].unseen
     seal(game, "ordos", 7)
     seal(game, "vernius", 7)
-    found = {option.words: option for _, _, option in legal(game.game, game.cards, "ordos")}
+    found = {option.verb: option for _, _, option in legal(game.game, game.cards, "ordos")}
     assert set(found) == {"reveal"}
     assert found["reveal"].unseen
 

@@ -58,10 +58,10 @@ def test_rites_that_differ_in_their_target_stand_in_one_line(
     keep(game)
     page = " ".join(kanly("game", "legal").out.split())
     assert (
-        f"rite duel {rivals[0]} with {leader} dueling rite against Glossu Rabban, led by Duncan "
-        f"Idaho; or against {rivals[1]} Feyd Rautha, {rivals[2]} Piter de Vries (R-06)"
+        f"duel {rivals[0]} with {leader} (dueling rite against Glossu Rabban, led by Duncan "
+        f"Idaho; or against {rivals[1]} Feyd Rautha, {rivals[2]} Piter de Vries)"
     ) in page
-    assert page.count("rite duel") == 1
+    assert page.count(f"with {leader}") == 1
     body = json.loads(kanly("game", "legal", "--json").out)
     said = [one["words"] for one in body["actions"] if one["words"].startswith("rite duel")]
     assert said == [f"rite duel {rival} with {leader}" for rival in rivals]
@@ -90,7 +90,7 @@ def test_a_question_is_said_once(catalog: Catalog, kanly: Kanly) -> None:
     assert "(1. first, 2. together; answer alone: first) (SO-20)" in said
     page = kanly("game", "legal").out
     assert " ".join(page.split()).count("does its force come first") == 1
-    assert "    answer first  or: answer 1\n    answer together  or: answer 2\n" in page
+    assert "1. first; 2. together\n" in " ".join(page.split()) + "\n"
     said = kanly("game", "do", "answer").out
     assert "answers [" in said
     assert "]: first (SO-20)" in said

@@ -9,7 +9,9 @@ from vanquished_cases import AGENT, DELEGATE, MENTAT, SWORDMASTER, Fight, fight,
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import Event, FavorChanged, SolarisChanged
+from tracker.engine.options import Number
 from tracker.engine.words import StatName
+from tracker.table.dispatch import legal
 
 if TYPE_CHECKING:
     from tracker_cases import Play
@@ -191,7 +193,9 @@ def test_r_26_passes_the_number_the_attacker_says(catalog: Catalog) -> None:
     (question,) = game.game.questions
     assert question.suggested == "1"
     assert (question.house, question.rule) == ("vernius", "R-26")
-    assert game.legal() == ["vernius: answer 1"]
+    assert [(one.args, one.rules) for _, _, one in legal(game.game, game.cards)] == [
+        ((Number(0, 9999, unsaid=1),), ("R-26",))
+    ]
     game.do("answer 3")
     words = ["vernius: answer gain 3 solaris", "vernius: answer lose 3 solaris"]
     assert game.legal() == words

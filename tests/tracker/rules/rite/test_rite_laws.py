@@ -29,6 +29,7 @@ from tracker.engine.words import Phase
 from tracker.log.store import open_log
 from tracker.table.dispatch import give, legal
 from tracker.table.session import Session
+from tracker.views.seen import view_of
 from tracker.views.telling import awaited
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ def test_undo_redo_and_branches_across_rites_are_exact(
             if seq != session.head.seq:
                 session.undo(seq + 1) if seq < session.head.seq else session.redo(seq)
             assert session.game == games[seq]
-            assert json.loads(json.dumps(status_json(session)))["rite"] is not None
+            assert json.loads(json.dumps(status_json(view_of(session))))["rite"] is not None
             assert list(legal(session.game, session.cards)) or session.game.questions
         if within:
             session.go("main")

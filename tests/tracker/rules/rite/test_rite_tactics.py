@@ -20,7 +20,6 @@ from cardbase.vocabulary import Talent
 from tracker.cards.aiming import targets
 from tracker.engine.errors import Misread
 from tracker.engine.words import Place, StatName
-from tracker.play.tactics import MOST_TARGETS
 from tracker.rules.rite.abilities import has_surprise, may_direct
 from tracker.rules.rite.force import force_of
 from tracker.standing.figures import rank, resistance
@@ -335,11 +334,12 @@ def test_what_is_listed_is_what_is_accepted(catalog: Catalog) -> None:
     assert game.refused(f"vernius: play {tactic} on {outside}") == "G-02"
 
 
-def test_few_targets_are_listed_of_many(catalog: Catalog) -> None:
+def test_all_targets_are_listed(catalog: Catalog) -> None:
     fight = Fight(catalog)
-    many = [fight.game.card(MENTAT, "ordos") for _ in range(MOST_TARGETS + 3)]
+    many = [fight.game.card(MENTAT, "ordos") for _ in range(15)]
     tactic = fight.hand(MORALE)
     game = fight.declare()
-    assert len([words for words in game.legal() if f"play {tactic}" in words]) == MOST_TARGETS
+    listed = [words for words in game.legal() if f"play {tactic}" in words]
+    assert all(f"vernius: play {tactic} on {one}" in listed for one in many)
     game.do(f"vernius: play {tactic} on {many[-1]}")
     assert game.piece(many[-1]).engaged

@@ -1,0 +1,81 @@
+"""A game of two decks on paper, typed from set-up to turn 2; what each House is shown of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from deck_cases import deck_file
+
+from kanly.play.start import begun
+
+if TYPE_CHECKING:
+    from command_line import Kanly
+
+    from cardbase.catalog.catalog import Catalog
+
+pytestmark = pytest.mark.usefixtures("home")
+
+TURN = """
+house Vernius sponsor Atreides homeworld Caladan
+house Ordos sponsor Harkonnen homeworld Giedi Prime
+vernius: deck justice
+begin
+vernius: drew duncan, battalion
+all next
+all pass
+vernius: tie slow attack
+ordos: tie 0
+vernius: petition jessica 5
+all pass
+ordos: pass
+vernius: pay 5
+end
+end
+vernius: next
+ordos: next
+vernius: discard battalion
+all next
+"""
+
+
+def test_z_01_passes_a_turn_of_two_decks_on_paper(kanly: Kanly) -> None:
+    assert kanly("deck", "save", str(deck_file("atreides")), "justice").code == 0
+    kanly("game", "new", "Kitchen", "--set", "hands=paper", "--set", "windows=open")
+    for words in TURN.strip().splitlines():
+        if words == "begin":
+            kanly("game", "do", "ordos:", "deck", str(deck_file("harkonnen")))
+        said = kanly("game", "do", *words.split())
+        assert (said.code, said.err) == (0, ""), words
+    status = kanly("game", "status", "--as", "vernius").out
+    assert "Turn 2" in status
+    assert "Atreides Battalion x2" in status
+    assert "Slow Attack," in status
+    assert "Gurney Halleck" in status
+    assert "Jessica" in kanly("game", "status").out
+    for viewer in ((), ("--as", "ordos")):
+        shown = [kanly("game", *page, *viewer).out for page in (("status",), ("log", "--all"))]
+        assert "Gurney Halleck" not in "".join(shown)
+        assert "drew a card" in shown[1]
+    houses = json.loads(kanly("game", "status", "--as", "ordos", "--json").out)["houses"]
+    assert [bool(house["unaccounted"]) for house in houses] == [False, True]
+    refused = kanly("game", "do", "vernius:", "drew", "jessica")
+    assert "1 in the domain of House Vernius (Z-01" in " ".join(refused.err.split())
+
+
+def test_the_dialogue_asks_of_each_deck_who_shuffles_it(catalog: Catalog) -> None:
+    seats = (
+        ("Vernius Atreides", "Caladan", str(deck_file("atreides")), ""),
+        ("Ordos Harkonnen", "Giedi Prime", str(deck_file("harkonnen")), "k"),
+        ("Ecaz Guild", "", "", ""),
+    )
+    answers = iter([answer for seat in seats for answer in seat])
+    with begun(catalog, "Friday", lambda _: next(answers)) as session:
+        session.give("ecaz: deck imperial 15 house 45".split())
+        houses = session.game.houses.values()
+        assert [(bool(one.listed), one.named) for one in houses] == [
+            (True, False),
+            (False, True),
+            (False, False),
+        ]

@@ -1,0 +1,305 @@
+"""The same game with other secrets: what a viewer cannot see is exchanged, nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+from msgspec.structs import asdict, replace
+
+from cardbase.vocabulary import CardType, Subtype
+from tracker.engine.apply import apply, replay
+from tracker.engine.events import (
+    AnswerStands,
+    CardNamed,
+    CardsExamined,
+    CommandGiven,
+    DeckDealt,
+    DeckShuffled,
+    Event,
+    GameBegan,
+    GameStaged,
+    MaximumRevealed,
+    MaximumSealed,
+)
+from tracker.engine.sight import is_seen
+from tracker.engine.state import Game, Piece
+from tracker.engine.words import HouseId, HouseOrder, PieceId, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence, Set
+
+    from cardbase.cards.card import Card
+    from tracker.engine.table import CardFacts
+
+LYING = frozenset({Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK})
+ORDERS = ("yes", "yes until turn", "yes until interval")
+FROM_OUTSIDE = 0.3
+"""How often a hidden card becomes one that is nowhere in the game."""
+
+
+class Watched:
+    """A game as one viewer has watched it.
+
+    Attributes:
+        states: The game before each event, and after the last one.
+        seen: For each state, the cards whose names the viewer could see.
+        hidden: The cards that it has never seen.
+    """
+
+    def __init__(self, events: Sequence[Event], cards: CardFacts, viewer: HouseId) -> None:
+        self.events = [*events]
+        self.cards = cards
+        self.viewer = viewer
+        self.states = [Game()]
+        for event in events:
+            self.states.append(apply(self.states[-1], event))
+        cards.learn({piece.card for piece in self.states[-1].pieces.values()})
+        self._memo: dict[tuple[int, PieceId], bool] = {}
+        ever: set[PieceId] = set()
+        before: dict[PieceId, Piece] = {}
+        for number, game in enumerate(self.states):
+            for piece in game.pieces.values():
+                petition = game.petition is not None and game.petition.piece == piece.id
+                changed = before.get(piece.id) is not piece or petition
+                if piece.id not in ever and changed and self.is_seen(number, piece.id):
+                    ever.add(piece.id)
+            before = dict(game.pieces)
+        self.hidden = [one for one in self.states[-1].pieces if one not in ever]
+
+    def is_seen(self, number: int, piece: PieceId) -> bool:
+        """Whether the viewer saw a card in a state."""
+        key = (number, piece)
+        if key not in self._memo:
+            game = self.states[number]
+            found = game.pieces.get(piece)
+            self._memo[key] = found is not None and is_seen(game, self.cards, found, self.viewer)
+        return self._memo[key]
+
+
+def with_other_secrets(watched: Watched, pool: Sequence[Card], random: Random) -> list[Event]:
+    """The events of a game that the viewer cannot tell from the one that was watched."""
+    events = _drawn_otherwise(watched, random)
+    events = _other_cards(watched, events, pool, random)
+    events = _shuffled_otherwise(watched, events, random)
+    opened = {event.house for event in events if isinstance(event, MaximumRevealed)}
+    known = {watched.viewer, *opened}
+    return [_other_secret(event, known, random) for event in _orders(watched, events)]
+
+
+def by_names(events: Sequence[Event], cards: CardFacts) -> list[Event]:
+    """The events of the same game, had the cards in its commands been named, not given by id."""
+    found, game = list[Event](), Game()
+    for event in events:
+        if isinstance(event, CommandGiven):
+            there = game.pieces
+
+            def name(found: re.Match[str], there: Mapping[PieceId, Piece] = there) -> str:
+                return cards[there[found[0]].card].name if found[0] in there else found[0]
+
+            found.append(replace(event, words=re.sub(r"\bc\d+\b", name, event.words)))
+        else:
+            found.append(event)
+        game = apply(game, event)
+    return found
+
+
+def _drawn_otherwise(watched: Watched, random: Random) -> list[Event]:
+    """Two cards change their ids for a while in which both lay hidden.
+
+    So each came when the other did. Both lie in one place when it begins and when it ends.
+    """
+    events = [*watched.events]
+    last = len(watched.states) - 1
+    for _ in range(6):
+        start = random.randint(1, last)
+        game = watched.states[start]
+        alike: dict[object, list[PieceId]] = {}
+        for piece in game.pieces.values():
+            if piece.place in LYING and not watched.is_seen(start, piece.id):
+                alike.setdefault((piece.holder, piece.place), []).append(piece.id)
+        pairs = [those for those in alike.values() if len(those) > 1]
+        if not pairs:
+            continue
+        first, second = random.sample(random.choice(pairs), 2)
+        end = _together_until(watched, start, first, second)
+        if end > start:
+            swap = {first: second, second: first}
+            events[start:end] = [_renamed(one, swap) for one in events[start:end]]
+            if _is_played(events):
+                watched = Watched(events, watched.cards, watched.viewer)
+            else:
+                events = [*watched.events]
+    return events
+
+
+def _together_until(watched: Watched, start: int, first: PieceId, second: PieceId) -> int:
+    """The last state in which both, hidden since a state, lie together again; that one for none."""
+    best = start
+    for number in range(start, len(watched.states)):
+        game = watched.states[number]
+        if watched.is_seen(number, first) or watched.is_seen(number, second):
+            break
+        one, other = game.pieces[first], game.pieces[second]
+        alike = replace(one, id="", card="", order=0) == replace(other, id="", card="", order=0)
+        whole = number == len(watched.events) or isinstance(watched.events[number], CommandGiven)
+        if whole and alike and one.place in LYING:
+            best = number
+    return best
+
+
+def _is_played(events: Sequence[Event]) -> bool:
+    try:
+        replay(events)
+    except Exception:
+        return False
+    return True
+
+
+def _renamed(event: Event, swap: dict[PieceId, PieceId]) -> Event:
+    """An event in which cards bear the ids of others."""
+    if isinstance(event, CommandGiven):
+        words = re.sub(r"\bc\d+\b", lambda found: swap.get(found[0], found[0]), event.words)
+        return replace(event, words=words)
+
+    return _in_all_texts(event, lambda text: swap.get(text, text))
+
+
+def _in_all_texts(event: Event, said: Callable[[str], str]) -> Event:
+    """An event with other texts, in lists and tables of its own, too."""
+
+    def other(value: object) -> object:
+        if type(value) is str:
+            return said(value)
+        if isinstance(value, tuple):
+            return tuple(map(other, value))
+        if isinstance(value, dict):
+            return {other(key): other(one) for key, one in value.items()}
+        return value
+
+    return replace(event, **{name: other(value) for name, value in asdict(event).items()})
+
+
+def _other_cards(
+    watched: Watched, events: list[Event], pool: Sequence[Card], random: Random
+) -> list[Event]:
+    """Cards that were hidden all along are others: of decks, hands and Assemblies, or of none."""
+    facts, game = watched.cards, replay(events)
+    hidden = Watched(events, facts, watched.viewer).hidden
+    open_kinds = {
+        one: (kind_of(facts[game.pieces[one].card]) if game.pieces[one].place not in LYING else "")
+        for one in hidden
+    }
+    found: dict[PieceId, str] = {one: game.pieces[one].card for one in hidden}
+    for _ in range(3 * len(hidden)):
+        one = random.choice(hidden)
+        mine = facts[found[one]]
+        if random.random() < FROM_OUTSIDE:
+            other = random.choice(pool)
+            if other.deck is mine.deck and _fits(other, open_kinds[one]):
+                found[one] = other.id
+            continue
+        two = random.choice(hidden)
+        theirs = facts[found[two]]
+        fits = _fits(mine, open_kinds[two]) and _fits(theirs, open_kinds[one])
+        if mine.deck is theirs.deck and fits:
+            found[one], found[two] = found[two], found[one]
+    said = _names(game, facts, found)
+    after, counter = list[Event](), 0
+    now = Game()
+    for event in events:
+        counter = now.counter
+        after.append(_with_cards(event, counter, found, said))
+        now = apply(now, event)
+    return after
+
+
+def _shuffled_otherwise(watched: Watched, events: list[Event], random: Random) -> list[Event]:
+    """Shuffles that left cards in another order, of those that were not seen since."""
+    found = [*events]
+    for number, event in enumerate(events):
+        if not isinstance(event, DeckShuffled) or not event.renamed:
+            continue
+        first = watched.states[number].counter + 1
+        free = [at for at in range(len(event.pieces)) if f"c{first + at}" in watched.hidden]
+        pieces = [*event.pieces]
+        for at, other in zip(free, random.sample(free, len(free)), strict=True):
+            pieces[at] = event.pieces[other]
+        found[number] = replace(event, pieces=tuple(pieces))
+    return found if _is_played(found) else events
+
+
+def kind_of(card: Card) -> str:
+    """What all know of a card that lies face-down in a domain: that it is an event, a program."""
+    return f"{card.type is CardType.EVENT} {Subtype.PROGRAM in card.subtypes}"
+
+
+def _fits(card: Card, kind: str) -> bool:
+    return not kind or kind_of(card) == kind
+
+
+def _names(game: Game, facts: CardFacts, found: dict[PieceId, str]) -> Callable[[str], str]:
+    """What a text says in the other game: the names of cards that stand there but once."""
+    many = Counter(piece.card for piece in game.pieces.values())
+    others = {game.pieces[one].card: card for one, card in found.items()}
+    names: dict[str, str] = {}
+    for card, other in others.items():
+        if many[card] == 1:
+            names |= {facts[card].name: facts[other].name}
+            names |= {facts[card].full_name: facts[other].full_name}
+    public = {facts[p.card].name for p in game.pieces.values() if p.id not in found}
+    names = {one: other for one, other in names.items() if not any(one in name for name in public)}
+    if not names:
+        return lambda text: text
+    pattern = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
+    return lambda text: pattern.sub(lambda match: names[match[0]], text)
+
+
+def _with_cards(
+    event: Event, counter: int, found: dict[PieceId, str], said: Callable[[str], str]
+) -> Event:
+    match event:
+        case CardNamed():
+            return replace(event, card=found.get(event.piece, event.card))
+        case DeckDealt():
+            numbered = enumerate(event.cards, start=1)
+            cards = tuple(found.get(f"c{counter + number}", card) for number, card in numbered)
+            return replace(event, cards=cards)
+        case GameStaged():
+            pieces = tuple(replace(p, card=found.get(p.id, p.card)) for p in event.pieces)
+            return replace(event, pieces=pieces)
+    return _in_all_texts(event, said)
+
+
+def _orders(watched: Watched, events: Sequence[Event]) -> list[Event]:
+    """The events, orders of other Houses given for another time."""
+    found = [*events]
+    for number, event in enumerate(events):
+        if not isinstance(event, AnswerStands) or event.topic not in set(HouseOrder):
+            continue
+        if event.house == watched.viewer or not event.answer:
+            continue
+        given = found[number - 1]
+        found[number] = replace(event, answer="yes until turn")
+        if isinstance(given, CommandGiven) and given.words.startswith("standing"):
+            words = " ".join([*given.words.split()[:2], "until", "turn"])
+            found[number - 1] = replace(given, words=words)
+    return found
+
+
+def _other_secret(event: Event, known: Set[HouseId], random: Random) -> Event:
+    """Another seed, another sealed maximum of another House, another card examined by it."""
+    match event:
+        case GameBegan():
+            return replace(event, seed=random.randrange(1000))
+        case GameStaged():
+            return replace(event, game=replace(event.game, seed=random.randrange(1000)))
+        case MaximumSealed() if event.house not in known:
+            return replace(
+                event, salt=random.randbytes(16).hex(), digest=random.randbytes(32).hex()
+            )
+        case CardsExamined() if event.house not in known and len(event.pieces) > 1:
+            return replace(event, pieces=tuple(random.sample(event.pieces, len(event.pieces))))
+    return event

@@ -1,0 +1,267 @@
+"""Undo, redo and overrides that the other Houses have to agree to.
+
+What a House asks for is kept with the moves of the game, so that it holds over processes. It stands
+as long as the game stands where it was asked: whoever plays on has declined it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from errata.text import listed
+from tracker.engine.apply import apply
+from tracker.engine.codec import Passage, encode
+from tracker.engine.errors import Misread, NoWay
+from tracker.engine.event import Event
+from tracker.engine.events import (
+    Answered,
+    Asked,
+    CardsDrawn,
+    CardsExamined,
+    DeckShuffled,
+    HouseDone,
+    MaximumRevealed,
+    TieDrawn,
+    WindowPassed,
+)
+from tracker.engine.sight import is_seen
+from tracker.engine.state import Game
+from tracker.engine.table import CardFacts
+from tracker.engine.words import HouseId
+from tracker.log.errors import LostRace
+from tracker.log.record import Head, Move, MoveKind
+from tracker.table.rights import NotYours, Seat, others, speaker_of, verify_override
+from tracker.table.session import ATTEMPTS, Session
+
+LEARNED = (CardsDrawn, CardsExamined, DeckShuffled, MaximumRevealed, TieDrawn)
+"""Events that are a draw, a lot, a look or the opening of what was sealed."""
+CHOICES = (HouseDone, WindowPassed)
+"""Events that may be what another House chose, by what it ordered beforehand."""
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """What a House has asked the others for, and who has agreed so far."""
+
+    number: int  # of the move that asked
+    kind: MoveKind  # undo, redo or override
+    house: HouseId
+    head: Head  # where it was asked
+    to_branch: str
+    to_seq: int
+    words: str  # the command with its rules set aside, "" for an undo or a redo
+    why: str
+    agreed: tuple[HouseId, ...] = ()
+    awaited: tuple[HouseId, ...] = ()
+
+    @property
+    def first(self) -> int:
+        """The first event it goes back over, or on over."""
+        return min(self.head.seq, self.to_seq) + 1
+
+    @property
+    def last(self) -> int:
+        """The last of them."""
+        return max(self.head.seq, self.to_seq)
+
+
+def proposal(session: Session) -> Proposal | None:
+    """What is asked for where the game stands now, None for nothing."""
+    moves, head = session.moves(), session.head
+    agreed: list[HouseId] = []
+    for move in reversed(moves):
+        if (move.branch, move.seq) != (head.branch, head.seq):
+            return None
+        if move.kind is MoveKind.AGREE:
+            agreed.append(move.house)
+        elif move.kind is MoveKind.ASK:
+            return _asked(session, move, tuple(reversed(agreed)))
+        else:
+            return None
+    return None
+
+
+def _asked(session: Session, move: Move, agreed: tuple[HouseId, ...]) -> Proposal:
+    kind = MoveKind.UNDO if move.to_seq < move.seq else MoveKind.REDO
+    needed = others(session.game, move.house)
+    return Proposal(
+        number=move.number,
+        kind=MoveKind.OVERRIDE if move.words else kind,
+        house=move.house,
+        head=session.head,
+        to_branch=move.to_branch,
+        to_seq=move.to_seq,
+        words=move.words,
+        why=move.why,
+        agreed=agreed,
+        awaited=tuple(one for one in needed if one not in agreed),
+    )
+
+
+def verify_alone(
+    session: Session, seat: Seat, over: Passage, before: Game, events: Sequence[Event]
+) -> None:
+    """Check that a seat may go over commands, back or on again, without asking the others.
+
+    Args:
+        session: The game.
+        seat: The seat.
+        over: The commands.
+        before: The game before their events.
+        events: Their events.
+
+    Raises:
+        NotYours: they are another's, or somebody has learned something by them.
+    """
+    if seat.spectates:
+        raise NotYours("a spectator takes nothing back")
+    own = all(command.house == seat.house for command in over.commands)
+    learned = _learned(before, events, session.cards, seat.house)
+    why = next(learned, "") if own else "it is not all its own command"
+    if why and others(session.game, seat.house):
+        raise NotYours(f"the others have to agree to it: {why}")
+
+
+def _learned(
+    before: Game, events: Sequence[Event], cards: CardFacts, house: HouseId
+) -> Iterator[str]:
+    """What somebody learned by the events of a House, or what another House chose in them."""
+    game = before
+    asked = {one.id: one.house for one in game.questions}
+    for event in events:
+        if isinstance(event, LEARNED):
+            yield "cards or lots were drawn, looked at or opened"
+        if isinstance(event, Asked):
+            asked[event.question] = event.house
+        chose = event.house if isinstance(event, CHOICES) else house
+        if isinstance(event, Answered):
+            chose = asked.get(event.question, house)
+        if chose != house:
+            yield "another House has chosen since"
+        game = apply(game, event)
+    cards.learn({piece.card for piece in game.pieces.values()})
+    for viewer in (*game.houses, ""):
+        for piece in game.pieces.values():
+            was = before.pieces.get(piece.id)
+            if was is None and viewer == house:
+                continue  # it named a card that it knew
+            if is_seen(game, cards, piece, viewer) and not (
+                was is not None and is_seen(before, cards, was, viewer)
+            ):
+                yield "a card was revealed"
+
+
+def ask_undo(session: Session, seat: Seat, seq: int | None, why: str) -> Proposal:
+    """Ask the others to go back. Raises as `Session.undoing`, and NotYours for a spectator."""
+    back = session.undoing(seq)
+    return _ask(session, seat, session.head.branch, back.first - 1, why)
+
+
+def ask_redo(session: Session, seat: Seat, seq: int | None, why: str) -> Proposal:
+    """Ask the others to go on again. Raises as `Session.redoing`, and NotYours."""
+    again = session.redoing(seq)
+    return _ask(session, seat, session.head.branch, again.last, why)
+
+
+def ask_override(session: Session, seat: Seat, words: Sequence[str], why: str) -> Proposal:
+    """Ask the others to let a command be done with its rules set aside.
+
+    It is tried first. Raises what the command raises, and NotYours: the setting does not let it,
+    or nobody has to be asked.
+    """
+    speaks = speaker_of(session.game, session.cards, seat, words)
+    if not verify_override(session.game, seat):
+        raise NotYours("nobody has to agree to it")
+    session.tried(words, speaks, why, None)
+    head = session.head
+    return _ask(session, seat, head.branch, head.seq, why, " ".join(words))
+
+
+def _ask(  # noqa: PLR0913, PLR0917 - the fields of the move
+    session: Session, seat: Seat, branch: str, seq: int, why: str, words: str = ""
+) -> Proposal:
+    if not seat.house:
+        raise NotYours("only a House asks the others; the host goes back by itself")
+    if not why.isprintable():
+        raise Misread("a reason in one line", why)
+    said = Move(
+        kind=MoveKind.ASK, house=seat.house, to_branch=branch, to_seq=seq, words=words, why=why
+    )
+    with session.lock:
+        session.verify_own()
+        session.log.append(session.head, [], [said])
+        found = proposal(session)
+    if found is None:  # pragma: no cover - it was just written
+        raise LostRace(session.head, session.log.head(session.id))
+    return found
+
+
+def agree(session: Session, seat: Seat) -> Proposal:
+    """Agree for a House, the host for all; with the last one that has to, it is done.
+
+    Returns the proposal, with who is awaited still.
+
+    Raises:
+        NoWay: nothing is asked for, or not of this House.
+        LostRace: others have written meanwhile.
+    """
+    return _answered(session, seat, MoveKind.AGREE)
+
+
+def decline(session: Session, seat: Seat) -> Proposal:
+    """Decline what is asked for, or take it back oneself. Raises NoWay, LostRace."""
+    return _answered(session, seat, MoveKind.DECLINE)
+
+
+def _answered(session: Session, seat: Seat, kind: MoveKind) -> Proposal:
+    if seat.spectates:
+        raise NotYours("a spectator agrees to nothing")
+    with session.lock:
+        for attempt in range(ATTEMPTS):
+            session.refresh()
+            found = _answerable(session, seat, kind)
+            try:
+                return _said(session, found, seat, kind)
+            except LostRace:
+                if attempt + 1 == ATTEMPTS:
+                    raise
+    raise NoWay("nothing is asked for")  # pragma: no cover - the loop returns or raises
+
+
+def _answerable(session: Session, seat: Seat, kind: MoveKind) -> Proposal:
+    found = proposal(session)
+    if found is None:
+        raise NoWay("nothing is asked for, or the game has gone on since")
+    own = kind is MoveKind.DECLINE and seat.house == found.house
+    if not (seat.hosts or own or seat.house in found.awaited):
+        names = [session.game.houses[one].name for one in found.awaited]
+        raise NoWay(f"it is for {listed(names)} to agree or decline")
+    return found
+
+
+def _said(session: Session, found: Proposal, seat: Seat, kind: MoveKind) -> Proposal:
+    """Write the answers of a House, or of the host for all; carry out what all have agreed to."""
+    base = Move(kind=kind, to_branch=found.to_branch, to_seq=found.to_seq)
+    houses = (seat.house,) if seat.house or kind is MoveKind.DECLINE else found.awaited
+    number = found.number + len(found.agreed)
+    said = [replace(base, house=one, number=number + place) for place, one in enumerate(houses, 1)]
+    agreed = (*found.agreed, *houses) if kind is MoveKind.AGREE else found.agreed
+    left = tuple(one for one in found.awaited if one not in agreed)
+    if kind is MoveKind.AGREE and not left:
+        to = replace(base, kind=found.kind, house=found.house, agreed=" ".join(agreed))
+        _carry_out(session, found, [*said, replace(to, words=found.words, why=found.why)])
+    else:
+        session.log.append(session.head, [], said)
+    return replace(found, agreed=agreed, awaited=left)
+
+
+def _carry_out(session: Session, found: Proposal, said: Sequence[Move]) -> None:
+    log, head = session.log, session.head
+    if found.words:
+        at = session.tried(found.words.split(), found.house, found.why, None)
+        log.append(head, [encode(event) for event in at.events], said)
+    else:
+        log.move(head, found.to_branch, found.to_seq, said)
+    session.refresh()

@@ -1,0 +1,65 @@
+"""What has happened in a game since a position, for a viewer: for those who follow it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tracker.engine.words import HouseId
+from tracker.log.record import Head, Move
+from tracker.table.consent import Proposal, proposal
+from tracker.table.session import Session
+from tracker.views.seen import view_of
+from tracker.views.telling import EventStory, awaited, told
+
+
+class Position(Struct, frozen=True, kw_only=True):
+    """Up to where somebody has followed a game: the head, and the moves of it."""
+
+    head: Head
+    moved: int = 0
+
+
+class News(Struct, frozen=True, kw_only=True):
+    """What has happened since a position, as a viewer may know it.
+
+    `whole`: the position is on another line of play, so that one looks at the game as a whole.
+    """
+
+    position: Position
+    whole: bool
+    story: tuple[EventStory, ...]
+    moves: tuple[Move, ...]
+    proposal: Proposal | None
+    awaited: str
+
+    @property
+    def nothing(self) -> bool:
+        """Whether all stands as it did."""
+        return not (self.whole or self.story or self.moves)
+
+
+def position(session: Session) -> Position:
+    """The position of somebody who has seen all there is."""
+    with session.lock:
+        moves = session.moves()
+        return Position(head=session.head, moved=moves[-1].number if moves else 0)
+
+
+def news(session: Session, since: Position, viewer: HouseId = "") -> News:
+    """What has happened since a position, told to a House, "" for what all may know."""
+    with session.lock:
+        events = session.since(since.head.seq, since.head.branch)
+        moves = tuple(move for move in session.moves() if move.number > since.moved)
+        view = view_of(session, viewer)
+        story: list[EventStory] = []
+        if events:
+            start, seen = view.since(session.at(since.head.seq), events)
+            story = told(start, seen, view.cards, viewer)
+        return News(
+            position=Position(head=session.head, moved=moves[-1].number if moves else since.moved),
+            whole=events is None,
+            story=tuple(story),
+            moves=moves,
+            proposal=proposal(session),
+            awaited=awaited(view.game, view.cards),
+        )

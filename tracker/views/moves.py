@@ -1,0 +1,61 @@
+"""How the head of a game was moved, and what is asked for, in words that name no card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from errata.text import listed
+from tracker.engine.state import Game
+from tracker.engine.words import HouseId
+from tracker.log.record import Move, MoveKind, Record
+from tracker.table.consent import Proposal
+
+HOST = "The table"
+
+
+def move_told(game: Game, move: Move) -> str:
+    """What was said or done about the head of a game, a sentence without its full stop."""
+    who, over = _name(game, move.house), _over(move.seq, move.to_seq)
+    told = {
+        MoveKind.UNDO: f"{who} took back {over}",
+        MoveKind.REDO: f"{who} did {over} again",
+        MoveKind.GO: f"{who} went to event {move.to_seq} of {move.to_branch}",
+        MoveKind.FORK: f"{who} began the branch {move.to_branch} after event {move.seq}",
+        MoveKind.OVERRIDE: f'{who} set rules aside for "{move.words}"',
+        MoveKind.AGREE: f"{who} agreed",
+        MoveKind.DECLINE: f"{who} declined",
+        MoveKind.ASK: f"{who} asked {_wish(move.seq, move.to_seq, move.words)}",
+    }[move.kind]
+    if move.agreed:
+        told += f"; {listed([_name(game, one) for one in move.agreed.split()])} agreed"
+    return f"{told} ({move.why})" if move.why else told
+
+
+def proposal_told(game: Game, asked: Proposal) -> str:
+    """What a House asks for, why, and who has to agree still."""
+    wish = _wish(asked.head.seq, asked.to_seq, asked.words)
+    why = f" ({asked.why})" if asked.why else ""
+    left = listed([_name(game, one) for one in asked.awaited])
+    return f"{_name(game, asked.house)} asks {wish}{why}; {left} may agree or decline"
+
+
+def told_among(records: Sequence[Record], moves: Sequence[Move]) -> Iterator[tuple[int, Move]]:
+    """Each move with the number of the event it was made after, on this line of history."""
+    for move in moves:
+        yield sum(record.at <= move.at for record in records), move
+
+
+def _wish(here: int, there: int, words: str) -> str:
+    if words:
+        return f'to set rules aside for "{words}"'
+    return f"to {'take back' if there < here else 'do again'} {_over(here, there)}"
+
+
+def _over(here: int, there: int) -> str:
+    first, last = min(here, there) + 1, max(here, there)
+    return f"event {first}" if first >= last else f"events {first} to {last}"
+
+
+def _name(game: Game, house: HouseId) -> str:
+    known = game.houses.get(house)
+    return known.name if known else (house or HOST)

@@ -1,0 +1,213 @@
+"""What one viewer has of a game: the one door to it for everything that is shown.
+
+A view is built from what its viewer may see (Z-02 to Z-04): the state with the other cards covered,
+the facts of the cards that are not, and the events without what was hidden all along. Whatever is
+made of a view alone cannot tell more than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tracker.engine.apply import apply, replay
+from tracker.engine.events import CardNamed, DeckDealt, DeckListed, Event, GameBegan, GameStaged
+from tracker.engine.invariants import named_cards
+from tracker.engine.sight import COVER, covered, is_seen, without_orders
+from tracker.engine.state import Game, House, Piece
+from tracker.engine.table import CardFacts
+from tracker.engine.words import HouseId, PieceId, Place
+from tracker.table.ahead import Ahead, Uncovered, foreseen
+from tracker.views.telling import EventStory, told
+
+if TYPE_CHECKING:
+    from tracker.log.record import Head
+    from tracker.table.session import Session
+
+COUNTED = (Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK)
+"""Where cards lie of which others know no more than how many there are."""
+
+
+class View:
+    """A game as one viewer sees it.
+
+    Attributes:
+        head: Where in its history the game stands.
+        viewer: The House that looks, "" for what all may see.
+        game: The state; the id of a hidden card is replaced by a cover.
+        cards: The facts of the cards; to read those of a hidden one raises Unforeseen.
+    """
+
+    def __init__(
+        self, head: Head, game: Game, events: Sequence[Event], cards: CardFacts, viewer: HouseId
+    ) -> None:
+        cards.learn_in_play(game, viewer)
+        self.head = head
+        self.viewer = viewer
+        self.cards = Uncovered(game, cards)
+        self.game = covered(game, cards, viewer)
+        self._true = game
+        self._facts = cards
+        self._logged = events
+
+    @property
+    def id(self) -> str:
+        """The game's short name."""
+        return self.head.game
+
+    def is_of(self, session: Session) -> bool:
+        """Whether the session still stands where it stood when this was seen."""
+        return self._true is session.game and self.head == session.head
+
+    @cached_property
+    def known(self) -> frozenset[PieceId]:
+        """The cards whose names the viewer may see now."""
+        return frozenset(
+            piece.id for piece in self.game.pieces.values() if not piece.card.startswith(COVER)
+        )
+
+    @cached_property
+    def events(self) -> list[Event]:
+        """The line of history, without the identities of cards that were hidden all along."""
+        self._facts.learn({piece.card for piece in self._true.pieces.values()})
+        return redacted(self._logged, self._facts, self.viewer)
+
+    @cached_property
+    def story(self) -> list[EventStory]:
+        """All that has happened, in words."""
+        return told(Game(), self.events, self.cards, self.viewer)
+
+    @cached_property
+    def counted(self) -> Game:
+        """The state to find options in: hidden cards of hands and decks are a number alone.
+
+        A rival's hand is thus what it is to the viewer: cards that only their House can name.
+        """
+        game = self.game
+        named = _named_in(game)
+        kept = dict[PieceId, Piece]()
+        unseen = {house.id: dict(house.unseen) for house in game.houses.values()}
+        for piece in game.pieces.values():
+            if piece.place in COUNTED and piece.id not in self.known and piece.id not in named:
+                many = unseen[piece.holder]
+                many[piece.place] = many.get(piece.place, 0) + 1
+            else:
+                kept[piece.id] = piece
+        houses: dict[HouseId, House] = {
+            house.id: replace(house, unseen=unseen[house.id]) for house in game.houses.values()
+        }
+        return replace(game, pieces=kept, houses=houses)
+
+    def at(self, seq: int) -> Game:
+        """The state after an event, as far as the viewer knows of it."""
+        return replay(self.events[:seq])
+
+    def since(self, before: Game, events: Sequence[Event]) -> tuple[Game, list[Event]]:
+        """A past state and the events that followed on it, as far as the viewer knew of them."""
+        facts = self._facts
+        facts.learn({piece.card for piece in self._true.pieces.values()})
+        known = _ever_seen(events, facts, self.viewer, before)
+        known.update(p.id for p in before.pieces.values() if is_seen(before, facts, p, self.viewer))
+        pieces = {
+            one.id: one if one.id in known else replace(one, card=COVER + one.id)
+            for one in before.pieces.values()
+        }
+        start = replace(without_orders(before, self.viewer), seed=None, pieces=pieces)
+        return start, _without_hidden(before, events, known, self.viewer)
+
+    def ahead(self, words: Sequence[str], house: HouseId = "", why: str = "") -> Ahead:
+        """Preview a command, as far as the viewer can know.
+
+        Raises Refused, Misread, SeveralFit.
+        """
+        return foreseen(self._true, self._facts, words, house, why, self.viewer)
+
+
+def view_of(session: Session, viewer: HouseId = "") -> View:
+    """The game of a session as a House sees it, "" for what all may see."""
+    return View(session.head, session.game, session.events, session.cards, viewer)
+
+
+def redacted(events: Sequence[Event], cards: CardFacts, viewer: HouseId) -> list[Event]:
+    """Events in which each card that the viewer has never seen is covered, and the seed left out.
+
+    Raises BadEvent where the events do not follow on each other.
+    """
+    return _without_hidden(Game(), events, _ever_seen(events, cards, viewer, Game()), viewer)
+
+
+def _without_hidden(
+    game: Game, events: Iterable[Event], known: Set[PieceId], viewer: HouseId
+) -> list[Event]:
+    found = list[Event]()
+    for event in events:
+        found.append(_covered_event(event, game.counter, known, viewer))
+        game = apply(game, event)
+    return found
+
+
+def _ever_seen(
+    events: Iterable[Event], cards: CardFacts, viewer: HouseId, before: Game
+) -> set[PieceId]:
+    """The cards that the viewer may have known after some of the events."""
+    found: set[PieceId] = set()
+    for event in events:
+        after = apply(before, event)
+        found.update(
+            piece.id
+            for piece in _changed(before, after)
+            if piece.id not in found and is_seen(after, cards, piece, viewer)
+        )
+        before = after
+    return found
+
+
+def _changed(before: Game, after: Game) -> Iterator[Piece]:
+    """The cards that an event has changed, and the one that a petition reveals (P-01)."""
+    if after.pieces is not before.pieces:
+        old = before.pieces
+        for piece in after.pieces.values():
+            if old.get(piece.id) is not piece:
+                yield piece
+    if after.petition is not None and after.petition is not before.petition:
+        yield after.pieces[after.petition.piece]
+
+
+def _covered_event(event: Event, counter: int, known: Set[PieceId], viewer: HouseId) -> Event:
+    """An event as far as the viewer can have known its cards; they are numbered from `counter`."""
+    match event:
+        case GameBegan():
+            return replace(event, seed=None)
+        case GameStaged():
+            pieces = tuple(
+                one if one.id in known else replace(one, card=COVER + one.id)
+                for one in event.pieces
+            )
+            seats = without_orders(Game(houses={one.id: one for one in event.houses}), viewer)
+            game, houses = replace(event.game, seed=None), tuple(seats.houses.values())
+            return replace(event, game=game, houses=houses, pieces=pieces)
+        case CardNamed() if event.piece not in known:
+            return replace(event, card=COVER + event.piece)
+        case DeckListed() if event.house != viewer:
+            return replace(event, cards={COVER: sum(event.cards.values())})
+        case DeckDealt():
+            ids = [f"c{counter + number}" for number in range(1, len(event.cards) + 1)]
+            dealt = zip(ids, event.cards, strict=True)
+            cards = tuple(card if one in known else COVER + one for one, card in dealt)
+            return replace(event, cards=cards)
+    return event
+
+
+def _named_in(game: Game) -> set[str]:
+    """The cards that others or something under way names: they stay in sight, though covered."""
+    named = {one for _, ids, _ in named_cards(game) for one in ids}
+    for question in game.questions:
+        named.update((question.about, *question.choices))
+    for frame in (*game.frames, *game.fired):
+        named.add(frame.card)
+        for kept in frame.kept.values():
+            named.update(kept if isinstance(kept, tuple) else (str(kept),))
+    return named
