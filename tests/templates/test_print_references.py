@@ -74,7 +74,7 @@ def test_the_karama_rows_are_the_tables_17_and_the_variants_4_marks() -> None:
     assert all(row.mark for row in marked)
     assert not any(row.mark for row in official)
     assert [part.official for part in parts] == [True] * 12 + [False]
-    assert sum(len(part.special) for part in parts) == 12
+    assert sum(len(part.special) for part in parts) == 13
     played = {row.name: row.play for row in official if row.play}
     assert played == {
         "Bidding": "at the start of the Bidding Round",

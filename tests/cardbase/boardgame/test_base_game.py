@@ -218,14 +218,14 @@ def test_the_figures_are_those_of_the_dossier() -> None:
             known = starts.get(faction, {}).get(kind)
             if row["kind"] == kind and key in value and known != str(value[key]):
                 faults.append(f"{faction}: {kind} {value}")
-    known = {one.name: one for one in territories().values()}
+    board = {one.name: one for one in territories().values()}
     for row in rows["territories"]:
-        one = known[row["name"]]
+        place = board[row["name"]]
         sectors = tuple(map(int, row["sectors_start1"].split()))
-        if (one.sectors, str(one.spice or "")) != (sectors, row["spice"]):
+        if (place.sectors, str(place.spice or "")) != (sectors, row["spice"]):
             faults.append(row["name"])
     for row in rows["adjacency"]:
-        if known[row["b"]].id not in known[row["a"]].neighbours:
+        if board[row["b"]].id not in board[row["a"]].neighbours:
             faults.append(f"{row['a']}, {row['b']}")
     assert not faults
     assert len(rows["adjacency"]) == 103

@@ -392,7 +392,7 @@ def test_the_other_documents(kanly: Kanly) -> None:
     assert list(body)[4:] == [
         *("phase", "sheet", "own", "others", "allies", "anyone", "modules", "no_phase")
     ]
-    body = document(kanly, "fremen")
+    body = json.loads(kanly("faction", "fremen", "--json").out)
     assert (body["sheet"]["authority"], body["fit"]) == ("secondary", "exact")
     assert [one["strength"] for one in body["sheet"]["leaders"]] == ["7", "6", "5", "3", "2"]
     assert body["named_by"]
