@@ -74,10 +74,11 @@ _EDITIONS = {
 
 
 class Authority(StrEnum):
-    """Who speaks: the publisher, or players."""
+    """Who speaks: the publisher, players with rules of their own, or writers who tell of his."""
 
     OFFICIAL = "official"
     FAN = "fan"
+    SECONDARY = "secondary"
 
 
 class Unit(StrEnum):
@@ -85,6 +86,7 @@ class Unit(StrEnum):
 
     LINE = "line"
     SENTENCE = "sentence"
+    WRITING = "writing"
 
 
 def places(row: Row, column: str = "lines", text: str | None = None) -> tuple[int, ...]:
@@ -133,7 +135,7 @@ class Document:
         unit: What its places are.
         units: How many places there are, blank lines included.
         filled: How many of them are not blank.
-        sha256: Of the copy that the places were counted in.
+        sha256: Of the copy that the places were counted in; "" for writings, which are many.
     """
 
     id: Text
@@ -151,7 +153,9 @@ class Document:
 
     def check(self, row: Row) -> None:
         """Raises DataError unless the sum is one."""
-        if not _SHA256.fullmatch(self.sha256):
+        if bool(self.sha256) is (self.unit is Unit.WRITING):
+            raise row.fault("sha256", "a sum if and only if the document is one text")
+        if self.sha256 and not _SHA256.fullmatch(self.sha256):
             raise row.fault("sha256", "a SHA-256 of 64 hexadecimal digits")
 
 
@@ -159,6 +163,37 @@ class Document:
 def documents(file: Path = FILE) -> dict[str, Document]:
     """The documents by id. Raises DataError or MissingData."""
     return read_by_id(file, Document)
+
+
+def texts() -> tuple[str, ...]:
+    """The ids of the documents of which a user may hold a copy: all but the writings."""
+    return tuple(one.id for one in documents().values() if one.unit is not Unit.WRITING)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Writing:
+    """One writing on the base game; its key, "LR", is how facts cite it."""
+
+    id: Text
+    source: Text
+    licence: Text
+    note: str
+
+
+@cache
+def writings(file: Path = DATA / "boardgame" / "writings.csv") -> dict[str, Writing]:
+    """The writings by key; their order is what facts count. Raises DataError or MissingData."""
+    return read_by_id(file, Writing)
+
+
+def cited_places(document: str, numbers: Iterable[int], most: int = MOST) -> str:
+    """Places as they are cited: "5, 9-11"; of writings the keys, "LR, TO and 3 more"."""
+    if documents()[document].unit is not Unit.WRITING:
+        return spans(numbers)
+    keys = [*writings()]
+    found = [keys[number - 1] for number in numbers]
+    more = len(found) - most
+    return ", ".join(found) if more <= 1 else f"{', '.join(found[:most])} and {more} more"
 
 
 def spans(numbers: Iterable[int], filled: Iterable[int] = ()) -> str:

@@ -8,8 +8,9 @@
 - phases: what acts in a phase: what a faction may do, and what the others may do to it
 - pieces: factions, people, tokens, cards, decks
 - seats: who plays, and with which modules
-- sheets: the five faction sheets: abilities, start values, Karama
+- sheets: the faction sheets: abilities, start values, Karama
 - table: a table as it plays, and what counts at it
+- territories: the territories of the board: sectors, terrain, spice, shelter, neighbours
 - things: everything that has a name and facts, by one id
 - vocabulary: its closed lists
 - wording: the words for board-game things that pages and sheets share: phases, whom, Karama, lines

@@ -64,6 +64,9 @@ def _of_pieces() -> Iterator[Naming]:
     yield "tokens.csv", known.tokens.items(), "affects", _whom(), FACTION
     yield "token_sets.csv", known.sets.items(), "owner", factions, FACTION
     yield "cards.csv", known.cards.items(), "owner", factions, FACTION
+    for one in known.leaders.items():
+        yield "leaders.csv", [one], "faction", factions, FACTION
+        yield "leaders.csv", [one], "fact", all_facts(), "a fact"
     yield "people.csv", known.people.items(), "faction", factions, FACTION
     yield "matchups.csv", read_match_ups().items(), "factions", factions, FACTION
 

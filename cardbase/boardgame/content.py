@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import Fact, all_facts
-from cardbase.boardgame.pieces import AuctionMode, Faction, pieces, read_modes
+from cardbase.boardgame.pieces import AuctionMode, Faction, FactionLeader, pieces, read_modes
 from cardbase.boardgame.sheets import Sheet, SheetAbility, SheetSection, Start
 from cardbase.boardgame.things import Thing, belongings, facts_of, section_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Known
@@ -72,8 +72,16 @@ class SheetContent:
     faction: Faction
     lead: Fact
     start: tuple[StartEntry, ...]
+    leaders: tuple[FactionLeader, ...]
     abilities: tuple[AbilityEntry, ...]
     pieces: tuple[PieceEntry, ...]
+
+    @cached_property
+    def notes(self) -> tuple[Fact, ...]:
+        """What else holds at the start or throughout: no start value and no legend."""
+        told = {one.start.fact for one in self.start}
+        own = self.besides(FactKind.SETUP, FactKind.CLARIFICATION, FactKind.COMPONENT)
+        return tuple(fact for fact in own if fact.id not in told)
 
     def besides(self, *kinds: FactKind) -> tuple[Fact, ...]:
         """The facts of these kinds on the sheet itself, as its legend; the lead aside."""
@@ -116,6 +124,7 @@ def content_of(
             )
             for one in sheet.start
         ),
+        leaders=tuple(one for one in pieces().leaders.values() if one.faction == sheet.faction),
         abilities=tuple(_ability(one, sheet) for one in abilities),
         pieces=tuple(
             PieceEntry(thing=one, facts=facts_of(one.id), mode=modes.get(one.id))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cardbase.boardgame.vocabulary import FactKind, Qualifier, Rounding, TurnPhase
-from errata.documents import Places
+from errata.documents import Authority, Places, documents
 from errata.errors import DataError
 from errata.ids import id_of
 from errata.table import Beside, Row, Some, Text, parse_row, read_by_id, read_records
@@ -21,6 +21,9 @@ ADVANCED_GAME = "advanced"
 
 RUN_OF_IDS = 3
 """Ids in a row from which on only the first and the last are named."""
+
+ONE_WRITING = f"{Authority.SECONDARY}, one writing"
+"""How a fact is known that no more than one writing states."""
 
 MARKED = {FactKind.RULE, FactKind.MODULE, FactKind.CLARIFICATION}
 """What may bear a Karama mark: an act of the game, and nothing that tells of a Karama card."""
@@ -67,6 +70,13 @@ class Fact:
     inferred: bool
     tags: tuple[str, ...]
     values: Beside[tuple[Value, ...]] = ()
+
+
+def confidence_of(fact: Fact) -> str:
+    """How surely a fact is known that no printed document states; "" for one that one does."""
+    if documents()[fact.document].authority is not Authority.SECONDARY:
+        return ""
+    return Authority.SECONDARY if len(fact.lines) > 1 else ONE_WRITING
 
 
 @cache

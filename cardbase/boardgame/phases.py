@@ -25,7 +25,14 @@ from errata.boardgame import Answer
 from errata.documents import Edition
 
 LATER = {FactKind.RULE, FactKind.CLARIFICATION, FactKind.MODULE, FactKind.SETUP}
-LOOSE = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.TOKENS, ThingKind.MODULE, ThingKind.BOOK}
+LOOSE = {
+    ThingKind.CARD,
+    ThingKind.TOKEN,
+    ThingKind.TOKENS,
+    ThingKind.MODULE,
+    ThingKind.BOOK,
+    ThingKind.TOPIC,
+}
 KARAMA = "treachery/karama"
 
 
@@ -56,7 +63,7 @@ class PhaseView:
 
     faction: str
     phase: TurnPhase
-    sheet: Sheet | None
+    sheet: Sheet
     own: tuple[PhaseActor, ...]
     others: tuple[PhaseActor, ...]
     allies: tuple[PhaseActor, ...]
@@ -84,9 +91,9 @@ def in_phase(
     """
     table = table or everyone(edition)
     sheets = table.sheets
-    sheet = sheets.pop(faction, None)
+    sheet = sheets.pop(faction)
     look = _Look(faction, phase, table)
-    own = _things(sheet, table) if sheet else []
+    own = _things(sheet, table)
     theirs = [
         thing
         for other in sheets.values()
@@ -106,9 +113,7 @@ def in_phase(
         faction=faction,
         phase=phase,
         sheet=sheet,
-        own=look.acting(
-            [*([things()[sheet.id]] if sheet else []), *own], {SELF, ALLY, OTHERS, *table.factions}
-        ),
+        own=look.acting([things()[sheet.id], *own], {SELF, ALLY, OTHERS, *table.factions}),
         others=others,
         allies=look.acting((one for one in theirs if one.id not in hit), {ALLY}),
         anyone=tuple(one for one in for_all if not module_of(one.thing)),

@@ -37,6 +37,33 @@ class Person:
 
 
 @dataclass(frozen=True, kw_only=True)
+class FactionLeader:
+    """A leader disc of a faction; `strength` is a number, or X where it is not fixed."""
+
+    id: Text
+    name: Text
+    faction: Text
+    strength: Text
+    aliases: tuple[str, ...]
+    fact: Text
+
+    def check(self, row: Row) -> None:
+        """Raises DataError unless the strength is a number or X."""
+        if self.strength != "X" and not (self.strength.isascii() and self.strength.isdigit()):
+            raise row.fault("strength", "a number, or X")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Topic:
+    """A heading that rules of the base game stand under: a phase, the Karama, alliances."""
+
+    id: Text
+    name: Text
+    aliases: tuple[str, ...]
+    phases: tuple[TurnPhase, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class TokenSet:
     """One set of tokens of one edition; `owner` is a faction, "" for none.
 
@@ -108,6 +135,8 @@ class Pieces:
 
     factions: dict[str, Faction]
     people: dict[str, Person]
+    leaders: dict[str, FactionLeader]
+    topics: dict[str, Topic]
     sets: dict[str, TokenSet]
     tokens: dict[str, NamedToken]
     cards: dict[str, BoardCard]
@@ -120,6 +149,8 @@ def pieces() -> Pieces:
     return Pieces(
         factions=factions(),
         people=read_by_id(DATA / "people.csv", Person),
+        leaders=read_by_id(DATA / "leaders.csv", FactionLeader),
+        topics=read_by_id(DATA / "topics.csv", Topic),
         sets=read_by_id(DATA / "token_sets.csv", TokenSet),
         tokens=read_by_id(DATA / "tokens.csv", NamedToken),
         cards=read_by_id(DATA / "cards.csv", BoardCard),

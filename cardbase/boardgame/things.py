@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
 from cardbase.boardgame.sheets import Sheet, SheetAbility, SheetSection, all_sheets
+from cardbase.boardgame.territories import territories
 from cardbase.boardgame.vocabulary import Tier, TurnPhase
 from errata.boardgame import Answer, DocumentDoubt, DoubtClass, answers, doubts
 from errata.documents import Edition, documents
@@ -46,6 +47,8 @@ class ThingKind(StrEnum):
     MODULE = "module"
     MATCH_UP = "match up"
     BOOK = "rulebook"
+    TOPIC = "rules of the base game"
+    TERRITORY = "territory"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +98,7 @@ def _of_factions() -> Iterator[Thing]:
 
 
 def _loose() -> Iterator[Thing]:
-    """Tokens, cards, what a table may choose, the rulebooks and Duke Vidal."""
+    """Tokens, cards, leaders, what a table may choose, the rulebooks, the rules and the board."""
     for tokens in pieces().sets.values():
         yield _thing(ThingKind.TOKENS, tokens, faction=tokens.owner)
     for token in pieces().tokens.values():
@@ -114,6 +117,12 @@ def _loose() -> Iterator[Thing]:
     for name in BOOKS:
         title = documents()[name].title
         yield Thing(id=f"book/{name}", kind=ThingKind.BOOK, name=title, within="rulebook")
+    for leader in pieces().leaders.values():
+        yield _thing(ThingKind.LEADER, leader, faction=leader.faction, also=leader.aliases)
+    for topic in pieces().topics.values():
+        yield _thing(ThingKind.TOPIC, topic, also=topic.aliases, within="base game")
+    for one in territories().values():
+        yield _thing(ThingKind.TERRITORY, one, also=one.aliases, within=one.terrain.value)
     yield Thing(id=VIDAL, kind=ThingKind.LEADER, name="Duke Vidal", also=("Prad Vidal",))
 
 
@@ -163,12 +172,12 @@ def sheets_of(faction: str) -> tuple[Sheet, ...]:
 
 
 def belongings(sheet: Sheet) -> tuple[Thing, ...]:
-    """What belongs to a sheet besides its abilities: cards, auctions, tokens, Duke Vidal.
+    """What belongs to a sheet besides abilities and leaders: cards, auctions, tokens, Duke Vidal.
 
     In that order; a token stands after its set.
     """
     own = {fact.of for fact in all_facts().values() if prefix(fact.id) == sheet.family}
-    own -= {sheet.id, *(ability.id for ability in sheet.abilities)}
+    own -= {sheet.id, *(ability.id for ability in sheet.abilities), *pieces().leaders}
     found = sorted((things()[one] for one in own), key=_place)
     if sheet.faction in VIDAL_OF:
         found.append(things()[VIDAL])

@@ -78,10 +78,11 @@ class SectionKind(StrEnum):
 
 
 class Known(StrEnum):
-    """How a start value is known; one not stated has no value."""
+    """How a start value is known, TOLD by writings; one not stated has no value."""
 
     PRINTED = "printed"
     DERIVED = "derived"
+    TOLD = "told"
     NOT_STATED = "not_stated"
 
 
@@ -148,6 +149,7 @@ class EffectKnown(Phrased):
     """How much of a card's effect the documents tell."""
 
     PRINTED = "printed", "effect printed"
+    TOLD = "told", "effect told by writings"
     PARTIAL = "partial", "known in part"
     MISSING = "missing", "effect not printed"
 

@@ -9,10 +9,12 @@ from cardbase.boardgame.sheets import Karama, SheetAbility
 from cardbase.boardgame.things import Thing, ThingKind
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus, TurnPhase
 from errata.boardgame import Reply
-from errata.documents import Edition, spans
+from errata.documents import Edition, Unit, cited_places, documents
 
 TIE = "\u00a0"
 """Holds two words together on one line."""
+FEW = 3
+"""Writings that a page or sheet names of those behind a fact."""
 RUN = 4
 """Phases in a row from which on only the first and the last are named."""
 VERDICTS = {Reply.YES: "Yes.", Reply.NO: "No.", Reply.MIXED: "Yes and no."}
@@ -48,9 +50,11 @@ PARTS = {
 """The heading that a piece of a faction stands under."""
 
 
-def lines_of(places: Iterable[int]) -> str:
-    """The lines of a document, as "line 213", "lines 5, 9-11"."""
-    ranges = spans(places)
+def lines_of(document: str, places: Iterable[int]) -> str:
+    """The places in a document, as "line 213", "lines 5, 9-11"; writings by their keys."""
+    ranges = cited_places(document, places, most=FEW)
+    if documents()[document].unit is Unit.WRITING:
+        return ranges
     return f"line{TIE}{ranges}" if ranges.isdigit() else f"lines{TIE}{ranges}"
 
 

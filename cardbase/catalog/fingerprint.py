@@ -19,6 +19,7 @@ MODULES = {
     "cardbase.catalog.operations",
     "cardbase.cards.acting",
     "cardbase.boardgame.sheets",
+    "cardbase.boardgame.territories",
     "cardbase.boardgame.facts",
     "cardbase.boardgame.pieces",
     "cardbase.boardgame.things",

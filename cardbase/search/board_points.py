@@ -8,14 +8,14 @@ from itertools import product
 from typing import TypeAlias
 
 from cardbase.boardgame.check import check_board
-from cardbase.boardgame.facts import Fact, all_facts
-from cardbase.boardgame.pieces import GameBox, pieces
+from cardbase.boardgame.facts import Fact, all_facts, confidence_of
+from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Sheet, Start, all_sheets, read_comparison
 from cardbase.boardgame.things import Thing, ThingKind, things
 from cardbase.boardgame.vocabulary import EditionVerdict, Known, SectionKind
 from cardbase.search.points import GameTitle, Point, PointKind
 from errata.boardgame import answers, doubts, slips
-from errata.documents import documents, spans
+from errata.documents import Unit, cited_places, documents
 
 Place: TypeAlias = tuple[str, tuple[int, ...]]
 """A document and its lines."""
@@ -82,7 +82,9 @@ def board_points() -> Iterator[Point]:
 
 def place_of(document: str, lines: Iterable[int]) -> str:
     """Where something stands, as players cite it: "CHOAM & Richese ..., lines 165-167"."""
-    title, ranges = documents()[document].title, spans(lines)
+    title, ranges = documents()[document].title, cited_places(document, lines)
+    if documents()[document].unit is Unit.WRITING:
+        return f"{title}: {ranges}"
     return f"{title}, line{'s' * (not ranges.isdigit())} {ranges}"
 
 
@@ -114,6 +116,7 @@ def _fact(fact: Fact, thing: Thing, beside: tuple[str, ...], *, leads: bool) -> 
         also=" ".join((*names, *fact.tags, thing.kind)),
         source=place_of(fact.document, fact.lines),
         places=((fact.document, fact.lines),),
+        confidence=confidence_of(fact),
         inferred=fact.inferred,
         doubts=beside,
     )
@@ -136,36 +139,11 @@ def _cited(places: Iterable[Place]) -> str:
 
 
 def unstated_points() -> Iterator[Point]:
-    """What no source states, so that silence is an answer, too. Raises DataError, MissingData.
-
-    These are the start values not stated, the factions without a sheet.
-    """
+    """The start values no source states: silence is an answer. Raises DataError, MissingData."""
     for sheet in all_sheets().values():
         for start in sheet.start:
             if start.known is Known.NOT_STATED:
                 yield _start(sheet, start)
-    shown = {sheet.faction for sheet in all_sheets().values()}
-    for faction in pieces().factions.values():
-        if faction.id in shown:
-            continue
-        core = faction.expansion == GameBox.CORE
-        box = "base game" if core else f"{faction.expansion} expansion"
-        yield Point(
-            id=f"faction/{faction.id}",
-            game=GameTitle.BOARD,
-            kind=PointKind.COMPONENT,
-            name=faction.name,
-            names=faction.aliases,
-            edition="official",
-            of=f"faction/{faction.id}",
-            leads=True,
-            text=(
-                f"{faction.name} is a faction of the {box}. Its sheet is not among the sources; "
-                "they name it beside other factions only."
-            ),
-            source=place_of(faction.document, faction.lines),
-            places=((faction.document, faction.lines),),
-        )
 
 
 def _start(sheet: Sheet, start: Start) -> Point:

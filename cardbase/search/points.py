@@ -59,8 +59,8 @@ class Point:
     `name` is what it is about; `shared` where that is a section, and says little of the point.
     `names` it answers to as exactly, and `leads` where it is what they are answered with. `within`
     is what the name is a part of, `of` the thing it is a fact of; `also` it is found by besides.
-    `confidence` is how well a rule of the card game is founded; "" for the board game, where the
-    edition says it.
+    `confidence` is how well a point is founded; "" for the printed documents of the board game,
+    where the edition says it.
     """
 
     id: str

@@ -10,7 +10,7 @@ from cardbase.errors import TextFileError
 from cardbase.texts.gaps import closed_ends, filled
 from cardbase.texts.guesses import FOR_BOTH, Guess, Stream, chain, guesses, hits
 from cardbase.texts.read import TextFile
-from errata.documents import documents
+from errata.documents import documents, texts
 from errata.fingerprints import EDGE, Fingerprint, fingerprints
 
 ENOUGH = 0.2
@@ -50,7 +50,7 @@ def copies_in(file: TextFile) -> list[RecognisedText]:
     Raises TextFileError: it holds none; the error names the one it comes nearest to; DataError,
     MissingData: Kanly's fingerprints are damaged.
     """
-    found = recognise(file.text, {document: fingerprints(document) for document in documents()})
+    found = recognise(file.text, {document: fingerprints(document) for document in texts()})
     copies = [one for one in found if one.enough]
     if copies:
         return copies

@@ -13,7 +13,7 @@ from cardbase.home import library_path
 from cardbase.library.printed import copies
 from cardbase.texts.read import TextFile, read_text_file
 from cardbase.texts.recognise import RecognisedText, copies_in
-from errata.documents import Document, documents, spans
+from errata.documents import Document, documents, spans, texts
 from errata.fingerprints import fingerprints
 from errata.text import shown
 from kanly.catalog.documents import ImportText
@@ -109,9 +109,9 @@ def take_out(ids: Sequence[str]) -> int:
     Raises:
         HomeError, LibraryError: the library cannot be read or written.
     """
-    unknown = [one for one in ids if one not in documents()]
+    unknown = [one for one in ids if one not in texts()]
     for one in unknown:
-        remark(f'"{shown(one)}": expected one of {", ".join(documents())}')
+        remark(f'"{shown(one)}": expected one of {", ".join(texts())}')
     if unknown:
         return Code.MISUSE
     from cardbase.library.store import open_library

@@ -160,7 +160,7 @@ def _say_sheet(wanted: NamedFactions, edition: Edition | None, how: How) -> int:
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
     sheet = next((one for one in sheets if not edition or one.edition is edition), None)
-    if sheets and sheet is None:
+    if sheet is None:
         there = ", ".join(one.edition.called for one in sheets)
         called = edition.called if edition else ""
         remark(f"{faction.name} has no sheet of that edition ({called}); there is: {there}.")
@@ -173,17 +173,12 @@ def _say_sheet(wanted: NamedFactions, edition: Edition | None, how: How) -> int:
         say_document(Faction, wanted, sheet=sheet, named_by=facts, answers=answers)
         return Code.FOUND
     quote = how.quote and _has_copies()
-    if sheet is None:
-        from kanly.faction.lists_page import without_sheet
-
-        say(without_sheet(faction, full=how.full, quote=quote))
-    else:
-        say(sheet_page(sheet, full=how.full, quote=quote))
+    say(sheet_page(sheet, full=how.full, quote=quote))
     return Code.FOUND
 
 
 def _say_comparison(wanted: NamedFactions, how: How) -> int:
-    """The points; a faction with one sheet or none has nothing to compare."""
+    """The points; a faction with one sheet has nothing to compare."""
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
     variant = next((one for one in sheets if one.variant_of), None)
@@ -199,8 +194,8 @@ def _say_comparison(wanted: NamedFactions, how: How) -> int:
 
         say(compare_page(points, sheets[0], variant, faction.name))
     else:
-        many = f"one sheet here, the {sheets[0].edition.called} one" if sheets else "no sheet here"
-        say(f"{faction.name} has {many}: there is nothing to compare.")
+        edition = sheets[0].edition.called
+        say(f"{faction.name} has one sheet here, the {edition} one: there is nothing to compare.")
     return Code.FOUND
 
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from cardbase.boardgame.content import content_of
-from cardbase.boardgame.facts import Fact, all_facts, stops
+from cardbase.boardgame.facts import Fact, all_facts, confidence_of, stops
 from cardbase.boardgame.things import answers_on, doubts_on, facts_of, sheets_of
 from errata.documents import documents
 from kanly.terminal.documents import Id, fill
@@ -61,6 +61,7 @@ class _Fact(TypedDict):
     document: str
     lines: list[int]
     inferred: bool
+    confidence: Annotated[str | None, confidence_of]
     doubts: Doubts
     karama: Annotated[_FactKarama | None, lambda fact: stops().get(fact.id)]
 
@@ -97,6 +98,14 @@ class _Start(TypedDict):
     known: str
     fact: str | None
     note: str | None
+
+
+class _Leader(TypedDict):
+    id: str
+    name: str
+    strength: str
+    aliases: list[str]
+    fact: Annotated[_Fact, lambda leader: all_facts()[leader.fact]]
 
 
 class _OwnAbility(TypedDict):
@@ -153,6 +162,7 @@ class _Sheet(TypedDict):
     ruler: str | None
     variant_of: str | None
     start: list[_Start]
+    leaders: Annotated[list[_Leader], lambda sheet: content_of(sheet).leaders]
     facts: Annotated[list[_Fact], lambda sheet: facts_of(sheet.id)]
     doubts: Doubts
     abilities: Annotated[

@@ -6,11 +6,11 @@ from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.facts import Fact, stops
+from cardbase.boardgame.facts import ONE_WRITING, Fact, confidence_of, stops
 from cardbase.boardgame.things import answers_on, doubts_on
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
 from errata.boardgame import Answer, DocumentDoubt, DoubtClass
-from errata.documents import documents
+from errata.documents import documents, texts
 from kanly.terminal.output import paragraph, strong
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ class FactWriter:
         again = [one.id for one in doubts if one.id in self.told]
         notes = [self._place(fact.document, fact.lines)]
         notes += ["inferred, not printed"] * fact.inferred
+        notes += ["one writing only"] * (confidence_of(fact) == ONE_WRITING)
         stop = stops().get(fact.id)
         notes += [f"{stop.told}: {', '.join(stop.by)}"] if stop else []
         notes += [f"in doubt: {', '.join(again)}"] if again else []
@@ -99,9 +100,9 @@ class FactWriter:
 
     def _place(self, document: str, places: Sequence[int]) -> str:
         if document == self.document:
-            return lines_of(places)
+            return lines_of(document, places)
         self.cited.add(document)
-        return f"{documents()[document].tag}{TIE}{lines_of(places)}"
+        return f"{documents()[document].tag}{TIE}{lines_of(document, places)}"
 
     def tags(self) -> str:
         """The documents cited by their tags, "CR: ...; EM: ...", "" for none."""
@@ -115,7 +116,7 @@ class FactWriter:
         return [told] if titles else []
 
     def _quoted(self, document: str, places: Sequence[int]) -> list[str]:
-        if not self.quote:
+        if not self.quote or document not in texts():
             return []
         if document not in self._copies:
             self._missing.add(document)

@@ -26,9 +26,10 @@ from cardbase.boardgame.wording import (
     when_told,
     whom,
 )
-from errata.documents import documents
+from errata.documents import Authority, documents
 from errata.ids import prefix
 from kanly.faction.lines import RULE_SHOWS, FactWriter, labelled, title
+from kanly.faction.named_by import named_by
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph
 
@@ -53,6 +54,8 @@ def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
     tell = FactWriter(sheet.document, full=full, quote=quote)
     document = documents()[sheet.document]
     ruler = f"led by {sheet.ruler}" if sheet.ruler else "no ruler named"
+    if document.authority is Authority.SECONDARY:
+        ruler = "secondary: the printed sheet is not among the sources"
     lines = [
         *heading(content.faction.name, sheet_told(sheet.edition)),
         paragraph(f"{document.title}, {document.dated} · {ruler}", indent=""),
@@ -65,7 +68,16 @@ def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
     start = [_start(one) for one in content.start]
     lines.append(grid(("what", "value", "how known", "fact"), start))
     for fact in content.besides(FactKind.SETUP):
-        lines += tell.fact(fact) if full else tell.doubts(fact.id)
+        if fact not in content.notes:
+            lines += tell.fact(fact) if full else tell.doubts(fact.id)
+    for fact in content.notes:
+        lines += tell.fact(fact)
+    if content.leaders:
+        lines += title("Leaders")
+        leaders = [(one.name, one.strength, one.fact) for one in content.leaders]
+        lines.append(grid(("leader", "strength", "fact"), leaders))
+        for leader in content.leaders:
+            lines += tell.fact(all_facts()[leader.fact]) if full else tell.doubts(leader.fact)
     lines += [*tell.doubts(sheet.id), *title("At a glance")]
     powers = [_power(one) for one in content.abilities]
     lines.append(grid(("power", "game", "when", "Karama"), powers))
@@ -105,6 +117,8 @@ def _parts(content: SheetContent, tell: FactWriter) -> Iterator[str]:
         yield from title(part)
         for piece in entries:
             yield from ["", *_piece(piece, tell)]
+    if tell.full:
+        yield from named_by(content, tell)
     for part, kinds in (
         ("Legend", {FactKind.META}),
         ("Strategy", {FactKind.STRATEGY}),
@@ -188,7 +202,8 @@ def _foot(content: SheetContent, tell: FactWriter) -> Iterator[str]:
     """Edition, document, the other edition, what is left out, how to see a fact."""
     sheet, name = content.sheet, content.faction.name
     document = documents()[sheet.document]
-    authority = f" ({document.authority})" if sheet.variant_of else ""
+    official = document.authority is Authority.OFFICIAL
+    authority = "" if official else f" ({document.authority})"
     yield from tell.unquoted()
     yield (
         f"Edition: {sheet.edition.called}{authority}. Document: {document.title}, "
@@ -203,6 +218,6 @@ def _foot(content: SheetContent, tell: FactWriter) -> Iterator[str]:
     if not tell.full:
         yield (
             "Left out: the facts behind the start values, story, imprint, clashes of names, the "
-            "words of plain yes and no answers. --full tells them."
+            "words of plain yes and no answers, what else names it. --full tells them."
         )
     yield RULE_SHOWS

@@ -17,7 +17,14 @@ from kanly.faction.page import karama_lines
 from kanly.terminal.output import heading, paragraph
 
 STOP = {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}
-SHORT = {ThingKind.TOKEN, ThingKind.CARD, ThingKind.AUCTION, ThingKind.MODULE, ThingKind.BOOK}
+SHORT = {
+    ThingKind.TOKEN,
+    ThingKind.CARD,
+    ThingKind.AUCTION,
+    ThingKind.MODULE,
+    ThingKind.BOOK,
+    ThingKind.TOPIC,
+}
 MORE = "More"
 MOST = 3
 """Facts of a piece or a module of another's that are told; --full tells all."""
@@ -31,8 +38,7 @@ def page(view: PhaseView, *, full: bool = False, quote: bool = False) -> str:
     """
     tell = FactWriter(full=full, quote=quote)
     name = pieces().factions[view.faction].name
-    edition = sheet_told(view.sheet.edition) if view.sheet else "no sheet here"
-    lines = heading(f"{name}: {view.phase.called}", edition)
+    lines = heading(f"{name}: {view.phase.called}", sheet_told(view.sheet.edition))
     for part, body in (
         (f"What {name} may do or gain", _own(view, tell)),
         ("What a Karama card does to that", _karama(view, tell)),
@@ -49,13 +55,7 @@ def page(view: PhaseView, *, full: bool = False, quote: bool = False) -> str:
 
 
 def _own(view: PhaseView, tell: FactWriter) -> Iterator[str]:
-    name = pieces().factions[view.faction].name
-    if view.sheet is None:
-        yield paragraph(
-            f"The sheet of {name} is not in the sources, so its own powers are not told here. "
-            f"kanly faction {view.faction} shows what the documents do say of it."
-        )
-    elif not view.own:
+    if not view.own:
         yield paragraph("Nothing on its sheet acts in this phase.")
     yield from _acting(view.own, tell, own=view.faction)
 
@@ -65,8 +65,7 @@ def _karama(view: PhaseView, tell: FactWriter) -> Iterator[str]:
 
     Of these each stands by its name and its first fact.
     """
-    found = content_of(view.sheet).abilities if view.sheet else ()
-    entries = {one.thing.id: one for one in found}
+    entries = {one.thing.id: one for one in content_of(view.sheet).abilities}
     silent: dict[str, dict[str, list[str]]] = {}
     for one in view.own:
         if one.karama is None:
@@ -132,8 +131,8 @@ def _foot(view: PhaseView, tell: FactWriter, *, more: bool) -> Iterator[str]:
     told = " and ".join(sorted(one.called for one in editions))
     sources = f" {tell.tags()}." if tell.cited else ""
     yield (
-        f"Editions: {told or 'official'}. The rules of the phase itself and the sheets of the base "
-        f"game and of Ixians & Tleilaxu are not in the sources.{sources}"
+        f"Editions: {told or 'official'}. The printed books of the base game and of Ixians & "
+        f"Tleilaxu are not among the sources; writings tell of them.{sources}"
     )
     if not tell.full:
         rest = "the facts listed under More, " if more else ""

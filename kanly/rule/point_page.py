@@ -28,14 +28,18 @@ VERDICTS = {
 def quoted(document_id: str, units: Sequence[int], indent: str = "  ") -> list[str]:
     """The lines of a page that show places of a document as the user's copy has them.
 
-    Blank places are passed over; without a copy, one line says how to import one. Raises
-    LibraryError where the library is there but cannot be read.
+    Blank places are passed over; without a copy, one line says how to import one. Of writings, what
+    each of them is. Raises LibraryError where the library is there but cannot be read.
     """
     from cardbase.library.printed import copies, quotes
-    from errata.documents import documents
+    from errata.documents import Unit, documents, writings
     from errata.text import shown
 
     document = documents()[document_id]
+    if document.unit is Unit.WRITING:
+        cited = [[*writings().values()][unit - 1] for unit in units]
+        told = (paragraph(f"{one.id}: {one.source}", indent + "  ", indent) for one in cited)
+        return [line for text in told for line in text.split("\n")]
     copy = copies().get(document_id)
     if copy is None:
         text = (

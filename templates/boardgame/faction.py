@@ -30,6 +30,7 @@ from cardbase.boardgame.vocabulary import (
     Tier,
 )
 from cardbase.boardgame.wording import (
+    FEW,
     TIE,
     VERDICTS,
     phases_told,
@@ -39,7 +40,7 @@ from cardbase.boardgame.wording import (
 )
 from cardbase.strings import capital
 from errata.boardgame import Answer, DocumentDoubt, DoubtClass, doubts
-from errata.documents import documents, spans
+from errata.documents import Authority, cited_places, documents
 from templates.boardgame.karama import OPENING
 from templates.boardgame.phase_strip import PhaseAct, Strip, strip_of
 from templates.boardgame.points import PointLine, dated, fact_point, source_of
@@ -185,6 +186,8 @@ class FactionSheet:
     stops: tuple[StopGroup, ...]
     answers: tuple[AnswerLine, ...]
     against: Against | None
+    leaders: str
+    notes: tuple[FactLine, ...]
     legend: tuple[FactLine, ...]
     strategy: tuple[FactLine, ...]
     reading: str
@@ -211,7 +214,7 @@ def faction_sheet(
             source="",
             margins=MARGINS,
         ),
-        ruler=f"Led by {sheet.ruler}." if sheet.ruler else "No ruler is named.",
+        ruler=_ruler(sheet),
         lead=lines.fact(content.lead),
         start=tuple(lines.start(content.start)),
         strip=strip_of(_acts(content)),
@@ -230,6 +233,8 @@ def faction_sheet(
         stops=tuple(lines.stopped(content)),
         answers=tuple(lines.answer(answers[one]) for one in sorted(answers)),
         against=_against(content) if sheet.variant_of else None,
+        leaders=", ".join(f"{one.name}{TIE}{one.strength}" for one in content.leaders),
+        notes=lines.facts(content.notes),
         legend=lines.facts(content.besides(FactKind.META), "Legend"),
         strategy=lines.facts(content.besides(FactKind.STRATEGY), "Strategy"),
         reading=(
@@ -278,6 +283,13 @@ def _against(content: SheetContent) -> Against:
             f"{one.name}: {one.variant}" for _, one in found.get(EditionVerdict.SAME, ())
         ),
     )
+
+
+def _ruler(sheet: Sheet) -> str:
+    """Who leads a faction, or that others tell of its sheet."""
+    if documents()[sheet.document].authority is Authority.SECONDARY:
+        return "Secondary: told by writings, the printed sheet goes first."
+    return f"Led by {sheet.ruler}." if sheet.ruler else "No ruler is named."
 
 
 class SheetLines:
@@ -431,5 +443,5 @@ class SheetLines:
 
     def _place(self, document: str, lines: Iterable[int]) -> str:
         self.documents[document] = None
-        ranges = spans(lines)
+        ranges = cited_places(document, lines, most=FEW)
         return ranges if document == self.document else f"{documents()[document].tag}{TIE}{ranges}"

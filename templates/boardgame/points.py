@@ -70,7 +70,7 @@ def karama_of(fact: str, table: TableSetup | None = None) -> str:
 
 def place_of(document: str, lines: Iterable[int]) -> str:
     """A place in a document by its tag, "CR lines 213, 215"."""
-    return f"{documents()[document].tag}{TIE}{lines_of(lines)}"
+    return f"{documents()[document].tag}{TIE}{lines_of(document, lines)}"
 
 
 def asked_about(*things: str, table: TableSetup | None = None) -> tuple[QuestionLine, ...]:

@@ -16,6 +16,7 @@ from cardbase.boardgame.vocabulary import EditionVerdict, FactKind, Known, TurnP
 from cardbase.boardgame.wording import START_NAMES
 from cardbase.strings import capital
 from errata.boardgame import DoubtClass, doubts
+from errata.documents import Authority, documents
 from templates.boardgame.auctions import auction_sheet
 from templates.boardgame.faction import faction_sheet
 from templates.boardgame.karama import karama_sheet
@@ -67,16 +68,13 @@ class StartCell:
 
 @dataclass(frozen=True, kw_only=True)
 class FactionSeat:
-    """A faction at the table; `cells` are empty where it has no sheet in the sources.
-
-    `besides` is what it starts with that others do not have.
-    """
+    """A faction at the table; `besides` is what it starts with that others do not have."""
 
     name: str
     sheet: str
     box: str
-    cells: tuple[StartCell, ...] = ()
-    besides: tuple[StartCell, ...] = ()
+    cells: tuple[StartCell, ...]
+    besides: tuple[StartCell, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,9 +197,7 @@ def _piles(piles: Sequence[tuple[str, Sequence[PrintableSheet]]]) -> Iterator[Pi
 
 
 def _seat(faction: str, table: TableSetup) -> FactionSeat:
-    one, sheet = pieces().factions[faction], table.sheets.get(faction)
-    if sheet is None:
-        return FactionSeat(name=one.name, sheet="none here", box=one.expansion)
+    one, sheet = pieces().factions[faction], table.sheets[faction]
     own = {start.key: start for start in sheet.start}
     cells = []
     for key in COLUMNS:
@@ -228,11 +224,15 @@ def _seat(faction: str, table: TableSetup) -> FactionSeat:
 
 def _notes(table: TableSetup) -> Iterator[str]:
     known = pieces().factions
-    bare = [known[one].name for one in table.factions if one not in table.sheets]
-    if bare:
+    told = [
+        known[one.faction].name
+        for one in table.sheets.values()
+        if documents()[one.document].authority is Authority.SECONDARY
+    ]
+    if told:
         yield (
-            f"No sheet in the sources: {', '.join(bare)}. Take the sheets of your own box; what "
-            "the others may do to them stands here."
+            f"Secondary, by writings on the base game: {', '.join(told)}. Where the sheets of your "
+            "own box say otherwise, they go first."
         )
     same = {EditionVerdict.SAME, EditionVerdict.WORDING}
     points = [one for one in read_comparison().values() if one.verdict not in same]
@@ -274,12 +274,12 @@ def _setup(table: TableSetup) -> Iterator[PointGroup]:
     views = [view_of(one, TurnPhase.SETUP, table) for one in table.factions]
     every = [fact for view in views for one in (*view.anyone, *view.modules) for fact in one.facts]
     shared = [*dict.fromkeys(every)]
-    books = [one for one in shared if things()[one.of].kind is ThingKind.BOOK]
+    books = [one for one in shared if things()[one.of].kind in {ThingKind.BOOK, ThingKind.TOPIC}]
     yield from points("The decks", books)
     yield from points("Modules", (one for one in shared if one not in books))
     last = []
     for view in views:
-        start = view.sheet.start if view.sheet else ()
+        start = view.sheet.start
         places = {one.fact for one in start if one.key == PLACE}
         known = {one.fact for one in start if one.key in COLUMNS} - places
         own = [fact for one in view.own for fact in one.facts if fact.id not in known]

@@ -198,16 +198,11 @@ class PhasesSheet:
 def phases_sheet(faction: str, table: TableSetup) -> PhasesSheet:
     """A turn from a faction's side."""
     name = pieces().factions[faction].name
-    sheet = table.sheets.get(faction)
+    sheet = table.sheets[faction]
     lead = (
         f"In each phase: what {name} may do, what the others at this table may do to it, and what "
         "an ally may do for it. A line tells one point of a power; its others stand by number."
     )
-    if sheet is None:
-        lead = (
-            f"The sheet of {name} is not in the sources, so its own powers are not told here. This "
-            "is what the others at this table may do to it, and what an ally may do for it."
-        )
     if any(one.variant_of for one in table.sheets.values()):
         lead += f" {MARKED}"
     parts = _parts(table, faction)
@@ -215,7 +210,7 @@ def phases_sheet(faction: str, table: TableSetup) -> PhasesSheet:
     return PhasesSheet(
         frame=PageFrame(
             title=f"{name}, phase by phase",
-            edition=sheet_told(sheet.edition) if sheet else "no sheet in the sources",
+            edition=sheet_told(sheet.edition),
             source=sources_of(table),
             margins=MARGINS,
         ),

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from errata.documents import Document, Unit, documents, sentences
+from errata.documents import Document, Unit, sentences, texts
 from errata.fingerprints import Fingerprint, edges, spoken, whole_hash, word_number
 from errata.table import columns_of
 
 SEEDS = os.environ.get("KANLY_SEEDS", "")
-FILES = {document: f"{document}.txt" for document in documents()} | {
+FILES = {document: f"{document}.txt" for document in texts()} | {
     "crf": "collected-rulings-file.txt"
 }
 with_seeds = pytest.mark.skipif(not SEEDS, reason="KANLY_SEEDS is not set")

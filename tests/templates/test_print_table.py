@@ -89,16 +89,15 @@ def test_only_those_at_the_table_are_others(faction: str) -> None:
     assert not owners & absent
 
 
-def test_a_faction_without_a_sheet_has_its_turn_and_is_said_to_have_none() -> None:
+def test_a_faction_of_the_base_game_has_its_turn_and_is_said_to_be_secondary() -> None:
     table = table_of(*SIX)
     sheet = phases_sheet("atreides", table)
-    assert sheet.lead.startswith("The sheet of Atreides is not in the sources")
-    assert not lines_of(sheet, "own")
+    assert {"Bidding", "Movement", "Battle"} <= {line.name for line in lines_of(sheet, "own")}
     assert {"Robbery", "Kull Wahad"} <= {line.name for line in lines_of(sheet, "others")}
     assert {"Occupy", "Alliance power"} <= {line.name for line in lines_of(sheet, "ally")}
     cover = cover_of(table)
-    assert cover.notes[0].startswith("No sheet in the sources: Atreides, Emperor.")
-    assert [seat.name for seat in cover.seats if not seat.cells] == ["Atreides", "Emperor"]
+    assert "by writings on the base game: Atreides, Emperor." in cover.notes[0]
+    assert all(len(seat.cells) == len(cover.columns) for seat in cover.seats)
 
 
 def test_all_twelve_may_play() -> None:
@@ -221,7 +220,7 @@ def test_just_the_sheets_this_table_uses_in_the_order_they_are_handed_round() ->
     table = table_of(*SIX, modules="nexus discovery set/tech", fan=True)
     sheets = table_sheets(table)
     kinds = [sheet.TEMPLATE for sheet in sheets]
-    players = ["phases", "faction"] * 4 + ["phases"] * 2
+    players = ["phases", "faction"] * 6
     assert kinds == ["table", *players, "phases", "karama", "tokens", "auctions", "modules"]
     assert "set/no-field-landsraad" in sets_of(table)
     assert "set/no-field" not in sets_of(table)
@@ -249,15 +248,15 @@ def test_references_tell_nothing_that_this_table_does_not_play() -> None:
         sheet = karama_sheet([*table.sheets.values()], advanced=table.advanced, table=table)
         return {point.id for point in sheet.card}
 
-    assert card_ids(basic) == {"TRE-14", "TRE-17"}
+    assert card_ids(basic) == {"BTR-19", "TRE-14", "TRE-17"}
     full = table_of(*SIX, "fremen", modules="homeworlds discovery")
     assert card_ids(full) - card_ids(basic) == {"TRE-18", "TRE-19", "TRE-22", "TRE-23", "TRE-24"}
     assert "TRE-20" in card_ids(table_of(*SIX, fan=True))
 
 
-def test_factions_without_sheets_alone_have_neither_karama_nor_tokens() -> None:
+def test_factions_of_the_base_game_alone_have_no_tokens() -> None:
     kinds = [sheet.TEMPLATE for sheet in table_sheets(table_of("atreides", "emperor"))]
-    assert set(kinds) == {"table", "phases"}
+    assert set(kinds) == {"table", "phases", "faction", "karama"}
 
 
 def test_ids_in_a_row_are_told_by_the_first_and_the_last() -> None:

@@ -118,7 +118,7 @@ def test_only_who_is_at_the_table_acts() -> None:
     table = TableSetup(factions=("ecaz", "atreides"))
     for phase in TurnPhase:
         owners = {things()[one].faction for one in acting(in_phase("atreides", phase, table=table))}
-        assert owners <= {"", "ecaz"}
+        assert owners <= {"", "atreides", "ecaz"}
     full = acting(in_phase("atreides", TurnPhase.SHIPMENT))
     assert "terror/robbery" in full
     assert "terror/robbery" not in acting(in_phase("atreides", TurnPhase.SHIPMENT, table=table))
@@ -163,7 +163,12 @@ def test_a_book_counts_with_a_sheet_or_module_of_it() -> None:
 def test_in_any_phase_is_what_acts_whenever() -> None:
     table = everyone(Edition.OFFICIAL)
     view = in_phase("atreides", TurnPhase.ANY, table=table)
-    assert {one.thing.id for one in view.others} == {"choam/inflation", "worthless/kull-wahad"}
+    assert {one.thing.id for one in view.others} == {
+        "bene-gesserit/advisors",
+        "bene-gesserit/worthless-karama",
+        "choam/inflation",
+        "worthless/kull-wahad",
+    }
     for phase in (TurnPhase.STORM, TurnPhase.BATTLE):
         assert acting(view) <= acting(in_phase("atreides", phase, table=table))
 

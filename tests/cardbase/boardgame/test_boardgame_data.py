@@ -22,6 +22,7 @@ from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import (
     BoardClass,
     EditionVerdict,
+    EffectKnown,
     FactKind,
     KaramaStatus,
     Known,
@@ -40,6 +41,9 @@ SEEDS = {
 }
 
 
+WRITINGS = "base-writings"
+
+
 def tiers(sheet: str) -> list[int]:
     """How many abilities of each tier a sheet has."""
     counts = Counter(ability.tier for ability in all_sheets()[sheet].abilities)
@@ -54,10 +58,18 @@ def tiers(sheet: str) -> list[int]:
         ("richese-landsraad", [16, 1, 1, 1]),
         ("ecaz", [3, 1, 2, 1]),
         ("moritani", [3, 1, 1, 1]),
+        ("atreides", [3, 1, 1, 1]),
+        ("bene-gesserit", [3, 1, 3, 0]),
+        ("emperor", [1, 2, 1, 1]),
+        ("fremen", [4, 3, 5, 1]),
+        ("harkonnen", [2, 1, 1, 1]),
+        ("ixians", [4, 1, 2, 1]),
+        ("spacing-guild", [4, 2, 1, 1]),
+        ("tleilaxu", [3, 1, 1, 1]),
     ],
 )
 def test_each_sheet_has_its_abilities(sheet: str, expected: list[int]) -> None:
-    """28 basic advantages, 7 alliance powers, 8 advanced ones, 5 special Karama powers."""
+    """In the books 28 basic advantages, 7 alliance powers, 8 advanced ones, 5 special Karamas."""
     assert tiers(sheet) == expected
 
 
@@ -67,6 +79,14 @@ START = {
     "richese-landsraad": ("0", "20", "5", "2", ""),
     "ecaz": ("6", "14", "12", "2", ""),
     "moritani": ("6", "14", "12", "2", ""),
+    "atreides": ("10", "10", "10", "2", "4"),
+    "bene-gesserit": ("1", "19", "5", "1", "4"),
+    "emperor": ("0", "20", "10", "1", "4"),
+    "fremen": ("10", "10", "3", "3", "4"),
+    "harkonnen": ("10", "10", "10", "2", "8"),
+    "ixians": ("6", "14", "10", "1", "4"),
+    "spacing-guild": ("5", "15", "5", "1", "4"),
+    "tleilaxu": ("0", "20", "5", "2", "4"),
 }
 
 
@@ -85,7 +105,7 @@ def test_the_karama_table_and_the_karama_marks() -> None:
     rows: Counter[str] = Counter()
     marks, without = [], []
     for sheet in all_sheets().values():
-        for ability in sheet.abilities:
+        for ability in sheet.abilities if sheet.document != WRITINGS else ():
             karama = ability.karama
             if karama.mark == "table row":
                 rows[sheet.id] += 1
@@ -140,7 +160,8 @@ def test_five_discovery_tokens_are_locations() -> None:
 def test_cards_named() -> None:
     cards = pieces().cards.values()
     assert sum(card.kind is BoardClass.WORTHLESS for card in cards) == 6
-    assert len(cards) == 24
+    assert len(cards) == 34
+    assert sum(card.known is EffectKnown.TOLD for card in cards) == 18
     decks = {
         deck.id.partition("/")[2]: (deck.count, deck.named) for deck in pieces().decks.values()
     }
@@ -186,9 +207,9 @@ def test_answers_by_book_and_heading() -> None:
 
 def test_doubts_and_slips_by_class() -> None:
     assert Counter(one.kind for one in doubts().values()) == {
-        DoubtClass.CONFLICT: 3,
-        DoubtClass.EXCEPTION: 1,
-        DoubtClass.GAP: 28,
+        DoubtClass.CONFLICT: 35,
+        DoubtClass.EXCEPTION: 2,
+        DoubtClass.GAP: 30,
         DoubtClass.WORDING: 10,
         DoubtClass.CLASH: 1,
     }

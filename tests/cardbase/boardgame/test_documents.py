@@ -12,7 +12,19 @@ from document_cases import as_csv, made, seed, true_text, units_of, with_seeds
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errata.documents import FILE, Authority, Document, Edition, Unit, documents, places, sentences
+from errata.documents import (
+    FILE,
+    Authority,
+    Document,
+    Edition,
+    Unit,
+    cited_places,
+    documents,
+    places,
+    sentences,
+    texts,
+    writings,
+)
 from errata.errors import DataError, MissingData
 from errata.fingerprints import Fingerprint, fingerprints, normal, spoken
 from errata.table import Row, columns_of
@@ -24,12 +36,23 @@ def row(cell: str) -> Row:
     return Row(file="facts.csv", line=2, key="CHO-01", cells={"lines": cell, "units": "7"})
 
 
-def test_there_are_four_documents() -> None:
-    assert list(documents()) == IDS
-    assert [one.tag for one in documents().values()] == ["CR", "EM", "RL", "CRF"]
+def test_there_are_four_documents_and_the_writings() -> None:
+    assert list(texts()) == IDS
+    assert list(documents()) == [*IDS, "base-writings"]
+    assert [one.tag for one in documents().values()] == ["CR", "EM", "RL", "CRF", "BW"]
     fan = documents()["richese-landsraad-v3"]
     assert (fan.edition, fan.authority, fan.version) == (Edition.LANDSRAAD, Authority.FAN, "v3.0")
     assert documents()["crf"].unit is Unit.SENTENCE
+    told = documents()["base-writings"]
+    assert (told.unit, told.authority, told.sha256) == (Unit.WRITING, Authority.SECONDARY, "")
+    assert told.units == len(writings()) == 34
+
+
+def test_writings_are_cited_by_their_keys() -> None:
+    assert cited_places("base-writings", (1, 3)) == "LR, TO"
+    assert cited_places("base-writings", (1, 3, 5, 6), most=3) == "LR, TO, DB, BZ"
+    assert cited_places("base-writings", (1, 3, 5, 6, 7), most=3) == "LR, TO, DB and 2 more"
+    assert cited_places("choam-richese", (5, 9, 10)) == "5, 9-10"
 
 
 @pytest.mark.parametrize("document", IDS)

@@ -52,14 +52,15 @@ SETS = (
         file="ask_questions.csv",
         title="The first sixty",
         size=60,
-        first=58,
+        first=57,
         shown=60,
         told=(
             "Written from the data before any search was run. Cold, 48 came first and 60 among "
             "the first five (46 and 59 with four facts in the wording they had before a reviewer "
             "saw the questions). Since then the search has been worked on with the misses in "
-            "view: the points were given further wordings, never those of the set, and two right "
-            "answers that had been forgotten were added."
+            "view: the points were given further wordings, never those of the set, and three right "
+            "answers that had been forgotten were added. With the base game of the board game in "
+            "the same index, 58 became 57."
         ),
     ),
     Set(
@@ -77,8 +78,8 @@ SETS = (
         file="ask_questions_blind.csv",
         title="Forty blind ones",
         size=40,
-        first=32,
-        shown=39,
+        first=31,
+        shown=38,
         told=(
             "Worded from the documents before their answers were looked up, after the work on the "
             "others. Cold, 31 came first and 38 among the first five: this is what to expect of a "

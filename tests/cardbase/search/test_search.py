@@ -9,6 +9,7 @@ import pytest
 from assembled import search_points
 
 from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.things import Thing, things
 from cardbase.boardgame.vocabulary import FactKind, Known
@@ -292,16 +293,11 @@ def test_every_start_value_not_stated_has_a_point_with_its_doubt() -> None:
         assert point.places
 
 
-def test_a_faction_without_a_sheet_says_so(catalog: Catalog) -> None:
-    told = {sheet.faction for sheet in all_sheets().values()}
-    ids = {
-        point.of.removeprefix("faction/")
-        for point in search_points()
-        if point.id.startswith("faction/")
-    }
-    assert ids == {one.faction for one in things().values() if one.id.startswith("faction/")} - told
-    assert first(ask(catalog, "Atreides")).text.startswith("Atreides is a faction of the base game")
-    assert "Ixians & Tleilaxu expansion" in first(ask(catalog, "Ixians")).text
+def test_a_faction_of_the_base_game_is_told_by_its_sheet(catalog: Catalog) -> None:
+    assert {sheet.faction for sheet in all_sheets().values()} == {*pieces().factions}
+    told = first(ask(catalog, "Atreides"))
+    assert (told.of, told.confidence) == ("atreides", "secondary")
+    assert first(ask(catalog, "Ixians")).of == "ixians"
 
 
 # By id

@@ -18,7 +18,7 @@ from cardbase.errors import TextFileError
 from cardbase.texts.guesses import Guess, chain
 from cardbase.texts.read import LARGEST, TextFile, read_text_file
 from cardbase.texts.recognise import RecognisedText, copies_in, recognise
-from errata.documents import documents
+from errata.documents import documents, texts
 from errata.fingerprints import fingerprints, spoken
 
 TEXT = "“Spice” is life. Naïve No-Fields…\n\nSecond line."
@@ -324,7 +324,7 @@ def test_a_text_that_is_no_copy_is_refused_with_the_nearest() -> None:
         assert "\n" not in said
 
 
-TRUE = {document: fingerprints(document) for document in documents()}
+TRUE = {document: fingerprints(document) for document in texts()}
 
 
 @with_seeds

@@ -413,7 +413,7 @@ def test_one_as_json(kanly: Kanly) -> None:
     assert body["warnings"][0].endswith("(MAT-03).")
     sheets = {faction["id"]: [s["id"] for s in faction["sheets"]] for faction in one["factions"]}
     assert sheets["richese"] == ["richese", "richese-landsraad"]
-    assert sheets["atreides"] == []
+    assert sheets["atreides"] == ["atreides"]
     facts = [fact["id"] for fact in one["extra_facts"]]
     assert facts == [fact.id for fact in all_facts().values() if fact.of == "homeworlds"]
 
