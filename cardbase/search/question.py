@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 NEAR = 0.7
 """How alike a word nobody uses and a word of the points must be."""
 
+HEARD, MOST_HEARD = 0.5, 30
+"""How alike a word must at least be spelt if it sounds the same, and how many are listened to."""
+
 CLOSE = 0.05
 """How much less alike than the likeliest a word may be, and still be meant."""
 
@@ -206,12 +209,22 @@ def _slips(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...]]
         found[word] = ()
         if len(word) >= SHORTEST:
             hits = process.extract(
-                word, used, scorer=OSA.normalized_similarity, score_cutoff=NEAR, limit=LIKELY
+                word, used, scorer=OSA.normalized_similarity, score_cutoff=HEARD, limit=MOST_HEARD
             )
-            near = [one for one, score, _ in hits if score >= hits[0][1] - CLOSE]
+            near = _likely(word, hits)
             begun = (row["word"] for row in catalog.rows(BEGUN, word, word + LAST_LETTER, LIKELY))
             found[word] = _unique((*near, *begun))
     return found
+
+
+def _likely(typed: str, hits: list[tuple[str, float, int]]) -> list[str]:
+    """Of words and how alike they are spelt those that may be meant; sounding alike counts, too."""
+    from cardbase.near_words import by_sound
+
+    alike = by_sound(typed, {word: score for word, score, _ in hits})
+    best = max(alike.values(), default=0.0)
+    near = [word for word, score in alike.items() if score >= max(NEAR, best - CLOSE)]
+    return sorted(near, key=lambda word: -alike[word])[:LIKELY]
 
 
 def _unique(words: Iterable[str]) -> tuple[str, ...]:
