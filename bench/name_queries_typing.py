@@ -257,9 +257,7 @@ KINDS: Mapping[str, Kind] = {
     "two words unfinished, any order": Kind(slip=_two_begun, whole=False, begun=True),
     "run together": Kind(slip=partial(_then, first=_as_it_is, glued=True)),
     "run together, a slip": Kind(slip=partial(_then, first=_as_it_is, glued=True, slips=1)),
-    "run together, unfinished": Kind(
-        slip=partial(_then, first=unfinished, glued=True), begun=True
-    ),
+    "run together, unfinished": Kind(slip=partial(_then, first=unfinished, glued=True), begun=True),
     "one word of it, a slip": Kind(slip=_one_word, whole=False),
     "first letter lost": Kind(
         slip=partial(_first_letter, change=lambda _, word: word[1:]), begun=True

@@ -2,11 +2,11 @@
 
 Usage: python bench/names.py [--json] [--out FILE]
 
-Queries of fourteen kinds of noise, made from the names and a seed (bench/name_queries.py), and of
-fifteen as one types (bench/name_queries_typing.py), put to Kanly; the first also in the same run to rapidfuzz's WRatio, SQLite's FTS5 with trigrams and krcg's own look-up;
-nonsense and another game's names; then that game's names and 100,000 made ones as the names that
-are searched. What a row is and what the exit codes mean: bench/told.py. How and against whom:
-docs/bench.md.
+Queries of fourteen kinds of noise, made from the names and a seed (bench/name_queries.py), put to
+Kanly and in the same run to rapidfuzz's WRatio, SQLite's FTS5 with trigrams and krcg's own look-up;
+fifteen kinds of what one types (bench/name_queries_typing.py), put to Kanly; nonsense and another
+game's names; then that game's names and 100,000 made ones as the names that are searched. What a
+row is and what the exit codes mean: bench/told.py. How and against whom: docs/bench.md.
 """
 
 from __future__ import annotations
@@ -157,7 +157,12 @@ def of_typing(catalog: Catalog) -> list[Row]:
     p95 = quantiles([one for kind in every for one in kind.ms], n=20)[-1]
     head = "as it is typed"
     return [
-        Row(what=f"{head}: first right, {many:,} queries", figure=first, unit="share", floor=least(0.985)),
+        Row(
+            what=f"{head}: first right, {many:,} queries",
+            figure=first,
+            unit="share",
+            floor=least(0.985),
+        ),
         Row(what=f"{head}: among five", figure=five, unit="share", floor=least(0.99)),
         Row(what=f"{head}: wrong and sure", figure=wrong, unit="share", floor=Floor(under=0.005)),
         Row(what=f"{head}: p95", figure=p95, unit="ms"),

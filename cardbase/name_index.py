@@ -69,7 +69,7 @@ Measured (`bench/names.py`): fewer than 1 % of nonsense words and names of other
 and more than 98 % of misspelt names, however badly they were typed.
 """
 
-MORE, BEFORE, EACH = 3, 0.01, 6
+MORE, BEFORE, EACH = 2, 0.01, 6
 """What is being typed is sure by itself if it has so many letters more than the first word and one
 edit in so many; else it goes so far before the best match of its words as they stand."""
 
@@ -105,9 +105,7 @@ class NameIndex:
         self._keys = [key(words) for _, words in self._names]
         self._begun = BegunNames([words for _, words in self._names])
 
-    def guesses(
-        self, typed: Sequence[str], written: Sequence[str] = ()
-    ) -> list[tuple[str, float]]:
+    def guesses(self, typed: Sequence[str], written: Sequence[str] = ()) -> list[tuple[str, float]]:
         """Matching ids, without duplicates, with scores up to 1; best first, ties in index order.
 
         Words found in the index are first taken as typed; only when no match reaches CLEAR are
@@ -147,7 +145,7 @@ class NameIndex:
             alike = max(0.0, 1 - edits / len(joined))
             spelt = alike ** (1 + FEW * few * (WHOLE + (1 - WHOLE) * under))
             score = spelt * (1 - (UNSAID if skipped else UNSAID_YET) * under)
-            if len(joined) - edits < first + MORE or edits * EACH > len(joined):
+            if len(joined) - 2 * edits < first + MORE or edits * EACH > len(joined):
                 before = 0.0 if edits or skipped else BEFORE * (2 - under)
                 score = min(score, most + before)
             self._keep(best, number, score, alike)

@@ -56,9 +56,9 @@ SILENT = frozenset(
     got had has have having he her him his how i if in into is it its let many may me much must my
     of on or our out over please shall she should so some tell than that the their them then there
     these they this those to was we were what whats when where which who whom whose why will with
-    would you your happen happens happening mean means work works use used using explain exactly
-    rule rules about there someone somebody anyone anybody everyone just only also really actually
-    ok still even ever now per each every another go goes make makes
+    would you your happen happens happening mean means work works worked use used using
+    explain exactly rule rules about there someone somebody anyone anybody everyone just only also
+    really actually ok still even ever now per each every another go goes make makes
     play plays played playing want wants know like im ive id dont doesnt cant isnt
     """.split()
 )
@@ -66,7 +66,8 @@ SILENT = frozenset(
 
 PLAIN = frozenset(
     """a an and are about be can could do does exactly explain for happen happens how i in is it
-    mean means me of on please rule rules s so tell that this to was what whats work works you
+    mean means me of on please rule rules s so tell that this to was what whats work worked works
+    you
     """.split()
 )
 """Words of a question that asks for a thing and no more: "what is ...", "how does ... work"."""
