@@ -4,9 +4,9 @@ Usage: python bench/names.py [--json] [--out FILE]
 
 Queries of fourteen kinds of noise, made from the names and a seed (bench/name_queries.py), put to
 Kanly and in the same run to rapidfuzz's WRatio, SQLite's FTS5 with trigrams and krcg's own look-up;
-nonsense and another game's names; then that game's names and 100,000 made ones as the names that
-are searched. What a row is and what the exit codes mean: bench/told.py. How and against whom:
-docs/bench.md.
+fifteen kinds of what one types (bench/name_queries_typing.py), put to Kanly; nonsense and another
+game's names; then that game's names and 100,000 made ones as the names that are searched. What a
+row is and what the exit codes mean: bench/told.py. How and against whom: docs/bench.md.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 from name_peers import krcg, trigrams, wratio
 from name_queries import KINDS, TYPOS, Names, queries
 from name_sources import made, nonsense, other_game, ours
+from names_typed import as_typed, share
 from told import Floor, Found, Row, told, version_of
 
 from cardbase.catalog.open import open_catalog
@@ -141,7 +142,36 @@ def of_ours(catalog: Catalog, others: list[str]) -> list[Row]:
     right = [q for q in asked if scores[q.text] >= SURE]
     firsts = sum(bool(set(kanly(q.text)[:1]) & q.right) for q in right) / len(asked)
     rows.append(Row(what="right and surely meant", figure=firsts, unit="share", floor=least(0.98)))
+    rows += of_typing(catalog)
     return rows + refused(catalog, nonsense(names, others, NONSENSE, SEED))
+
+
+def of_typing(catalog: Catalog) -> list[Row]:
+    """The figures of the 661 cards with the second generator's queries, letter by letter."""
+    kinds = as_typed(catalog, SEED)
+    every = [*kinds.values()]
+    first = share(one for kind in every for one in kind.first)
+    five = share(one for kind in every for one in kind.five)
+    wrong = share(one for kind in every for one in kind.wrong)
+    many = sum(len(kind.first) for kind in every)
+    p95 = quantiles([one for kind in every for one in kind.ms], n=20)[-1]
+    head = "as it is typed"
+    return [
+        Row(
+            what=f"{head}: first right, {many:,} queries",
+            figure=first,
+            unit="share",
+            floor=least(0.985),
+        ),
+        Row(what=f"{head}: among five", figure=five, unit="share", floor=least(0.99)),
+        Row(what=f"{head}: wrong and sure", figure=wrong, unit="share", floor=Floor(under=0.005)),
+        Row(what=f"{head}: p95", figure=p95, unit="ms"),
+        *(
+            Row(what=f"{head}: {how}, {kind}", figure=share(answers), unit="share")
+            for kind, found in kinds.items()
+            for how, answers in (("first right", found.first), ("among five", found.five))
+        ),
+    ]
 
 
 def refused(catalog: Catalog, some: dict[str, list[str]]) -> list[Row]:

@@ -14,6 +14,7 @@
 - legality/: whether a deck may be played
 - library/: the user's own database, library.db: what they brought in, never lost by an upgrade
 - lookup: looks up a misspelt or partial name: one card, a guess, several, none
+- begun_names: names as they are being typed: unfinished, run together, mistyped
 - name_index: fuzzy search for names
 - names: folds case, accents and punctuation
 - near_words: words similar to a typed one: misspellings, prefixes, phonetic spellings

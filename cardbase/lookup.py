@@ -64,10 +64,9 @@ def look_up(catalog: Catalog, text: str) -> NameResult:
     every = catalog.suggest(name, limit=LISTED)
     guesses = [guess for guess in every if guess.sure]
     if not guesses:
-        near = tuple(guess.card for guess in every)
-        return NameResult(
-            asked=text, fit=Fit.NONE, score=every[0].score if every else 0.0, near=near
-        )
+        near = tuple(guess.card for guess in every if guess.near)
+        score = every[0].score if near else 0.0
+        return NameResult(asked=text, fit=Fit.NONE, score=score, near=near)
     best = guesses[0]
     versions = {best.card.id, *(version.id for version in best.card.versions)}
     spoken = _spoken(best.card, catalog.fold(name), catalog)

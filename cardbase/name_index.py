@@ -14,8 +14,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
 from math import log, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from cardbase.begun_names import Begun, BegunNames
 from cardbase.names import SILENT, fold, key
 from cardbase.near_words import NEAR, Near, NearWords
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 UNSAID = 0.3
 """Penalty for the untyped part of a name, at most: nearly all of it left out."""
+
+UNSAID_YET = 0.15
+"""The same where all that is typed is the beginning of the name: one may still be typing."""
 
 UNASKED = 0.42
 """Penalty for typed words that the name lacks, at most: all of them."""
@@ -58,15 +62,38 @@ MOST_WORDS = 16
 
 MOST_WAYS = 4
 """How many respacings of the query are tried at most."""
+SURE = 0.68
+"""Score at or above which a match is accepted.
+
+Measured (`bench/names.py`): fewer than 1 % of nonsense words and names of other games reach it,
+and more than 98 % of misspelt names, however badly they were typed.
+"""
+
+MORE, BEFORE, EACH = 2, 0.01, 6
+"""What is being typed is sure by itself if it has so many letters more than the first word and one
+edit in so many; else it goes so far before the best match of its words as they stand."""
+
+Best: TypeAlias = "dict[str, tuple[float, float, int]]"
+"""Of each id the best score, how alike the letters are in their order, and the name, negated."""
+
+NONE = (0.0, 0.0, 0)
+"""Of an id that does not match."""
 
 
 class NameIndex:
     """A fuzzy index of names and the ids they stand for; built once, queried often."""
 
-    def __init__(self, names: Iterable[tuple[str, Sequence[str]]]) -> None:
-        """Index pairs of an id and the folded words of a name; among equal names the first wins."""
+    def __init__(
+        self,
+        names: Iterable[tuple[str, Sequence[str]]],
+        whole: Iterable[tuple[str, Sequence[str]]] = (),
+    ) -> None:
+        """Index pairs of an id and the folded words of a name; among equal names the first wins.
+
+        Those of `whole` are not found by some of their words, only as they are typed: names as
+        they are written before folding, and what others call the thing.
+        """
         self._names = [(one, tuple(words)) for one, words in names if words]
-        self._keys = [key(words) for _, words in self._names]
         self._holding: dict[str, list[int]] = defaultdict(list)
         for number, (_, words) in enumerate(self._names):
             for word in dict.fromkeys(words):
@@ -74,8 +101,11 @@ class NameIndex:
         self._words = NearWords(self._holding)
         self._weights = {word: self._weight(word) for word in self._holding}
         self._whole = [sum(map(self._weights.__getitem__, words)) for _, words in self._names]
+        self._names += [(one, tuple(words)) for one, words in whole if words]
+        self._keys = [key(words) for _, words in self._names]
+        self._begun = BegunNames([words for _, words in self._names])
 
-    def guesses(self, typed: Sequence[str]) -> list[tuple[str, float]]:
+    def guesses(self, typed: Sequence[str], written: Sequence[str] = ()) -> list[tuple[str, float]]:
         """Matching ids, without duplicates, with scores up to 1; best first, ties in index order.
 
         Words found in the index are first taken as typed; only when no match reaches CLEAR are
@@ -83,36 +113,66 @@ class NameIndex:
 
         Args:
             typed: The folded words of the query.
+            written: Its words before folding.
         """
         asked = tuple(typed[:MOST_WORDS])
         known = {word for word in asked if word in self._words}
         near = {word: self._words.near(word) for word in asked if word not in known}
-        found = self._ranked(asked, near | {word: {word: 1.0} for word in known})
-        if known and (not found or found[0][1] < CLEAR):
-            found = self._ranked(asked, near | {word: self._words.near(word) for word in known})
-        return found
+        best = self._scores(asked, near | {word: {word: 1.0} for word in known})
+        top = max(best.values(), default=NONE)[0]
+        if known and top < CLEAR:
+            best = self._scores(asked, near | {word: self._words.near(word) for word in known})
+            top = max(best.values(), default=NONE)[0]
+        for joined in {key(asked), key(tuple(written))} - {""}:
+            self._begin(joined, best, top)
+        ranked = sorted(best.items(), key=lambda pair: pair[1], reverse=True)
+        return [(one, score) for one, (score, _, _) in ranked]
+
+    def _begin(self, joined: str, best: Best, top: float) -> None:
+        """Add the names that are being typed: that begin so and, if nothing is clear, nearly so.
+
+        What is not yet more than a word makes no name surer than the best match of its words was,
+        but goes before that.
+        """
+        begun: dict[int, Begun] = {}
+        for number, this in self._begun.beginning(joined):
+            begun[number] = min(begun.get(number, this), this)
+        near = {} if top >= CLEAR else self._begun.near(joined)
+        few = 1 / len(joined)
+        most = top if top >= SURE else SURE - 2 * BEFORE
+        for number, (edits, skipped, first) in (near | begun).items():
+            under = max(0.0, 1 - len(joined) / len(self._keys[number]))
+            alike = max(0.0, 1 - edits / len(joined))
+            spelt = alike ** (1 + FEW * few * (WHOLE + (1 - WHOLE) * under))
+            score = spelt * (1 - (UNSAID if skipped else UNSAID_YET) * under)
+            if len(joined) - 2 * edits < first + MORE or edits * EACH > len(joined):
+                before = 0.0 if edits or skipped else BEFORE * (2 - under)
+                score = min(score, most + before)
+            self._keep(best, number, score, alike)
+
+    def _keep(self, best: Best, number: int, score: float, in_order: float) -> None:
+        one, _ = self._names[number]
+        best[one] = max(best.get(one, NONE), (score, in_order, -number))
 
     def _weight(self, word: str) -> float:
         """The weight of a word: longer and rarer words identify a name better."""
         rare = 1 - log(len(self._holding[word])) / log(len(self._names) + 1)
         return (1 + len(word)) * (0.4 + 0.6 * rare)
 
-    def _ranked(self, asked: tuple[str, ...], near: dict[str, Near]) -> list[tuple[str, float]]:
+    def _scores(self, asked: tuple[str, ...], near: dict[str, Near]) -> Best:
         from rapidfuzz.distance.OSA import normalized_similarity as alike
 
         ways = [asked, *self._spaced(asked, near)]
         joined = key(asked)
         few = 1 / max(1, len(joined))
-        best: dict[str, tuple[float, float, int]] = {}
+        best: Best = {}
         for number in self._candidates(ways, near):
-            one, _ = self._names[number]
             in_order = alike(joined, self._keys[number], score_cutoff=NEAR)
             whole = in_order ** (1 + FEW * WHOLE * few)
             score = max(whole, *(self._score(way, number, near, few) for way in ways))
             if score:
-                best[one] = max(best.get(one, (0.0, 0.0, 0)), (score, in_order, -number))
-        ranked = sorted(best.items(), key=lambda pair: pair[1], reverse=True)
-        return [(one, score) for one, (score, _, _) in ranked]
+                self._keep(best, number, score, in_order)
+        return best
 
     def _spaced(self, asked: tuple[str, ...], near: dict[str, Near]) -> list[tuple[str, ...]]:
         """The query with two words joined, or one split, where the results are known words."""
@@ -199,15 +259,8 @@ def _nearest(near: Near, words: Iterable[str]) -> tuple[float, str]:
 
 # --- Suggestions from a short list of names; a catalog keeps an index of its own ------------------
 
-SURE = 0.68
-"""Score at or above which a match is accepted.
-
-Measured (`bench/names.py`): fewer than 1 % of nonsense words and names of other games reach it,
-and more than 98 % of misspelt names, however badly they were typed.
-"""
-
 FLOOR = 0.5
-"""Score below which a match is not even offered as a suggestion."""
+"""Score below which a match is not even named where a name fits no card."""
 
 SPELT = 0.85
 """Similarity of text and name, without spaces, at which no typed word counts as a stray."""

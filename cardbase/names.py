@@ -19,14 +19,22 @@ def fold(text: str, spellings: Mapping[str, str] | None = None) -> tuple[str, ..
         text: What was typed; beyond 400 characters it is cut.
         spellings: Common misspellings -> the correct words.
     """
+    words = written(text)
+    kept = [word for word in words if word not in SILENT] or words
+    known = spellings or {}
+    return tuple(known.get(word, word) for word in kept)
+
+
+def written(text: str) -> tuple[str, ...]:
+    """The words as they are written, but without case, accents, apostrophes and punctuation.
+
+    Text beyond 400 characters is cut.
+    """
     plain = text[:LONGEST].casefold()
     if not plain.isascii():
         apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", plain).casefold())
         plain = "".join(char for char in apart if not unicodedata.combining(char))
-    words = [word for word in APART.split(QUOTES.sub("", plain)) if word]
-    kept = [word for word in words if word not in SILENT] or words
-    known = spellings or {}
-    return tuple(known.get(word, word) for word in kept)
+    return tuple(word for word in APART.split(QUOTES.sub("", plain)) if word)
 
 
 def key(words: tuple[str, ...]) -> str:

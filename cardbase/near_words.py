@@ -124,6 +124,14 @@ def _pairs(word: str) -> list[str]:
     return [marked[at : at + 2] for at in range(len(marked) - 1)]
 
 
+def by_sound(typed: str, spelt: Near) -> Near:
+    """How alike words are to a typed one in spelling, more where they sound the same."""
+    said = sound(typed)
+    return {
+        word: alike + (1 - alike) * LIKELY * (sound(word) == said) for word, alike in spelt.items()
+    }
+
+
 # --- A phonetic key: words that sound alike have the same one -------------------------------------
 
 ALIKE = tuple(

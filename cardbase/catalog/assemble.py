@@ -42,6 +42,7 @@ class Assembly:
     notes: tuple[tuple[str, Note], ...]
     spellings: tuple[tuple[str, str], ...]
     characters: tuple[tuple[str, str], ...]
+    called: tuple[tuple[str, str], ...]
 
 
 def assemble(data: Path = DATA, errata_file: Path = FILE, rulings: Path = WORDS) -> Assembly:
@@ -62,6 +63,8 @@ def assemble(data: Path = DATA, errata_file: Path = FILE, rulings: Path = WORDS)
     spellings = read_pairs("spellings.csv", "heard meant why", "heard", data)
     characters = read_pairs("characters.csv", "character card source", "card", data)
     _by_card(((card, name) for name, card in characters), rows, "characters.csv")
+    called = read_pairs("called.csv", "name card source", "name", data)
+    _by_card(((card, name) for name, card in called), rows, "called.csv")
     scopes = {*rows, *(one.code for one in sets), "*"}
     _by_card(notes, scopes, "notes.csv")
     bare = [_stacked(*both, corrections[one], errata[one]) for one, both in rows.items()]
@@ -82,6 +85,7 @@ def assemble(data: Path = DATA, errata_file: Path = FILE, rulings: Path = WORDS)
         notes=notes,
         spellings=spellings,
         characters=characters,
+        called=called,
     )
 
 

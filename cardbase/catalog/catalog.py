@@ -13,7 +13,7 @@ from cardbase.cards.card import Card, Note
 from cardbase.catalog.read import AT_ONCE, note_of, read_cards
 from cardbase.errors import AmbiguousCard, CatalogError, DamagedCatalog, UnknownCard
 from cardbase.files import address_of, stamp_of
-from cardbase.names import SILENT, fold, key
+from cardbase.names import SILENT, fold, key, written
 from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
@@ -44,6 +44,13 @@ class Match:
         from cardbase.name_index import SURE
 
         return self.score >= SURE
+
+    @property
+    def near(self) -> bool:
+        """Whether it is worth naming where a name is told to fit no card."""
+        from cardbase.name_index import FLOOR
+
+        return self.score >= FLOOR
 
 
 MANY_GUESSED = 50
@@ -175,16 +182,16 @@ class Catalog:
         return fold(text, self._spellings)
 
     def suggest(self, text: str, limit: int = 5) -> list[Match]:
-        """Matches for a misspelt or partial name, best first; empty for nonsense.
+        """The best guesses at a misspelt, partial or unfinished name, best first.
 
-        Those with `sure` set are accepted; if the first is not, perhaps no card was meant.
+        Those with `sure` set are accepted; if the first is not even `near`, no card was meant.
         """
-        from cardbase.name_index import FLOOR, as_written
+        from cardbase.name_index import as_written
 
         words = self.fold(text)
         if SILENT.issuperset(words):
             return []
-        scores = [pair for pair in self.name_index.guesses(words)[:limit] if pair[1] >= FLOOR]
+        scores = self.name_index.guesses(words, written(text))[:limit]
         unread = [card_id for card_id, _ in scores if card_id not in self._guessed]
         if unread:
             read = self.cards(unread) if len(self._guessed) < MANY_GUESSED else self.all_cards()
@@ -194,12 +201,20 @@ class Catalog:
 
     @cached_property
     def name_index(self) -> NameIndex:
-        """The index of all names, a card's own before what others call it."""
+        """The index of all names: a card's own by their words, what others call it as a whole."""
         from cardbase.name_index import NameIndex
 
-        query = """SELECT card_id, words FROM name JOIN card ON card.id = card_id
+        query = """SELECT card_id, words, official FROM name JOIN card ON card.id = card_id
             ORDER BY official DESC, position"""
-        return NameIndex((row["card_id"], row["words"].split()) for row in self.rows(query))
+        own: list[tuple[str, list[str]]] = []
+        whole: list[tuple[str, Sequence[str]]] = []
+        for row in self.rows(query):
+            (own if row["official"] else whole).append((row["card_id"], row["words"].split()))
+        for row in self.rows("SELECT id, name, title FROM card ORDER BY position"):
+            full = f"{row['name']} {row['title']}"
+            if written(full) != self.fold(full):
+                whole.append((row["id"], written(full)))
+        return NameIndex(own, whole)
 
     def find(self, query: str) -> tuple[Card, ...]:
         """The cards a query finds (docs/find.md), sorted as it says. Raises QueryFault."""

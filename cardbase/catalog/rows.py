@@ -69,7 +69,11 @@ def rows(assembly: Assembly) -> Iterator[CatalogRow]:
         yield _row(model.SpellingRow, heard=heard, meant=meant)
     characters = {card_id: name for name, card_id in assembly.characters}
     for card in assembly.cards:
-        yield from _names(card, characters.get(card.id), spellings)
+        versions = {card.id, *(version.id for version in card.versions)}
+        called = [name for name, one in assembly.called if one in versions]
+        if card.id in characters:
+            called = [characters[card.id], *called]
+        yield from _names(card, called, spellings)
 
 
 def _row(kind: Kind, thing: object = None, **more: object) -> CatalogRow:
@@ -112,10 +116,10 @@ def _parts(card: Card) -> Iterator[CatalogRow]:
         yield _row(model.VersionRow, card_id=card.id, other_id=version.id)
 
 
-def _names(card: Card, character: str | None, spellings: dict[str, str]) -> Iterator[CatalogRow]:
+def _names(card: Card, called: list[str], spellings: dict[str, str]) -> Iterator[CatalogRow]:
     """The names a card answers to: its own, then what sources and players also call it."""
     official = [card.name, card.full_name]
-    also = [character] if character else []
+    also = [*called]
     also += [layer.value for layer in card.layers if layer.field == "full_name"]
     also += [d.perhaps for d in card.doubts if d.field == "full_name" and d.perhaps != "?"]
     also += [erratum.name for erratum in card.errata]

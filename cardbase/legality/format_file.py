@@ -157,7 +157,8 @@ def _meant(by: Format, place: str, name: str, catalog: Catalog) -> str:
         found = catalog.bearing(name)
     if len(found) == 1:
         return found[0].id
-    near = found or [match.card for match in catalog.suggest(name.rpartition(":")[2], limit=LISTED)]
+    guesses = catalog.suggest(name.rpartition(":")[2], limit=LISTED)
+    near = found or [guess.card for guess in guesses if guess.near]
     expected = "the id of one card" if found else "the id or name of a card"
     ids = list(dict.fromkeys(card.id for card in near))[:LISTED]
     raise FormatError(by.file or by.id, expected, f'"{name[:80]}"', place, ids)

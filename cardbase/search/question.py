@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 NEAR = 0.7
 """How alike a word nobody uses and a word of the points must be."""
 
+HEARD, MOST_HEARD = 0.5, 30
+"""How alike a word must at least be spelt if it sounds the same, and how many are listened to."""
+
 CLOSE = 0.05
 """How much less alike than the likeliest a word may be, and still be meant."""
 
@@ -53,9 +56,9 @@ SILENT = frozenset(
     got had has have having he her him his how i if in into is it its let many may me much must my
     of on or our out over please shall she should so some tell than that the their them then there
     these they this those to was we were what whats when where which who whom whose why will with
-    would you your happen happens happening mean means work works use used using explain exactly
-    rule rules about there someone somebody anyone anybody everyone just only also really actually
-    ok still even ever now per each every another go goes make makes
+    would you your happen happens happening mean means work works worked use used using
+    explain exactly rule rules about there someone somebody anyone anybody everyone just only also
+    really actually ok still even ever now per each every another go goes make makes
     play plays played playing want wants know like im ive id dont doesnt cant isnt
     """.split()
 )
@@ -63,7 +66,8 @@ SILENT = frozenset(
 
 PLAIN = frozenset(
     """a an and are about be can could do does exactly explain for happen happens how i in is it
-    mean means me of on please rule rules s so tell that this to was what whats work works you
+    mean means me of on please rule rules s so tell that this to was what whats work worked works
+    you
     """.split()
 )
 """Words of a question that asks for a thing and no more: "what is ...", "how does ... work"."""
@@ -206,12 +210,22 @@ def _slips(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...]]
         found[word] = ()
         if len(word) >= SHORTEST:
             hits = process.extract(
-                word, used, scorer=OSA.normalized_similarity, score_cutoff=NEAR, limit=LIKELY
+                word, used, scorer=OSA.normalized_similarity, score_cutoff=HEARD, limit=MOST_HEARD
             )
-            near = [one for one, score, _ in hits if score >= hits[0][1] - CLOSE]
+            near = _likely(word, hits)
             begun = (row["word"] for row in catalog.rows(BEGUN, word, word + LAST_LETTER, LIKELY))
             found[word] = _unique((*near, *begun))
     return found
+
+
+def _likely(typed: str, hits: list[tuple[str, float, int]]) -> list[str]:
+    """Of words and how alike they are spelt those that may be meant; sounding alike counts, too."""
+    from cardbase.near_words import by_sound
+
+    alike = by_sound(typed, {word: score for word, score, _ in hits})
+    best = max(alike.values(), default=0.0)
+    near = [word for word, score in alike.items() if score >= max(NEAR, best - CLOSE)]
+    return sorted(near, key=lambda word: -alike[word])[:LIKELY]
 
 
 def _unique(words: Iterable[str]) -> tuple[str, ...]:

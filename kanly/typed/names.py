@@ -89,7 +89,7 @@ def _guess(catalog: Catalog, before: Sequence[str], incomplete: str) -> list[str
     if len(bare(incomplete)) < SHORTEST:
         return []
     guesses = catalog.suggest(" ".join((*before, incomplete)), limit=5)
-    likely = [one for one in guesses if one.score > guesses[0].score - LIKELY]
+    likely = [one for one in guesses if one.near and one.score > guesses[0].score - LIKELY]
     names = {one.card.name for one in likely}
     if len(names) != 1:
         return []

@@ -47,7 +47,7 @@ def cut_down(folder: Path) -> tuple[Path, Path]:
         _rewrite(file, _kept_by("card"))
         facts = file.with_name(file.name.replace("_operations", ""))
         _rewrite(facts, lambda row: {**row, "number": ""} if row["id"] in CARDS else None)
-    for name in ("characters", "corrections", "doubts", "readings"):
+    for name in ("called", "characters", "corrections", "doubts", "readings"):
         _rewrite(ccg / f"{name}.csv", _kept_by("card"))
     _rewrite(ccg / "notes.csv", lambda row: None if ":" in row["scope"] else row)
     _rewrite(ccg / "sets.csv", _counted)

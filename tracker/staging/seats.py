@@ -151,7 +151,8 @@ class Seats:
             listed = " or ".join(f"{one} ({self._cards[one].full_name})" for one in fault.ids)
             self._tables.fault(path, f'"{name}" fits several cards: expected {listed}')
         except UnknownCard:
-            near = ", ".join(f'"{one.card.full_name}"' for one in catalog.suggest(name, 3))
+            guesses = [one.card for one in catalog.suggest(name, 3) if one.near]
+            near = ", ".join(f'"{card.full_name}"' for card in guesses)
             hint = f", perhaps {near}" if near else ""
             self._tables.fault(path, f'"{name}": expected the name of a card{hint}')
         return ""

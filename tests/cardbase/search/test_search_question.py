@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.names import LONGEST
+from cardbase.search.ask import ask
 from cardbase.search.points import GameTitle
 from cardbase.search.question import MOST_WORDS, SILENT, ParsedQuestion, read_question
 
@@ -169,3 +170,28 @@ def test_any_text_can_be_read(catalog: Catalog, text: str) -> None:
         assert group.typed
         assert group.phrases
         assert not (group.known and group.read)
+
+
+@pytest.mark.parametrize(
+    ("heard", "meant"),
+    [("inflashun", "inflation"), ("petishun", "petition"), ("extorshun", "extortion")],
+)
+def test_a_word_that_sounds_as_another_is_read_as_it(
+    catalog: Catalog, heard: str, meant: str
+) -> None:
+    (group,) = read_question(catalog, f"what does {heard} do").groups
+    assert (group.phrases[0], group.read) == (meant, meant)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("can i bid more than my treasury", "P-03"),
+        ("may i bid more than the solaris in my treasury", "P-03"),
+        ("penalty larger than the treasury", "R-27"),
+        ("how is initiative worked out", "I-01"),
+        ("what does petishun mean", "P-01"),
+    ],
+)
+def test_what_a_question_is_about_comes_first(catalog: Catalog, question: str, first: str) -> None:
+    assert ask(catalog, question).hits[0].point.id == first
