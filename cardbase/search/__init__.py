@@ -6,4 +6,5 @@
 - points: A point: the smallest thing a question can be answered with, whatever it comes from
 - question: which words count, which names stand in it
 - rank: ranks the points
+- subject: whether any source speaks of what a question is about
 """

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
-from cardbase.search.rank import rank
+from cardbase.search.rank import rank, where_said
+from cardbase.search.subject import unsaid
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
@@ -47,13 +48,21 @@ class Hit:
 class SearchAnswer:
     """What a question came to: the points that answer, best first.
 
-    `sure` is whether the best has most of what was asked; `doubts` stand beside it.
+    `sure` is whether the best has most of what was asked; `doubts` stand beside it. `unsaid` are
+    words of the question, as typed, of which no source speaks: the points are then of another
+    subject, the nearest there is.
     """
 
     question: ParsedQuestion
     hits: tuple[Hit, ...]
     sure: bool
     doubts: tuple[Point, ...]
+    unsaid: tuple[str, ...] = ()
+
+    @property
+    def answered(self) -> bool:
+        """Whether a source speaks of what was asked."""
+        return bool(self.hits) and not self.unsaid
 
 
 def ask(
@@ -64,7 +73,9 @@ def ask(
     None of them stands beside a better one as its other edition. Raises DamagedCatalog.
     """
     question = read_question(catalog, text, game)
-    ranked = rank(catalog, question)
+    said = where_said(catalog, question)
+    ranked = rank(catalog, question, said)
+    lacking = unsaid(catalog, question, said, ranked[0].position) if ranked else ()
     order = [one.position for one in ranked]
     read = ranked[: limit * (1 + BESIDE)]
     points = points_at(catalog, order[: len(read)])
@@ -79,8 +90,9 @@ def ask(
     return SearchAnswer(
         question=question,
         hits=tuple(hits),
-        sure=bool(ranked) and ranked[0].part >= ENOUGH,
+        sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
         doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
+        unsaid=lacking,
     )
 
 

@@ -43,7 +43,7 @@ def show(
 ) -> int:
     """Answer a question from the rules, rulings, sheets and cards of both games.
 
-    Returns 0 answered, 1 nothing answers.
+    Returns 0 answered, 1 no source speaks of what is asked; the nearest is then shown as such.
 
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
@@ -61,7 +61,7 @@ def show(
         say_document(Ask, found, **quotes(cites, quote=quote))
     elif found.hits:
         _say(found, quote=quote)
-    return Code.FOUND if found.hits else Code.NOT_FOUND
+    return Code.FOUND if found.answered else Code.NOT_FOUND
 
 
 LANES = {"ask": Lane(show, least=1, listed=True, flags=JSON)}
@@ -76,10 +76,16 @@ def _remarks(found: SearchAnswer) -> Iterator[str]:
         yield f'Nothing answers "{asked}"; {OTHERWISE}'
         return
     for group in found.question.groups:
-        if not group.known:
+        if not group.known and group.typed not in found.unsaid:
             read = f"; read as {group.read}" if group.read else ""
             yield f'Nothing here says "{shown(group.typed)}"{read}.'
-    if not found.sure:
+    if found.unsaid:
+        told = " and ".join(f'"{shown(word)}"' for word in found.unsaid)
+        yield (
+            f"No source here says that: none speaks of {told} in this matter. What follows comes "
+            "nearest and is about another subject."
+        )
+    elif not found.sure:
         yield "Nothing has all of that; this comes nearest."
 
 

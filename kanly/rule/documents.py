@@ -113,9 +113,10 @@ class Ask(TypedDict):
     game: Annotated[str | None, "question.game"]
     read: Annotated[list[_Group], "question.groups"]
     sure: bool
-    answer: Annotated[HitJson | None, lambda found: found.hits[0] if found.hits else None]
+    unsaid: list[str]
+    answer: Annotated[HitJson | None, lambda found: found.hits[0] if found.answered else None]
     doubts: list[PointJson]
-    related: Annotated[list[HitJson], lambda found: found.hits[1:]]
+    related: Annotated[list[HitJson], lambda found: found.hits[found.answered :]]
     quotes: NotRequired[list[QuoteJson]]
 
 
