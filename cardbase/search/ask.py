@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cardbase.names import fold, key
+from cardbase.search.parts import Part, parts_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
 from cardbase.search.rank import rank, where_said
@@ -50,7 +52,7 @@ class SearchAnswer:
 
     `sure` is whether the best has most of what was asked; `doubts` stand beside it. `unsaid` are
     words of the question, as typed, of which no source speaks: the points are then of another
-    subject, the nearest there is.
+    subject, the nearest there is. `parts` are the things it is about, each told whole.
     """
 
     question: ParsedQuestion
@@ -58,6 +60,7 @@ class SearchAnswer:
     sure: bool
     doubts: tuple[Point, ...]
     unsaid: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
 
     @property
     def answered(self) -> bool:
@@ -76,6 +79,7 @@ def ask(
     said = where_said(catalog, question)
     ranked = rank(catalog, question, said)
     lacking = unsaid(catalog, question, said, ranked[0].position) if ranked else ()
+    fitting = {one.position for one in ranked if one.part >= ENOUGH}
     order = [one.position for one in ranked]
     read = ranked[: limit * (1 + BESIDE)]
     points = points_at(catalog, order[: len(read)])
@@ -85,6 +89,8 @@ def ask(
         point = points[one.position]
         if point.id not in shown and len(hits) < limit:
             others = others_of(catalog, point, order, most=BESIDE)
+            if key(fold(point.id)) not in question.keys:
+                others = _on_the_question(catalog, others, fitting)
             hits.append(Hit(point=point, score=one.score, others=others))
             shown |= {other.point.id for other in others if other.point}
     return SearchAnswer(
@@ -93,7 +99,21 @@ def ask(
         sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
         doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
         unsaid=lacking,
+        parts=() if lacking or not hits else parts_of(catalog, question, said, hits[0].point),
     )
+
+
+def _on_the_question(
+    catalog: Catalog, others: Iterable[Other], fitting: set[int]
+) -> tuple[Other, ...]:
+    """The points beside one that answer the question, too; of others only what they come to."""
+    query = "SELECT position FROM point WHERE id = ?"
+    found: dict[tuple[str, str], Other] = {}
+    for one in others:
+        place = catalog.rows(query, one.point.id)[0]["position"] if one.point else None
+        kept = one if place is None or place in fitting else replace(one, point=None)
+        found.setdefault((kept.name, kept.point.id if kept.point else ""), kept)
+    return tuple(found.values())
 
 
 def others_of(

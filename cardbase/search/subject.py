@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
+from cardbase.search.parts import named_things
+from cardbase.search.points import BY_THING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +50,8 @@ ELSEWHERE = (
 )
 """Terms of other games that neither of ours has, though it may have the words."""
 
+NAMES = "SELECT key FROM point_named WHERE position = ?"
+
 CHATTER = frozenset(
     "anyways buddy dude else elses friend friends girlfriend guy guys hello hey hi idea mate mine "
     "nobody ours please sorry suppose tonight us weird whatever wife wonder wondering yeah yours "
@@ -61,11 +65,13 @@ def unsaid(
 ) -> tuple[str, ...]:
     """The words, as typed, that make a question one that no source answers; none where one does.
 
-    They are what neither the best point, at a position, nor the others of its thing say. Raises
-    DamagedCatalog.
+    They are what neither the best point, at a position, nor the others of its thing say, nor those
+    of the things that a question about several names. Raises DamagedCatalog.
     """
+    if _is_its_name(catalog, question, position):
+        return ()
     said = [one for one in said if one.group.typed not in CHATTER] or said
-    there = _of_one_thing(catalog, position)
+    there = _told(catalog, question, position)
     asked = " ".join(fold(question.asked))
     foreign = next((term for term in ELSEWHERE if term in asked), "")
     strange = [one for one in said if not _heard(one.group)]
@@ -80,6 +86,12 @@ def unsaid(
     elif any(_names_a_thing(catalog, one.group) for one in apart):
         least = LEAST
     return tuple(one.group.typed for one in lacking) if have < least else ()
+
+
+def _is_its_name(catalog: Catalog, question: ParsedQuestion, position: int) -> bool:
+    """Whether the whole question is a name or the id of a point."""
+    keys = {row["key"] for row in catalog.rows(NAMES, position)}
+    return not keys.isdisjoint(question.keys)
 
 
 def _speaks(catalog: Catalog, one: Said, there: set[int]) -> bool:
@@ -118,8 +130,12 @@ def _ordinary() -> frozenset[str]:
     return frozenset(ORDINARY.read_text(encoding="utf-8").split())
 
 
-def _of_one_thing(catalog: Catalog, position: int) -> set[int]:
-    """The positions of all points of the thing that a point is of; of no thing, its own."""
-    query = """SELECT position FROM point
-        WHERE of != '' AND of = (SELECT of FROM point WHERE position = ?)"""
-    return {position, *(row["position"] for row in catalog.rows(query, position))}
+def _told(catalog: Catalog, question: ParsedQuestion, position: int) -> set[int]:
+    """The positions of all that is said of the thing of a point and of those the question names.
+
+    Of no thing, its own.
+    """
+    of = catalog.rows("SELECT of FROM point WHERE position = ?", position)[0]["of"]
+    things = {of, *named_things(catalog, question)} if of else set[str]()
+    rows = (row for thing in things for row in catalog.rows(BY_THING, thing))
+    return {position, *(row["position"] for row in rows)}

@@ -105,6 +105,15 @@ class _Group(TypedDict):
     ]
 
 
+class _Part(TypedDict):
+    """A thing that a question is about, and all that is said of it."""
+
+    thing: str
+    name: str
+    points: list[PointJson]
+    left: list[PointJson]
+
+
 class Ask(TypedDict):
     """The answer to a question, and what is next to it."""
 
@@ -116,6 +125,7 @@ class Ask(TypedDict):
     unsaid: list[str]
     answer: Annotated[HitJson | None, lambda found: found.hits[0] if found.answered else None]
     doubts: list[PointJson]
+    parts: list[_Part]
     related: Annotated[list[HitJson], lambda found: found.hits[found.answered :]]
     quotes: NotRequired[list[QuoteJson]]
 
