@@ -24,7 +24,7 @@ CANDIDATES = 120
 SAID = "-bm25(point_words, 2.0, 2.0, 2.0)"
 """What a word counts for in a point's name, tags and text: in each the same."""
 
-ASKED = "-0.5 * bm25(point_asked)"
+ASKED = "-0.7 * bm25(point_asked)"
 """What it counts for in the questions that players ask for the point by."""
 
 EXACT = 3.0
@@ -33,7 +33,7 @@ EXACT = 3.0
 LEAD = 1.25
 """What the point that a name is answered with has over the others of that name."""
 
-MISSED = 2.0
+MISSED = 1.25
 """How much a point loses that lacks words of the question; 1 is in proportion."""
 
 WEIGHTS: dict[str, float] = {

@@ -81,11 +81,14 @@ def unsaid(
     lacking = [one for one in said if one in strange or one in apart]
     have = 1.0 - sum(one.weight for one in lacking) / sum(one.weight for one in said)
     least = LEAST_KNOWN
+    share = 1.0 - len(lacking) / len(said)
     if strange:
-        have, least = min(have, 1.0 - len(lacking) / len(said)), LEAST
+        have, least = min(have, share), LEAST
     elif any(_names_a_thing(catalog, one.group) for one in apart):
         least = LEAST
-    return tuple(one.group.typed for one in lacking) if have < least else ()
+    if have >= least or (share >= LEAST and not strange):
+        return ()
+    return tuple(one.group.typed for one in lacking)
 
 
 def _is_its_name(catalog: Catalog, question: ParsedQuestion, position: int) -> bool:
