@@ -3,7 +3,9 @@
 - ask: the answer; the way in
 - board_points: points of the board game
 - card_points: points of the card game
+- parts: the things that a question is about, each with all that is said of it
 - points: A point: the smallest thing a question can be answered with, whatever it comes from
 - question: which words count, which names stand in it
 - rank: ranks the points
+- subject: whether any source speaks of what a question is about
 """

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cardbase.names import fold, key
+from cardbase.search.parts import Part, parts_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
-from cardbase.search.rank import rank
+from cardbase.search.rank import rank, where_said
+from cardbase.search.subject import unsaid
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
@@ -47,13 +50,22 @@ class Hit:
 class SearchAnswer:
     """What a question came to: the points that answer, best first.
 
-    `sure` is whether the best has most of what was asked; `doubts` stand beside it.
+    `sure` is whether the best has most of what was asked; `doubts` stand beside it. `unsaid` are
+    words of the question, as typed, of which no source speaks: the points are then of another
+    subject, the nearest there is. `parts` are the things it is about, each told whole.
     """
 
     question: ParsedQuestion
     hits: tuple[Hit, ...]
     sure: bool
     doubts: tuple[Point, ...]
+    unsaid: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def answered(self) -> bool:
+        """Whether a source speaks of what was asked."""
+        return bool(self.hits) and not self.unsaid
 
 
 def ask(
@@ -64,7 +76,10 @@ def ask(
     None of them stands beside a better one as its other edition. Raises DamagedCatalog.
     """
     question = read_question(catalog, text, game)
-    ranked = rank(catalog, question)
+    said = where_said(catalog, question)
+    ranked = rank(catalog, question, said)
+    lacking = unsaid(catalog, question, said, ranked[0].position) if ranked else ()
+    fitting = {one.position for one in ranked if one.part >= ENOUGH}
     order = [one.position for one in ranked]
     read = ranked[: limit * (1 + BESIDE)]
     points = points_at(catalog, order[: len(read)])
@@ -74,14 +89,31 @@ def ask(
         point = points[one.position]
         if point.id not in shown and len(hits) < limit:
             others = others_of(catalog, point, order, most=BESIDE)
+            if key(fold(point.id)) not in question.keys:
+                others = _on_the_question(catalog, others, fitting)
             hits.append(Hit(point=point, score=one.score, others=others))
             shown |= {other.point.id for other in others if other.point}
     return SearchAnswer(
         question=question,
         hits=tuple(hits),
-        sure=bool(ranked) and ranked[0].part >= ENOUGH,
+        sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
         doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
+        unsaid=lacking,
+        parts=() if lacking or not hits else parts_of(catalog, question, said, hits[0].point),
     )
+
+
+def _on_the_question(
+    catalog: Catalog, others: Iterable[Other], fitting: set[int]
+) -> tuple[Other, ...]:
+    """The points beside one that answer the question, too; of others only what they come to."""
+    query = "SELECT position FROM point WHERE id = ?"
+    found: dict[tuple[str, str], Other] = {}
+    for one in others:
+        place = catalog.rows(query, one.point.id)[0]["position"] if one.point else None
+        kept = one if place is None or place in fitting else replace(one, point=None)
+        found.setdefault((kept.name, kept.point.id if kept.point else ""), kept)
+    return tuple(found.values())
 
 
 def others_of(

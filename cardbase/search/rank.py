@@ -13,8 +13,10 @@ from cardbase.names import key
 from cardbase.search.points import GameTitle, PointKind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardbase.catalog.catalog import Catalog
-    from cardbase.search.question import ParsedQuestion
+    from cardbase.search.question import ParsedQuestion, WordGroup
 
 CANDIDATES = 120
 """How many points the index hands over to be ranked."""
@@ -22,7 +24,7 @@ CANDIDATES = 120
 SAID = "-bm25(point_words, 2.0, 2.0, 2.0)"
 """What a word counts for in a point's name, tags and text: in each the same."""
 
-ASKED = "-0.5 * bm25(point_asked)"
+ASKED = "-0.7 * bm25(point_asked)"
 """What it counts for in the questions that players ask for the point by."""
 
 EXACT = 3.0
@@ -31,7 +33,7 @@ EXACT = 3.0
 LEAD = 1.25
 """What the point that a name is answered with has over the others of that name."""
 
-MISSED = 2.0
+MISSED = 1.25
 """How much a point loses that lacks words of the question; 1 is in proportion."""
 
 WEIGHTS: dict[str, float] = {
@@ -63,6 +65,18 @@ OF_CARDS = frozenset(
 """What is asked of a card by its name, in words that do not name another matter."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Said:
+    """Where a word or name of the question is said: by position, and how much it counts there.
+
+    `weight` is what it counts for in the question: the more, the fewer points say it.
+    """
+
+    group: WordGroup
+    where: dict[int, float]
+    weight: float
+
+
 class NameMatch(IntEnum):
     """How exactly the whole question is a name of a point; each is a step above the one before."""
 
@@ -83,12 +97,12 @@ class Ranked:
     part: float
 
 
-def rank(catalog: Catalog, question: ParsedQuestion) -> list[Ranked]:
+def rank(catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]) -> list[Ranked]:
     """The points that may answer a question, best first. Raises DamagedCatalog."""
     if not question.groups:
         return []
     named = _cards(catalog, question) | _named(catalog, question)
-    found = _found(catalog, question)
+    found = _found(said)
     best = max((score for score, _ in found.values()), default=1.0)
     positions = [*found, *named]
     marks = ",".join("?" * len(positions))
@@ -105,25 +119,32 @@ def rank(catalog: Catalog, question: ParsedQuestion) -> list[Ranked]:
     return sorted(ranked, key=lambda one: (-one.score, one.position))
 
 
-def _found(catalog: Catalog, question: ParsedQuestion) -> dict[int, tuple[float, float]]:
-    """What the index finds: by position the score and the part of the question there.
+def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
+    """Where each word and name of a question is said. Raises DamagedCatalog.
 
     A word counts once, by the one of its phrases that a point has best.
     """
     size = catalog.rows("SELECT count(*) AS points FROM point")[0]["points"]
-    scores: dict[int, float] = defaultdict(float)
-    have: dict[int, float] = defaultdict(float)
-    whole = 0.0
+    said = list[Said]()
     for group in question.groups:
         first, *others = [_matches(catalog, phrase, question.game) for phrase in group.phrases]
         found = first
         for more in others:
             found |= {at: one for at, one in more.items() if one > found.get(at, 0.0)}
         weight = math.log(1 + size / (1 + len(found)))
-        whole += weight
-        for position, score in found.items():
+        said.append(Said(group=group, where=found, weight=weight))
+    return tuple(said)
+
+
+def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
+    """What the index finds: by position the score and the part of the question there."""
+    scores: dict[int, float] = defaultdict(float)
+    have: dict[int, float] = defaultdict(float)
+    whole = sum(one.weight for one in said)
+    for one in said:
+        for position, score in one.where.items():
             scores[position] += score
-            have[position] += weight
+            have[position] += one.weight
     parts = {position: one / whole for position, one in have.items() if one >= FEWEST * whole}
     ranked = ((scores[position] * part**MISSED, position) for position, part in parts.items())
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}

@@ -38,6 +38,7 @@ def query_words(incomplete: str) -> list[str]:
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
+Full = Annotated[bool, typer.Option("--full", help="Leave nothing out.")]
 Quote = Annotated[
     bool, typer.Option("--quote", help="Show the cited lines of your own copy, if imported.")
 ]

@@ -1,6 +1,7 @@
 """`kanly faction` and `kanly matchup`: the board game.
 
 - command: `kanly faction`: a sheet of the board game, two editions of it, or a phase from its side
+- digest: a phase from one faction's side on one screen: as much of each thing as there is room for
 - documents: factions, sheets, comparisons and phases as JSON; docs/json.md documents the keys
 - lines: facts, doubts and answers of the board game as lines of a page, each with its id on the
   left

@@ -22,7 +22,16 @@ from kanly.typed.lane import JSON, Lane
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import EDITION, AsJson, FactionName, PhaseName, Quote
+    from cardbase.boardgame.table import TableSetup
+    from kanly.commands.options import (
+        EDITION,
+        AsJson,
+        FactionName,
+        Factions,
+        Modules,
+        PhaseName,
+        Quote,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +51,9 @@ def show(
         bool, typer.Option("--compare", help="Set its two editions side by side.")
     ] = False,
     phase: PhaseName = None,
+    factions: Factions = "",
+    modules: Modules = "",
+    basic: Annotated[bool, typer.Option("--basic", help="With the basic rules alone.")] = False,
     full: Annotated[bool, typer.Option("--full", help="Leave nothing out.")] = False,
     quote: Quote = False,
     json: AsJson = False,
@@ -53,12 +65,18 @@ def show(
 
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
+        UnknownInPool: nothing is called as one of the table is, or several are.
+        BadSeats: no such table may be.
     """
     if compare and phase is not None:
         from typer import BadParameter
 
         raise BadParameter("--compare and --phase do not go together")
     how = How(compare=compare, full=full, quote=quote, as_json=json)
+    if (factions or modules or basic) and phase is None:
+        from typer import BadParameter
+
+        raise BadParameter("--factions, --modules and --basic go with --phase")
     if name is None:
         return _list(how, alone=not (compare or phase or edition))
     said, meant = _edition(edition), _phase(phase)
@@ -73,7 +91,8 @@ def show(
         for line in _hint(asked) if meant is None else ():
             remark(line)
     if meant is not None:
-        return _say_phase(wanted, said or wanted.edition, meant, how)
+        table = _table(factions, modules, said or wanted.edition, advanced=not basic)
+        return _say_phase(wanted, said or wanted.edition, meant, how, table)
     if compare:
         return _say_comparison(wanted, how)
     return _say_sheet(wanted, said or wanted.edition, how)
@@ -199,18 +218,54 @@ def _say_comparison(wanted: NamedFactions, how: How) -> int:
     return Code.FOUND
 
 
-def _say_phase(wanted: NamedFactions, edition: Edition | None, phase: TurnPhase, how: How) -> int:
+def _table(
+    factions: str, modules: str, edition: Edition | None, *, advanced: bool
+) -> TableSetup | None:
+    """The table that is told, with remarks on names that were guessed; None where none is.
+
+    Raises UnknownInPool or BadSeats.
+    """
+    if not (factions or modules or not advanced):
+        return None
+    from cardbase.boardgame.seats import read_table
+
+    table, remarks = read_table(
+        [name for one in (factions or "all").split(",") if (name := one.strip())],
+        [name for one in modules.split(",") if (name := one.strip())],
+        advanced=advanced,
+        landsraad=edition is Edition.LANDSRAAD,
+    )
+    for line in remarks:
+        remark(line)
+    return table
+
+
+def _say_phase(
+    wanted: NamedFactions,
+    edition: Edition | None,
+    phase: TurnPhase,
+    how: How,
+    table: TableSetup | None,
+) -> int:
     from cardbase.boardgame.phases import in_phase
+    from kanly.faction.digest import page as digest
     from kanly.faction.phase_page import page as phase_page
 
-    view = in_phase(wanted.factions[0].id, phase, edition or Edition.OFFICIAL)
+    faction = wanted.factions[0]
+    if table and faction.id not in table.factions:
+        from cardbase.errors import BadSeats
+
+        raise BadSeats(f"{faction.name} does not play at this table: name it with --factions")
+    view = in_phase(faction.id, phase, edition or Edition.OFFICIAL, table)
     if how.as_json:
         from kanly.faction.documents import AskedPart, FactionPhase
         from kanly.terminal.documents import fill, say_document
 
         say_document(FactionPhase, view, **fill(AskedPart, wanted))
+    elif how.full or how.quote:
+        say(phase_page(view, quote=how.quote and _has_copies()))
     else:
-        say(phase_page(view, full=how.full, quote=how.quote and _has_copies()))
+        say(digest(view, table))
     return Code.FOUND
 
 

@@ -17,26 +17,14 @@ from kanly.faction.page import karama_lines
 from kanly.terminal.output import heading, paragraph
 
 STOP = {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}
-SHORT = {
-    ThingKind.TOKEN,
-    ThingKind.CARD,
-    ThingKind.AUCTION,
-    ThingKind.MODULE,
-    ThingKind.BOOK,
-    ThingKind.TOPIC,
-}
-MORE = "More"
-MOST = 3
-"""Facts of a piece or a module of another's that are told; --full tells all."""
 
 
-def page(view: PhaseView, *, full: bool = False, quote: bool = False) -> str:
-    """The whole page of a phase.
+def page(view: PhaseView, *, quote: bool = False) -> str:
+    """Every fact and answer of everything that acts in a phase, also what it does at other times.
 
-    `full` tells every fact of everything that acts, and every answer; `quote` lets each fact be
-    followed by its words in the user's own copy.
+    `quote` lets each fact be followed by its words in the user's own copy.
     """
-    tell = FactWriter(full=full, quote=quote)
+    tell = FactWriter(full=True, quote=quote)
     name = pieces().factions[view.faction].name
     lines = heading(f"{name}: {view.phase.called}", sheet_told(view.sheet.edition))
     for part, body in (
@@ -49,8 +37,7 @@ def page(view: PhaseView, *, full: bool = False, quote: bool = False) -> str:
     ):
         own = [*body]
         lines += [*title(part), *own] if own else []
-    more = any(line.startswith(f"  {MORE}  ") for line in lines)
-    foot = (paragraph(one, first="") for one in _foot(view, tell, more=more))
+    foot = (paragraph(one, first="") for one in _foot(view, tell))
     return "\n".join([*lines, "", *foot])
 
 
@@ -87,20 +74,14 @@ def _acting(found: Iterable[PhaseActor], tell: FactWriter, *, own: str = "") -> 
     `own` is the faction whose things they are, "" for another's.
     """
     for one in found:
-        short = one.thing.kind in SHORT and not own and not tell.full
-        shown = one.facts[:MOST] if short else one.facts
-        facts = [line for fact in shown for line in tell.fact(fact)]
+        facts = [line for fact in one.facts for line in tell.fact(fact)]
         answers = [line for answer in one.answers for line in tell.answer(answer)]
         if not facts and not answers:
             continue
         yield from ["", *heading(_whose(one, own), one.thing.id), *facts]
-        more = [fact.id for fact in one.facts[len(shown) :]]
-        if tell.full:
-            for fact_id in one.more:
-                yield from tell.fact(all_facts()[fact_id], "At other times: ")
-            yield from tell.doubts(one.thing.id)
-        elif more:
-            yield from labelled(MORE, ", ".join(more))
+        for fact_id in one.more:
+            yield from tell.fact(all_facts()[fact_id], "At other times: ")
+        yield from tell.doubts(one.thing.id)
         yield from answers
 
 
@@ -123,7 +104,7 @@ def _whose(one: PhaseActor, own: str) -> str:
     return f"{named(thing)} ({told})" if told else named(thing)
 
 
-def _foot(view: PhaseView, tell: FactWriter, *, more: bool) -> Iterator[str]:
+def _foot(view: PhaseView, tell: FactWriter) -> Iterator[str]:
     yield from tell.unquoted()
     if view.no_phase:
         yield view.no_phase
@@ -134,10 +115,4 @@ def _foot(view: PhaseView, tell: FactWriter, *, more: bool) -> Iterator[str]:
         f"Editions: {told or 'official'}. The printed books of the base game and of Ixians & "
         f"Tleilaxu are not among the sources; writings tell of them.{sources}"
     )
-    if not tell.full:
-        rest = "the facts listed under More, " if more else ""
-        yield (
-            f"--full tells {rest}the words of plain yes and no answers, and what the same things "
-            "do at other times."
-        )
     yield RULE_SHOWS

@@ -6,21 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
-from cardbase.search.ask import Hit, SearchAnswer, ask
+from cardbase.search.ask import SearchAnswer, ask
 from cardbase.search.points import GameTitle
 from cardbase.search.question import MOST_WORDS
 from errata.text import shown
-from kanly.terminal.output import Code, remark, say, strong
+from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
-from kanly.typed.lane import JSON, Lane
+from kanly.typed.lane import FULL, JSON, Lane
 
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import AsJson, Quote
-
-BESIDE = "    "
-"""Where a line of the other edition begins, below the one it stands beside."""
+    from kanly.commands.options import AsJson, Full, Quote
 
 NEAR = 0.85
 """The part of the best score from which on a point may as well be what was meant."""
@@ -38,12 +35,13 @@ def show(
     limit: Annotated[
         int, typer.Option("--limit", "-n", metavar="N", min=1, max=50, help="How many at most.")
     ] = 6,
+    full: Full = False,
     quote: Quote = False,
     json: AsJson = False,
 ) -> int:
     """Answer a question from the rules, rulings, sheets and cards of both games.
 
-    Returns 0 answered, 1 nothing answers.
+    Returns 0 answered, 1 no source speaks of what is asked; the nearest is then shown as such.
 
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
@@ -60,11 +58,11 @@ def show(
         cites = (pair for hit in found.hits[:1] for pair in cited(hit.point, hit.others))
         say_document(Ask, found, **quotes(cites, quote=quote))
     elif found.hits:
-        _say(found, quote=quote)
-    return Code.FOUND if found.hits else Code.NOT_FOUND
+        _say(found, full=full, quote=quote)
+    return Code.FOUND if found.answered else Code.NOT_FOUND
 
 
-LANES = {"ask": Lane(show, least=1, listed=True, flags=JSON)}
+LANES = {"ask": Lane(show, least=1, listed=True, flags=JSON | FULL)}
 
 
 def _remarks(found: SearchAnswer) -> Iterator[str]:
@@ -76,31 +74,40 @@ def _remarks(found: SearchAnswer) -> Iterator[str]:
         yield f'Nothing answers "{asked}"; {OTHERWISE}'
         return
     for group in found.question.groups:
-        if not group.known:
+        if not group.known and group.typed not in found.unsaid:
             read = f"; read as {group.read}" if group.read else ""
             yield f'Nothing here says "{shown(group.typed)}"{read}.'
-    if not found.sure:
+    if found.unsaid:
+        told = " and ".join(f'"{shown(word)}"' for word in found.unsaid)
+        yield (
+            f"No source here says that: none speaks of {told} in this matter. What follows comes "
+            "nearest and is about another subject."
+        )
+    elif not found.sure:
         yield "Nothing has all of that; this comes nearest."
 
 
-def _say(found: SearchAnswer, *, quote: bool) -> None:
-    """The answer in full; what comes near it, in its words; a line for what else is related."""
-    from kanly.rule.point_page import block, full, line
-
-    def beside(hit: Hit) -> list[str]:
-        """A line for each point of the other edition."""
-        return [line(other.point, BESIDE) for other in hit.others if other.point]
+def _say(found: SearchAnswer, *, full: bool, quote: bool) -> None:
+    """The answer, the things it is of, what comes near it, what is related; each point once."""
+    from kanly.rule.point_page import Page
 
     best, *rest = found.hits
-    lines = full(best.point, best.others, found.doubts, quote=quote)
+    page = Page(full=full, quote=quote)
+    if found.unsaid:
+        page.title("The nearest, about another subject")
+        page.points(hit.point for hit in found.hits)
+        say(page.text)
+        return
+    page.answer(best, found.doubts)
+    for part in found.parts:
+        page.part(part)
     near = [hit for hit in rest[:MOST_NEAR] if hit.score >= NEAR * best.score]
-    if near:
-        lines += ["", strong("Perhaps you meant" if len(near) == 1 else "Perhaps you meant one of")]
-    for hit in near:
-        lines += [*block(hit.point), *beside(hit)]
-    related = rest[len(near) :]
-    if related:
-        lines += ["", strong("Related")]
-    for hit in related:
-        lines += [line(hit.point), *beside(hit)]
-    say("\n".join(lines))
+    page.hits("Perhaps you meant" if len(near) == 1 else "Perhaps you meant one of", near)
+    game = best.point.game
+    related = [hit for hit in rest if hit not in near]
+    page.hits("Related", (hit for hit in related if hit.point.game is game))
+    for other in GameTitle:
+        if other is not game:
+            beside = (hit for hit in related if hit.point.game is other)
+            page.hits(f"In the {other.called}", beside)
+    say(page.text)

@@ -11,12 +11,12 @@ from errata.register import Entry, referring_to, rule, rules, section
 from errata.rulings import DOCUMENT, CollectedRuling
 from kanly.terminal.output import Code, say
 from kanly.terminal.progress import Progress
-from kanly.typed.lane import JSON, Lane
+from kanly.typed.lane import FULL, JSON, Lane
 
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import AsJson, Quote
+    from kanly.commands.options import AsJson, Full, Quote
 
 
 def show(
@@ -24,6 +24,7 @@ def show(
         list[str] | None,
         typer.Argument(metavar="[ID]", help="P-04, RU-12, CE-12, QA-03; P lists a family."),
     ] = None,
+    full: Full = False,
     quote: Quote = False,
     json: AsJson = False,
 ) -> int:
@@ -45,7 +46,7 @@ def show(
     try:
         entry = rule(wanted or "")
     except UnknownRule as fault:
-        if not _say_points(fault.rule_id, quote=quote, as_json=json):
+        if not _say_points(fault.rule_id, whole=full, quote=quote, as_json=json):
             ids = _nearest(fault.rule_id) or fault.nearest
             raise UnknownRule(fault.rule_id, ids) from None
         return Code.FOUND
@@ -53,7 +54,7 @@ def show(
     return Code.FOUND
 
 
-LANES = {"rule": Lane(show, listed=True, flags=JSON)}
+LANES = {"rule": Lane(show, listed=True, flags=JSON | FULL)}
 
 
 def _say_list(wanted: str | None, entries: tuple[Entry, ...], *, as_json: bool) -> None:
@@ -89,20 +90,23 @@ def _say_entry(entry: Entry, *, quote: bool, as_json: bool) -> None:
     say("\n".join(lines))
 
 
-def _say_points(wanted: str, *, quote: bool, as_json: bool) -> bool:
+def _say_points(wanted: str, *, whole: bool, quote: bool, as_json: bool) -> bool:
     """Show the point with an id, or those of a family or thing; False when there are none.
+
+    `whole` shows each of several in full sentences.
 
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
     from cardbase.search.ask import Other, others_of
+    from cardbase.search.parts import thing_named
     from cardbase.search.points import Point, find_points, points_of
-    from kanly.rule.point_page import cited, full, line
+    from kanly.rule.point_page import Page, cited, full, line
 
     others: tuple[Other, ...] = ()
     doubts: tuple[Point, ...] = ()
     with open_catalog(Progress()) as catalog:
-        found = find_points(catalog, wanted)
+        found = find_points(catalog, wanted) or thing_named(catalog, wanted)
         if len(found) == 1:
             others = others_of(catalog, found[0])
             doubts = points_of(catalog, found[0].doubts)
@@ -114,6 +118,10 @@ def _say_points(wanted: str, *, quote: bool, as_json: bool) -> bool:
         say_document(Points, wanted=wanted, points=found, others=others, doubts=doubts, **more)
     elif len(found) == 1:
         say("\n".join(full(found[0], others, doubts, quote=quote)))
+    elif found and whole:
+        page = Page(full=True, quote=quote)
+        page.points(found)
+        say(page.text)
     elif found:
         say("\n".join(map(line, found)))
     return bool(found)

@@ -105,6 +105,15 @@ class _Group(TypedDict):
     ]
 
 
+class _Part(TypedDict):
+    """A thing that a question is about, and all that is said of it."""
+
+    thing: str
+    name: str
+    points: list[PointJson]
+    left: list[PointJson]
+
+
 class Ask(TypedDict):
     """The answer to a question, and what is next to it."""
 
@@ -113,9 +122,11 @@ class Ask(TypedDict):
     game: Annotated[str | None, "question.game"]
     read: Annotated[list[_Group], "question.groups"]
     sure: bool
-    answer: Annotated[HitJson | None, lambda found: found.hits[0] if found.hits else None]
+    unsaid: list[str]
+    answer: Annotated[HitJson | None, lambda found: found.hits[0] if found.answered else None]
     doubts: list[PointJson]
-    related: Annotated[list[HitJson], lambda found: found.hits[1:]]
+    parts: list[_Part]
+    related: Annotated[list[HitJson], lambda found: found.hits[found.answered :]]
     quotes: NotRequired[list[QuoteJson]]
 
 

@@ -10,7 +10,8 @@ from cardbase.search.points import GameTitle, Point, PointKind
 from kanly.terminal.output import heading, paragraph, width
 
 if TYPE_CHECKING:
-    from cardbase.search.ask import Other
+    from cardbase.search.ask import Hit, Other
+    from cardbase.search.parts import Part
 
 
 LONGEST = 100_000
@@ -86,6 +87,77 @@ def full(
     for one in doubts:
         lines += ["", doubt(one)]
     return lines
+
+
+class Page:
+    """A page of points, each told once.
+
+    `full` tells all of each thing; `quote` shows the cited lines of the user's own copy, which
+    raises LibraryError where it cannot be read.
+    """
+
+    def __init__(self, *, full: bool, quote: bool) -> None:
+        self.full = full
+        self.quote = quote
+        self.lines: list[str] = []
+        self.told: set[str] = set()
+
+    @property
+    def text(self) -> str:
+        """The page."""
+        return "\n".join(self.lines)
+
+    def title(self, text: str, right: str = "") -> None:
+        """The heading of a part, with the blank line before it."""
+        self.lines += [""] * bool(self.lines) + heading(text, right)
+
+    def answer(self, hit: Hit, doubts: Iterable[Point]) -> None:
+        """The point that answers, the other edition, the doubts."""
+        self.lines += full(hit.point, hit.others, doubts, quote=self.quote)
+        self.told |= {hit.point.id, *(one.point.id for one in hit.others if one.point)}
+
+    def part(self, part: Part) -> None:
+        """A thing: what was not told of it, and how to read what is left out."""
+        points = [*part.points, *(part.left if self.full else ())]
+        new = [one for one in points if one.id not in self.told]
+        if not new:
+            return
+        first = new[0]
+        within = f" ({first.within})" if first.within else ""
+        more = "More of " if len(new) < len(points) else ""
+        self.title(f"{more}{part.name}{within}", part.thing)
+        self.points(new, name=part.name)
+        if part.left and not self.full:
+            left = f"{len(part.left)} more: kanly rule {part.thing} --full"
+            self.lines.append(paragraph(left))
+
+    def hits(self, title: str, hits: Iterable[Hit]) -> None:
+        """Points in full sentences below a title, those of the other edition below each."""
+        new = [hit for hit in hits if hit.point.id not in self.told]
+        if new:
+            self.title(title)
+        for hit in new:
+            self.points([hit.point])
+            self.points((one.point for one in hit.others if one.point), "    ")
+
+    def points(self, points: Iterable[Point], indent: str = "  ", *, name: str = "") -> None:
+        """Points that were not told, each with its id before it; a name told above is left out."""
+        for point in points:
+            if point.id not in self.told:
+                self.told.add(point.id)
+                self.lines += entry(point, indent, name).split("\n")
+
+
+def entry(point: Point, indent: str = "  ", above: str = "") -> str:
+    """A point in full sentences after its id; with the name of what it is of, and its edition."""
+    head = f"{indent}{point.id.ljust(ID)}  "
+    edition = "" if point.edition in {"", OFFICIAL} else point.edition.partition(",")[0]
+    name = ", ".join(part for part in (edition, "" if point.name == above else point.name) if part)
+    mark = " -> " if point.kind is PointKind.ANSWER else ": "
+    text = f"{name}{mark if name else ''}{point.text}"
+    if point.confidence:
+        text += f" [{point.confidence}]"
+    return paragraph(text, " " * (len(indent) + ID + 2), first=head)
 
 
 def cited(point: Point, others: Iterable[Other] = ()) -> list[tuple[str, tuple[int, ...]]]:

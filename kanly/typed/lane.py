@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 JSON = {"--json": "json"}
+FULL = {"--full": "full"}
 
 
 def begins_as_option(word: str) -> bool:

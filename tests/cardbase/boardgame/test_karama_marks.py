@@ -262,7 +262,7 @@ def test_an_answer_with_a_condition_is_told_whole(kanly: Kanly) -> None:
         faults += faults_of_answers(kanly("faction", name, columns=100).out, name)
     for name in pieces().factions:
         for phase in ("bidding", "shipment", "battle", "revival"):
-            page = kanly("faction", name, "--phase", phase, columns=100).out
+            page = kanly("faction", name, "--phase", phase, "--full", columns=100).out
             faults += faults_of_answers(page, f"{name}, {phase}")
     asked = kanly("ask", "smuggler no-field").out
     assert faults == []

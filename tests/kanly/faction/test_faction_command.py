@@ -243,33 +243,72 @@ def test_a_phase_from_each_side(kanly: Kanly, golden: Golden, faction: str, phas
     golden(f"faction-{faction}-{phase.replace(' ', '-')}.txt", said.out)
 
 
-def test_a_phase_in_full_tells_what_else_it_names_by_id(kanly: Kanly) -> None:
+TABLES = (
+    "harkonnen,atreides,emperor,fremen",
+    "choam,richese,ecaz,moritani",
+    "bene-gesserit,spacing-guild,ixians,tleilaxu",
+    "atreides,harkonnen,richese,tleilaxu",
+)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_phase_fits_40_lines_at_a_table_of_four(kanly: Kanly, table: str) -> None:
+    long = list[str]()
+    for faction in table.split(","):
+        for phase in ("bidding", "shipment", "battle", "mentat pause"):
+            page = kanly("faction", faction, "-p", phase, "--factions", table).out
+            lines = page.splitlines()
+            if len(lines) > 40 or max(map(len, lines)) > 80 or "…" in page:
+                long.append(f"{faction} {phase}: {len(lines)}")
+    assert not long
+
+
+def test_a_phase_goes_by_the_table_it_is_told(kanly: Kanly) -> None:
+    words = ("faction", "harkonnen", "--phase", "battle", "--factions", TABLES[0])
+    page = kanly(*words).out
+    assert "At the table: Harkonnen, Atreides, Emperor, Fremen; advanced game." in page
+    assert "(Atreides) ATR-19" in flat(page) or "Battle (Atreides): " in flat(page)
+    assert "Ecaz" not in page
+    assert "Captured Leaders: " in page
+    assert "Captured Leaders" not in kanly(*words, "--basic").out
+    assert "(Ecaz" not in kanly(*words, "--full").out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--factions", "choam,ecaz"), "--factions, --modules and --basic go with --phase"),
+        (("-p", "battle", "--factions", "choam,ecaz"), "Harkonnen does not play at this table"),
+        (("-p", "battle", "--factions", "choam,zzzz"), "zzzz"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(kanly: Kanly, words: tuple[str, ...], told: str) -> None:
+    said = kanly("faction", "harkonnen", *words)
+    assert said.code != 0
+    assert told in said.err
+
+
+def test_a_phase_in_full_tells_everything(kanly: Kanly) -> None:
     short = kanly("faction", "richese", "--phase", "storm").out
-    full = kanly("faction", "richese", "--phase", "storm", "--full").out
-    assert "  More     " not in full
-    assert "At other times: " in flat(full)
+    full = flat(kanly("faction", "richese", "--phase", "storm", "--full").out)
+    assert "At other times: " in full
     assert "At other times: " not in flat(short)
-    assert all_facts()["RIC-36"].statement in flat(full)
-    assert all_facts()["RIC-36"].statement not in flat(short)
-
-
-def test_a_module_with_much_to_say_names_the_rest_by_id(kanly: Kanly) -> None:
-    page = flat(kanly("faction", "choam", "--phase", "battle").out)
+    assert all_facts()["RIC-36"].statement in full
+    page = flat(kanly("faction", "choam", "--phase", "battle", "--full").out)
     assert "Leader Skill Cards leader-skills LSK-10" in page
-    assert "More LSK-14, LSK-15, LSK-16" in page
     assert "Caladan (token, module Homeworlds)" in page
     assert "Advanced Stronghold Cards (advanced game only)" in page
 
 
 def test_a_page_of_a_phase_names_powers_in_words(kanly: Kanly) -> None:
-    page = kanly("faction", "choam", "--phase", "battle").out
+    page = kanly("faction", "choam", "--phase", "battle", "--full").out
     assert "\nAlliance power (CHO-41, CHO-39)\n  Karama   Not listed: " in page
     assert "Special Karama power (advanced, at any time)" in page
     assert "choam/alliance-trade:" not in page
 
 
 def test_what_can_be_stopped_of_the_others_is_said(kanly: Kanly) -> None:
-    page = flat(kanly("faction", "fremen", "--phase", "bidding").out)
+    page = flat(kanly("faction", "fremen", "--phase", "bidding", "--full").out)
     assert "Karama stops the auction, if played as the Bidding Round starts: RIC-25" in page
     assert "No phase is stated for: Fremen Special Victory Condition" in page
 
@@ -308,11 +347,11 @@ def test_a_phase_with_nothing_on_the_sheet(kanly: Kanly) -> None:
 
 
 def test_set_up_begins_with_the_start(kanly: Kanly) -> None:
-    assert "\nAt the start  " in kanly("faction", "ecaz", "--phase", "setup").out
+    assert "\nAt the start  " in kanly("faction", "ecaz", "--phase", "setup", "--full").out
 
 
 def test_a_phase_with_the_variant_at_the_table(kanly: Kanly) -> None:
-    page = kanly("faction", "choam", "--phase", "bidding", "--edition", "v3").out
+    page = kanly("faction", "choam", "--phase", "bidding", "--edition", "v3", "--full").out
     assert "Auction Declared (Richese, basic, Landsraad v3.0)" in flat(page)
     assert "richese/bidding" not in page
 

@@ -1,0 +1,127 @@
+"""The things that a question is about, each with everything the sources say of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.names import fold, key
+from cardbase.search.points import BY_THING, GameTitle, Point, PointKind, point_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from sqlite3 import Row
+
+    from cardbase.catalog.catalog import Catalog
+    from cardbase.search.question import ParsedQuestion
+    from cardbase.search.rank import Said
+
+MOST = 3
+"""How many things are told of."""
+
+WHOLE = 9
+"""A thing of so many points is told whole; of a larger one those that fit the question best."""
+
+BESIDE = 5
+"""Of a thing that the answer is not of, so many."""
+
+ASIDE = frozenset(
+    {PointKind.LORE, PointKind.CREDIT, PointKind.STRATEGY, PointKind.LEGEND, PointKind.COMPONENT}
+)
+"""What is told of a thing where all of it is asked for, and never before its rules."""
+
+TOO_LARGE = ("faction/", "book/")
+"""What is no answer as a whole: a faction has a sheet, a book is a book."""
+
+SHEET = "faction sheet"
+SHEETS = "SELECT DISTINCT name FROM point WHERE within = ?"
+OWN = """SELECT of, name, within FROM point_named JOIN point USING (position)
+    WHERE key = ? AND own AND of != ''
+    GROUP BY of ORDER BY position"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """What the sources say of one thing: the points that are told, as printed, and the others."""
+
+    thing: str
+    name: str
+    points: tuple[Point, ...]
+    left: tuple[Point, ...] = ()
+
+
+def parts_of(
+    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said], best: Point
+) -> tuple[Part, ...]:
+    """The thing of the best point, then the others that the question names; none for the card game.
+
+    Raises DamagedCatalog.
+    """
+    if best.game is not GameTitle.BOARD:
+        return ()
+    large = best.of.startswith(TOO_LARGE) or best.within == SHEET
+    named = [best.of] if best.of and not large else []
+    things = list(dict.fromkeys([*named, *named_things(catalog, question)]))[:MOST]
+    return tuple(
+        _part(catalog, thing, said, most=WHOLE if thing == best.of else BESIDE) for thing in things
+    )
+
+
+def thing_named(catalog: Catalog, text: str) -> tuple[Point, ...]:
+    """Every point of the things that have a name; none where nothing has it.
+
+    Raises DamagedCatalog.
+    """
+    rows = catalog.rows(OWN, key(fold(text)))
+    return tuple(
+        point_of(catalog, point) for row in rows for point in catalog.rows(BY_THING, row["of"])
+    )
+
+
+def named_things(catalog: Catalog, question: ParsedQuestion) -> Iterator[str]:
+    """The ids of the things that a question names, in its order.
+
+    Of namesakes those of the factions it names, else those of no faction, where there are such.
+    """
+    names = [[key(tuple(one.split())) for one in group.phrases] for group in question.groups]
+    found = [
+        [row for name in own for row in catalog.rows(OWN, name)]
+        for own, group in zip(names, question.groups, strict=True)
+        if group.named
+    ]
+    sheets = (row for rows in found for row in rows if row["within"] == SHEET)
+    factions = {row["name"] for row in sheets}
+    every = {row["name"] for row in catalog.rows(SHEETS, SHEET)}
+    for rows in found:
+        things = [row for row in rows if not _is_large(row)]
+        if len(things) < len(rows):
+            continue
+        fitting = [row for row in things if row["within"] in factions]
+        loose = [row for row in things if row["within"] not in every]
+        few = len(things) < MOST and not factions
+        yield from (row["of"] for row in (things if few else fitting + loose or things))
+
+
+def _is_large(row: Row) -> bool:
+    """Whether a thing is told of elsewhere: a faction, its sheet, a book."""
+    return row["of"].startswith(TOO_LARGE) or row["within"] in {SHEET, "rulebook"}
+
+
+def _part(catalog: Catalog, thing: str, said: Sequence[Said], *, most: int) -> Part:
+    rows = catalog.rows(BY_THING, thing)
+    worth = {
+        row["position"]: sum(one.weight for one in said if row["position"] in one.where)
+        for row in rows
+    }
+    aside = [row for row in rows if PointKind(row["kind"]) in ASIDE]
+    rules = [row for row in rows if row not in aside] or rows
+    if len(rules) > most:
+        fitting = sorted(rules, key=lambda row: (-worth[row["position"]], row["position"]))
+        rules = sorted(fitting[:most], key=lambda row: row["position"])
+    left = [row for row in rows if row not in rules]
+    return Part(
+        thing=thing,
+        name=rows[0]["name"] if rows else thing,
+        points=tuple(point_of(catalog, row) for row in rules),
+        left=tuple(point_of(catalog, row) for row in left),
+    )

@@ -1,0 +1,144 @@
+"""Whether any source speaks of what a question is about.
+
+A question is about its words that count. A source speaks of them where one point, with the other
+points of the same thing, has most of them; a word that no source has counts fully, and a slip only
+where it can hardly be anything else.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardbase.names import fold, key
+from cardbase.search.parts import named_things
+from cardbase.search.points import BY_THING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardbase.catalog.catalog import Catalog
+    from cardbase.search.question import ParsedQuestion, WordGroup
+    from cardbase.search.rank import Said
+
+ORDINARY = Path(__file__).parent.parent / "data" / "ordinary_words.txt"
+"""English words that are near a word of the points and are none: SCOWL's, beside it."""
+
+SLIP = 5
+"""From how many letters on an unknown word is surely a slip."""
+
+LONG_SLIP = 8
+"""From how many letters on it may be one in its first letter, too."""
+
+LEAST = 0.75
+"""The part of a question that must be said where a word of it is said nowhere, or where a name in
+it is not of what is said."""
+
+LEAST_KNOWN = 0.57
+"""The part that must be said together where each of its words is said somewhere."""
+
+ELSEWHERE = (
+    "action point",
+    "armor class",
+    "experience point",
+    "level up",
+    "line of sight",
+    "saving throw",
+    "victory point",
+    "zone of control",
+)
+"""Terms of other games that neither of ours has, though it may have the words."""
+
+NAMES = "SELECT key FROM point_named WHERE position = ?"
+
+CHATTER = frozenset(
+    "anyways buddy dude else elses friend friends girlfriend guy guys hello hey hi idea mate mine "
+    "nobody ours please sorry suppose tonight us weird whatever wife wonder wondering yeah yours "
+    "opponent opponents again already always maybe too".split()
+)
+"""What people say beside what they ask; it tells nothing of the subject."""
+
+
+def unsaid(
+    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said], position: int
+) -> tuple[str, ...]:
+    """The words, as typed, that make a question one that no source answers; none where one does.
+
+    They are what neither the best point, at a position, nor the others of its thing say, nor those
+    of the things that a question about several names. Raises DamagedCatalog.
+    """
+    if _is_its_name(catalog, question, position):
+        return ()
+    said = [one for one in said if one.group.typed not in CHATTER] or said
+    there = _told(catalog, question, position)
+    asked = " ".join(fold(question.asked))
+    foreign = next((term for term in ELSEWHERE if term in asked), "")
+    strange = [one for one in said if not _heard(one.group)]
+    if foreign and not strange:
+        return (foreign,)
+    apart = [one for one in said if one not in strange and not _speaks(catalog, one, there)]
+    lacking = [one for one in said if one in strange or one in apart]
+    have = 1.0 - sum(one.weight for one in lacking) / sum(one.weight for one in said)
+    least = LEAST_KNOWN
+    share = 1.0 - len(lacking) / len(said)
+    if strange:
+        have, least = min(have, share), LEAST
+    elif any(_names_a_thing(catalog, one.group) for one in apart):
+        least = LEAST
+    if have >= least or (share >= LEAST and not strange):
+        return ()
+    return tuple(one.group.typed for one in lacking)
+
+
+def _is_its_name(catalog: Catalog, question: ParsedQuestion, position: int) -> bool:
+    """Whether the whole question is a name or the id of a point."""
+    keys = {row["key"] for row in catalog.rows(NAMES, position)}
+    return not keys.isdisjoint(question.keys)
+
+
+def _speaks(catalog: Catalog, one: Said, there: set[int]) -> bool:
+    """Whether a word is said at one of the positions, or all the words of a name are."""
+    if not there.isdisjoint(one.where):
+        return True
+    words = one.group.typed.split()
+    query = "SELECT rowid FROM point_words WHERE point_words MATCH ?"
+    return len(words) > 1 and all(
+        any(row["rowid"] in there for row in catalog.rows(query, f'"{word}"')) for word in words
+    )
+
+
+def _names_a_thing(catalog: Catalog, group: WordGroup) -> bool:
+    """Whether words are the own name of a thing of the board game.
+
+    A territory is mostly but where something happens.
+    """
+    query = """SELECT 1 FROM point_named JOIN point USING (position)
+        WHERE key = ? AND own AND of != '' AND of NOT LIKE 'territory/%' LIMIT 1"""
+    return group.named and bool(catalog.rows(query, key(tuple(group.typed.split()))))
+
+
+def _heard(group: WordGroup) -> bool:
+    """Whether a word is one of the sources', or surely a slip for one."""
+    if group.known:
+        return True
+    typed = group.typed
+    if len(typed) < SLIP or not group.read or typed in _ordinary():
+        return False
+    return len(typed) >= LONG_SLIP or typed[0] == group.read[0]
+
+
+@cache
+def _ordinary() -> frozenset[str]:
+    return frozenset(ORDINARY.read_text(encoding="utf-8").split())
+
+
+def _told(catalog: Catalog, question: ParsedQuestion, position: int) -> set[int]:
+    """The positions of all that is said of the thing of a point and of those the question names.
+
+    Of no thing, its own.
+    """
+    of = catalog.rows("SELECT of FROM point WHERE position = ?", position)[0]["of"]
+    things = {of, *named_things(catalog, question)} if of else set[str]()
+    rows = (row for thing in things for row in catalog.rows(BY_THING, thing))
+    return {position, *(row["position"] for row in rows)}
