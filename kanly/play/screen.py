@@ -32,7 +32,7 @@ from kanly.play.live import LEAVES, Live
 STYLE = Style.from_dict(
     {"title": "reverse", "said": "", "guide": "italic", "ask": "bold", "keys": "reverse"}
 )
-KEYS = " Enter do · Tab words · F2 take back · F3 more · ? help · PgUp/Dn · Ctrl-Q leave"
+KEYS = " Enter do · Tab words · F2 take back · F3 F4 more · ? help · PgDn · Ctrl-Q leave"
 POLL = 0.5
 """Seconds between two looks at what others have done."""
 
@@ -77,7 +77,7 @@ class Screen:
 
     def __init__(self, live: Live) -> None:
         self._live = live
-        self._scrolled = self._page = 0
+        self._scrolled = self._page = self._told = 0
         self._done = False  # whether the last line did something to the game
         self._line = Buffer(
             completer=Words(live),
@@ -128,7 +128,7 @@ class Screen:
         elif text.strip() in LEAVES:
             self.app.exit()
             return False
-        self._scrolled = self._page = 0
+        self._scrolled = self._page = self._told = 0
         self._do(text)
         return False
 
@@ -153,6 +153,10 @@ class Screen:
         @keys.add("f3")
         def more(event: KeyPressEvent) -> None:  # noqa: ARG001
             self._page += 1
+
+        @keys.add("f4")
+        def rest(event: KeyPressEvent) -> None:  # noqa: ARG001
+            self._told += 1
 
         @keys.add("pagedown")
         def down(event: KeyPressEvent) -> None:  # noqa: ARG001
@@ -211,6 +215,14 @@ class Screen:
         if len(lines) <= room or not self._done:
             return lines[:room]
         return ["… (log tells it all)", *lines[1 - room :]]
+
+    @staticmethod
+    def _paged(lines: list[str], most: int, page: int) -> list[str]:
+        """The lines of a page, where not all of them fit."""
+        if len(lines) <= most:
+            return lines
+        first = page % -(-len(lines) // (most - 1)) * (most - 1)
+        return [*lines[first : first + most - 1], "    … and more: F4 shows the next"]
 
     def _said(self) -> str:
         return "\n".join(self._said_lines())
