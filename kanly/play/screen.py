@@ -210,19 +210,16 @@ class Screen:
 
     def _said_lines(self) -> list[str]:
         """What came of the last line: where it is long its beginning, but of a deed its end."""
-        room = max(LEAST_SAID, max(SAID, self._rows() // 3) - len(self._guide_lines()))
+        most = max(LEAST_SAID, max(SAID, self._rows() // 3) - len(self._guide_lines()))
         lines = self._folded(self._live.said)
-        if len(lines) <= room or not self._done:
-            return lines[:room]
-        return ["… (log tells it all)", *lines[1 - room :]]
-
-    @staticmethod
-    def _paged(lines: list[str], most: int, page: int) -> list[str]:
-        """The lines of a page, where not all of them fit."""
         if len(lines) <= most:
             return lines
-        first = page % -(-len(lines) // (most - 1)) * (most - 1)
-        return [*lines[first : first + most - 1], "    … and more: F4 shows the next"]
+        room = most - 1
+        if self._done and not self._told:
+            return ["… (F4 shows all of it)", *lines[-room:]]
+        page = self._told - int(self._done)
+        first = page % -(-len(lines) // room) * room
+        return [*lines[first : first + room], "… (F4 shows the next)"]
 
     def _said(self) -> str:
         return "\n".join(self._said_lines())
