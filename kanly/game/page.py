@@ -17,7 +17,6 @@ from tracker.engine.table import Table
 from tracker.engine.words import (
     PHASE_LONG,
     HouseId,
-    HouseOrder,
     OperationKind,
     Phase,
     PieceId,
@@ -39,6 +38,9 @@ if TYPE_CHECKING:
 STEP = "  "
 FIRST = ("House", "sponsor", "solaris", "spice", "favor")
 LAST = ("hand", "Assembly", "decks", "discard")
+NOT_SEEN = "not seen yet"
+"""What begins the list of the cards on paper that a House has not seen yet."""
+
 DOMAINS = "The domains are left out: kanly game status --all shows them."
 
 
@@ -183,9 +185,7 @@ def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
         asked = f"Question {question.id} to {t.house(question.house)}: {t.question(question)}"
         yield f"{asked} ({question.rule})"
     yield from (
-        f"{house.name} {told(HouseOrder(topic), said)}"
-        if topic in set(HouseOrder)
-        else f"Standing answer of {house.name}: {topic}, {said}"
+        f"{house.name} {told(topic, said)}"
         for house in game.houses.values()
         for topic, said in house.answers.items()
     )
@@ -255,7 +255,7 @@ def unseen_names(t: Teller, house: HouseId) -> dict[str, list[str]]:
     t.cards.learn(set(t.after.houses[house].listed))
     found: dict[str, list[str]] = {}
     for card, many in unaccounted(t.after, house).items():
-        deck = f"not seen yet, {t.cards[card].deck} cards"
+        deck = f"{NOT_SEEN}, {t.cards[card].deck} cards"
         found.setdefault(deck, []).append(t.cards[card].name + (f" x{many}" if many > 1 else ""))
     return {deck: sorted(found[deck]) for deck in sorted(found)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kanly.game.page import called, domain, own_lines, states, under_way
+from kanly.game.page import NOT_SEEN, called, domain, own_lines, states, under_way
 from tracker.engine.phases import STEPS
 from tracker.engine.state import Game, House, Piece
 from tracker.engine.words import HouseId, Phase, Place
@@ -17,7 +17,7 @@ def board(view: View, *, folded: bool = False) -> list[str]:
     """The table, as a House may see it; "" for what all may see.
 
     Folded, what all Houses have and what is under way come first, and a domain is a line for each
-    state that its cards are in, not a line for each card.
+    state that its cards are in, not a line for each card; a list on paper is left to the status.
     """
     game = view.game
     teller = Teller(game, game, view.cards, view.known)
@@ -27,7 +27,8 @@ def board(view: View, *, folded: bool = False) -> list[str]:
         lines += under_way(teller)
         for house in game.houses.values():
             lines += [f"{house.name}:", *_crowd(teller, house.id)]
-            lines += own_lines(teller, house) if house.id == view.viewer else ()
+            own = own_lines(teller, house) if house.id == view.viewer else ()
+            lines += [one for one in own if not one.strip().startswith(NOT_SEEN)]
     else:
         for house in game.houses.values():
             lines.append(_numbers(game, house))

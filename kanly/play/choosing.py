@@ -42,7 +42,7 @@ def question(option: Option, values: Sequence[Value]) -> str:
         what = f"{arg.name}, " if arg.name else ""
         low = lowest(arg, values)
         comes_to = [f"{n}: {arg.each[n - arg.low]}" for n in range(low, arg.high + 1) if arg.each]
-        told = f" {' · '.join(comes_to)}" if len(comes_to) <= FEW else ""
+        told = f" {' · '.join(comes_to)}" if 0 < len(comes_to) <= FEW else ""
         return f"{option.says}: how much, {what}{low} to {arg.high}?{told}"
     if not isinstance(arg, Several):
         raise TypeError(arg)

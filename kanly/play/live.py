@@ -14,6 +14,7 @@ from kanly.play.back import asked as asked_of_others
 from kanly.play.board import board
 from kanly.play.lines import MenuLine, choice_line, in_full, menu_lines
 from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import CommandGiven
 from tracker.engine.options import Option, Value, words_of
 from tracker.engine.state import Game, Question
 from tracker.engine.table import Secret
@@ -136,8 +137,16 @@ class Live:
         view = self.view(self.viewer)
         told = f"{capital(awaited(view.game, view.cards))}.{enter}"
         if asked := consent.proposal(self.session):
-            told += f" {proposal_told(self.session.game, asked)} (agree, disagree)."
+            told += f" {self._asked_for(asked, view)}"
         return told
+
+    def _asked_for(self, asked: consent.Proposal, view: View) -> str:
+        """What is asked of others, the commands it goes back over, and how it is answered."""
+        given = (one for one in view.story if isinstance(one.event, CommandGiven))
+        over = ", ".join(f'"{one.text}"' for one in given if one.seq >= asked.first)
+        mine = not self.seat or self.seat in asked.awaited
+        answer = ": type agree or disagree" if mine else ""
+        return f"{proposal_told(self.session.game, asked)}{f' ({over})' if over else ''}{answer}."
 
     def rows(self) -> list[MenuLine]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""

@@ -103,18 +103,23 @@ def with_other_secrets(watched: Watched, pool: Sequence[Card], random: Random) -
     events = _shuffled_otherwise(watched, events, random)
     opened = {event.house for event in events if isinstance(event, MaximumRevealed)}
     known = {watched.viewer, *opened}
-    return [_other_secret(event, known, random) for event in _orders(watched, events)]
+    hidden = {*watched.hidden}
+    return [_other_secret(event, known, hidden, random) for event in _orders(watched, events)]
 
 
 def by_names(states: Sequence[Game], events: Sequence[Event], cards: CardFacts) -> list[Event]:
-    """The events of the same game, had the cards in its commands been named, not given by id."""
+    """The events of the same game, had the cards in its commands been named, not given by id.
+
+    A card that its speaker does not see keeps its id: nobody can name it.
+    """
     found = list[Event]()
     for game, event in zip(states, events, strict=False):
         if isinstance(event, CommandGiven):
-            there = game.pieces
 
-            def name(found: re.Match[str], there: Mapping[PieceId, Piece] = there) -> str:
-                return cards[there[found[0]].card].name if found[0] in there else found[0]
+            def name(found: re.Match[str], game: Game = game, house: HouseId = event.house) -> str:
+                piece = game.pieces.get(found[0])
+                seen = piece is not None and is_seen(game, cards, piece, house)
+                return cards[piece.card].name if piece is not None and seen else found[0]
 
             found.append(replace(event, words=re.sub(r"\bc\d+\b", name, event.words)))
         else:
@@ -294,7 +299,7 @@ def _orders(watched: Watched, events: Sequence[Event]) -> list[Event]:
     return found
 
 
-def _other_secret(event: Event, known: Set[HouseId], random: Random) -> Event:
+def _other_secret(event: Event, known: Set[HouseId], hidden: Set[PieceId], random: Random) -> Event:
     """Another seed, another sealed maximum of another House, another card examined by it."""
     match event:
         case GameBegan():
@@ -305,6 +310,6 @@ def _other_secret(event: Event, known: Set[HouseId], random: Random) -> Event:
             return replace(
                 event, salt=random.randbytes(16).hex(), digest=random.randbytes(32).hex()
             )
-        case CardsExamined() if event.house not in known and len(event.pieces) > 1:
+        case CardsExamined() if event.house not in known and set(event.pieces) <= hidden:
             return replace(event, pieces=tuple(random.sample(event.pieces, len(event.pieces))))
     return event

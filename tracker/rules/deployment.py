@@ -23,7 +23,7 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import allows, carries_out, reason, refuses
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.sight import is_covered, subdued_cards
+from tracker.engine.sight import is_covered, is_seen, subdued_cards
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import free_verb
@@ -184,7 +184,9 @@ def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = Non
 def pay_for_outsider(at: Table, house: HouseId, piece: Piece, x: int = 0) -> None:
     """Discard the favor due for a card of another power, in addition to its solaris."""
     favor = outsider_favor(at, house, piece, x)
-    pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
+    face_down = piece.place is Place.DOMAIN and not is_seen(at.game, at.cards, piece)
+    cause = "an event" if face_down else at.name(piece)  # it is named once it is deployed (Z-03)
+    pay_favor(at, house, favor, favor_rule(at, house, piece), cause)
 
 
 @carries_out("DF-06", "DF-12", "DF-13", "DF-15", "DF-16", "DF-17", "DN-02")

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from deck_cases import deck_file
 
+from kanly.play.board import board
 from kanly.play.start import begun
+from tracker.views.seen import view_of
 
 if TYPE_CHECKING:
     from command_line import Kanly
@@ -78,3 +80,15 @@ def test_the_dialogue_asks_of_each_deck_who_shuffles_it(catalog: Catalog) -> Non
             (False, True),
             (False, False),
         ]
+
+
+def test_the_list_on_paper_is_left_out_of_a_folded_board(catalog: Catalog) -> None:
+    answers = iter(
+        ("Vernius Atreides", str(deck_file("atreides")), "", "", "Ordos Harkonnen", *[""] * 4)
+    )
+    with begun(catalog, "Friday", lambda _: next(answers)) as session:
+        view = view_of(session, "vernius")
+        full, folded = "\n".join(board(view)), "\n".join(board(view, folded=True))
+    assert "not seen yet" in full
+    assert "not seen yet" not in folded
+    assert "Caladan" in folded
