@@ -18,7 +18,6 @@ from tracker.engine.words import (
     EFFECT,
     GUILD,
     Direction,
-    HouseOrder,
     OperationKind,
     Phase,
     PieceId,
@@ -64,9 +63,7 @@ def _answer_stands(t: Teller, event: ev.AnswerStands) -> str:
     who = t.house(event.house)
     if not event.answer:
         return f"{who} is asked again: {event.topic}"
-    if event.topic in set(HouseOrder):
-        return f"{who} {told(HouseOrder(event.topic), event.answer)}"
-    return f"{who} answers each time from now on: {event.topic}, {event.answer}"
+    return f"{who} {told(event.topic, event.answer)}"
 
 
 def _house_joined(t: Teller, event: ev.HouseJoined) -> str:
