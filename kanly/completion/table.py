@@ -164,13 +164,22 @@ class _Line:
         )
 
     def _is_understood(self, words: Sequence[str]) -> bool:
-        """Whether these words after the verb are not refused, and understood as far as they go."""
+        """Whether these words after the verb are not refused, and understood as far as they go.
+
+        The card after "by" can be left out: "by" follows only what is a whole line without it.
+        """
+        whole = list(words[-1:]) == ["by"]
         try:
-            give(self._game, self._cards, [self._verb.word, *words], self._house)
+            give(
+                self._game,
+                self._cards,
+                [self._verb.word, *words[: -1 if whole else None]],
+                self._house,
+            )
         except SeveralFit:
-            return True
+            return not whole
         except Misread as fault:
-            return not fault.found or fault.expected == self._verb.usage
+            return not whole and (not fault.found or fault.expected == self._verb.usage)
         except (Refused, Unforeseen):
             return False
         return True

@@ -17,7 +17,6 @@ from tracker.engine.table import Table
 from tracker.engine.words import (
     PHASE_LONG,
     HouseId,
-    HouseOrder,
     OperationKind,
     Phase,
     PieceId,
@@ -186,9 +185,7 @@ def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
         asked = f"Question {question.id} to {t.house(question.house)}: {t.question(question)}"
         yield f"{asked} ({question.rule})"
     yield from (
-        f"{house.name} {told(HouseOrder(topic), said)}"
-        if topic in set(HouseOrder)
-        else f"Standing answer of {house.name}: {topic}, {said}"
+        f"{house.name} {told(topic, said)}"
         for house in game.houses.values()
         for topic, said in house.answers.items()
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from errata.register import rule
 from tracker.engine.errors import Misread
 from tracker.engine.options import Option, option
 from tracker.engine.words import HouseId
@@ -35,6 +34,8 @@ def rules_of(pick: MenuEntry | Option | None) -> tuple[str, ...]:
 
 def rule_lines(ids: tuple[str, ...]) -> Iterator[str]:
     """Rules in words, with their sources. Raises UnknownRule."""
+    from errata.register import rule
+
     for found in map(rule, ids):
         sure = f", {found.confidence}" if found.confidence else ""
         yield f"{found.id}: {found.statement} ({found.source}{sure})"

@@ -32,7 +32,7 @@ from kanly.play.live import LEAVES, Live
 STYLE = Style.from_dict(
     {"title": "reverse", "said": "", "guide": "italic", "ask": "bold", "keys": "reverse"}
 )
-KEYS = " Enter do · Tab words · F2 take back · F3 more · ? help · PgUp/Dn · Ctrl-Q leave"
+KEYS = " Enter do · Tab words · F2 take back · F3 F4 more · ? help · PgDn · Ctrl-Q leave"
 POLL = 0.5
 """Seconds between two looks at what others have done."""
 
@@ -77,7 +77,7 @@ class Screen:
 
     def __init__(self, live: Live) -> None:
         self._live = live
-        self._scrolled = self._page = 0
+        self._scrolled = self._page = self._told = 0
         self._done = False  # whether the last line did something to the game
         self._line = Buffer(
             completer=Words(live),
@@ -128,7 +128,7 @@ class Screen:
         elif text.strip() in LEAVES:
             self.app.exit()
             return False
-        self._scrolled = self._page = 0
+        self._scrolled = self._page = self._told = 0
         self._do(text)
         return False
 
@@ -153,6 +153,10 @@ class Screen:
         @keys.add("f3")
         def more(event: KeyPressEvent) -> None:  # noqa: ARG001
             self._page += 1
+
+        @keys.add("f4")
+        def rest(event: KeyPressEvent) -> None:  # noqa: ARG001
+            self._told += 1
 
         @keys.add("pagedown")
         def down(event: KeyPressEvent) -> None:  # noqa: ARG001
@@ -206,11 +210,16 @@ class Screen:
 
     def _said_lines(self) -> list[str]:
         """What came of the last line: where it is long its beginning, but of a deed its end."""
-        room = max(LEAST_SAID, max(SAID, self._rows() // 3) - len(self._guide_lines()))
+        most = max(LEAST_SAID, max(SAID, self._rows() // 3) - len(self._guide_lines()))
         lines = self._folded(self._live.said)
-        if len(lines) <= room or not self._done:
-            return lines[:room]
-        return ["… (log tells it all)", *lines[1 - room :]]
+        if len(lines) <= most:
+            return lines
+        room = most - 1
+        if self._done and not self._told:
+            return ["… (F4 shows all of it)", *lines[-room:]]
+        page = self._told - int(self._done)
+        first = page % -(-len(lines) // room) * room
+        return [*lines[first : first + room], "… (F4 shows the next)"]
 
     def _said(self) -> str:
         return "\n".join(self._said_lines())

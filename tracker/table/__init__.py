@@ -6,6 +6,7 @@
 - copies: a copy of a game with what one House may have, or everybody
 - covering: covers the cards of events for who may not know them
 - dispatch: executes a command: its speaker, its verb, permission, consequences
+- learned: what somebody learns by events, so that a seat cannot take them back by itself
 - menu: what a House may do now, as data: an entry for each kind of deed, with its candidates
 - orders: orders of a House: it passes, or is done with its part, without being asked
 - parsing: the words of a command to an option and what is chosen of it, from the options alone

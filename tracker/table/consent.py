@@ -7,33 +7,21 @@ as long as the game stands where it was asked: whoever plays on has declined it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from errata.text import listed
-from tracker.engine.apply import apply
-from tracker.engine.codec import Passage, encode
+from tracker.engine.codec import encode
 from tracker.engine.errors import Misread, NoWay, TrackerError
 from tracker.engine.event import Event
 from tracker.engine.events import (
-    Answered,
-    Asked,
-    CardsDrawn,
-    CardsExamined,
     CommandGiven,
-    DeckShuffled,
-    HouseDone,
-    LotDrawn,
-    MaximumRevealed,
-    TieDrawn,
-    WindowPassed,
 )
 from tracker.engine.sight import is_seen
-from tracker.engine.state import Game
-from tracker.engine.table import CardFacts, Table
+from tracker.engine.table import Table
 from tracker.engine.words import HouseId
 from tracker.log.errors import LostRace
 from tracker.log.record import Head, Move, MoveKind
@@ -41,11 +29,6 @@ from tracker.standing.speech import pieces_meant
 from tracker.table.dispatch import parted
 from tracker.table.rights import NotYours, Seat, others, speaker_of, verify_override
 from tracker.table.session import ATTEMPTS, Session
-
-LEARNED = (CardsDrawn, CardsExamined, DeckShuffled, LotDrawn, MaximumRevealed, TieDrawn)
-"""Events that are a draw, a lot, a look or the opening of what was sealed."""
-CHOICES = (HouseDone, WindowPassed)
-"""Events that may be what another House chose, by what it ordered beforehand."""
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
@@ -104,62 +87,6 @@ def _asked(session: Session, move: Move, agreed: tuple[HouseId, ...]) -> Proposa
         agreed=agreed,
         awaited=tuple(one for one in needed if one not in agreed),
     )
-
-
-def learned(
-    before: Game, events: Sequence[Event], cards: CardFacts, house: HouseId
-) -> Iterator[str]:
-    """What somebody learned by the events of a House, or what another House chose in them.
-
-    What is `quiet` (`tracker.engine.verbs`) has none of it.
-    """
-    game = before
-    asked = {one.id: one.house for one in game.questions}
-    for event in events:
-        if isinstance(event, LEARNED):
-            yield "cards or lots were drawn, looked at or opened"
-        if isinstance(event, Asked):
-            asked[event.question] = event.house
-        chose = event.house if isinstance(event, CHOICES) else house
-        if isinstance(event, Answered):
-            chose = asked.get(event.question, house)
-        if chose != house:
-            yield "another House has chosen since"
-        game = apply(game, event)
-    cards.learn({piece.card for piece in game.pieces.values()})
-    for viewer in (*game.houses, ""):
-        for piece in game.pieces.values():
-            was = before.pieces.get(piece.id)
-            if was is None and viewer == house:
-                continue  # it named a card that it knew
-            if is_seen(game, cards, piece, viewer) and not (
-                was is not None and is_seen(before, cards, was, viewer)
-            ):
-                yield "a card was revealed"
-
-
-def verify_alone(
-    session: Session, seat: Seat, over: Passage, before: Game, events: Sequence[Event]
-) -> None:
-    """Check that a seat may go over commands, back or on again, without asking the others.
-
-    Args:
-        session: The game.
-        seat: The seat.
-        over: The commands.
-        before: The game before their events.
-        events: Their events.
-
-    Raises:
-        NotYours: they are another's, or somebody has learned something by them.
-    """
-    if seat.spectates:
-        raise NotYours("a spectator takes nothing back")
-    own = all(command.house == seat.house for command in over.commands)
-    found = learned(before, events, session.cards, seat.house)
-    why = next(found, "") if own else "it is not all its own command"
-    if why and others(session.game, seat.house):
-        raise NotYours(f"the others have to agree to it: {why}")
 
 
 def ask_undo(session: Session, seat: Seat, seq: int | None, why: str) -> Proposal:

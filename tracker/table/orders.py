@@ -131,8 +131,11 @@ _LASTS = {
 }
 
 
-def told(order: HouseOrder, text: str) -> str:
-    """What a House does by an order that stands: "passes without being asked, but for rites"."""
+def told(topic: str, text: str) -> str:
+    """What a House does by an answer that stands: "passes without being asked, but for rites"."""
+    if topic not in set(HouseOrder):
+        return f"answers each time from now on: {topic}, {text}"
+    order = HouseOrder(topic)
     found = parsed(order, text)
     but = f", but for {listed((*found.stops, *found.names))}" if found.stops or found.names else ""
     return f"{_TOLD[order]}{_LASTS[found.until]}{but}"

@@ -33,6 +33,7 @@ from tracker.log.record import (
     check_title,
 )
 from tracker.log.store import GameLog, open_log, read_log
+from tracker.table.learned import verify_alone
 from tracker.table.reading import read_events
 from tracker.table.rights import HOST, NotYours, Seat, speaker_of, verify_override
 
@@ -302,18 +303,14 @@ class Session:
     def may_undo(self, seat: Seat, back: Passage) -> None:
         """Check that a seat may go back over commands by itself. Raises NotYours."""
         if not seat.hosts:
-            from tracker.table.consent import verify_alone
-
             before = self.at(back.first - 1)
-            verify_alone(self, seat, back, before, self.events[back.first - 1 :])
+            verify_alone(self.cards, seat, back, before, self.events[back.first - 1 :])
 
     def may_redo(self, seat: Seat, again: Passage) -> None:
         """Check that a seat may go on over commands again by itself. Raises NotYours."""
         if not seat.hosts:
-            from tracker.table.consent import verify_alone
-
             undone = self._line(self.head.branch, again.last)[again.first - 1 :]
-            verify_alone(self, seat, again, self.game, undone)
+            verify_alone(self.cards, seat, again, self.game, undone)
 
     def redoing(self, seq: int | None = None) -> Passage:
         """The commands `redo` would redo; nothing is changed.

@@ -59,3 +59,14 @@ def test_at_80_by_24_the_numbers_of_all_houses_the_question_and_the_options_are_
     assert "House Vernius acts." in screen
     assert "F3 shows the next" in screen
     assert len(screen.splitlines()) <= 24
+
+
+@posix
+def test_what_does_not_fit_of_what_was_told_is_paged(kanly: Kanly, home: Path) -> None:
+    assert kanly("game", "stage", str(CROWDED)).code == 0
+    shown = drawn(home, "play", "full-interval", types="\r?\r", until="F4 shows the next")
+    assert "because REASON" not in shown
+    keys = "\r?\r\x1bOS"  # F4
+    told = drawn(home, "play", "full-interval", types=keys, until="because REASON")
+    assert "because REASON says the refused command again" in told
+    assert "F4 shows the next" in told

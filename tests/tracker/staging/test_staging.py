@@ -140,7 +140,7 @@ def test_a_staged_game_is_a_game_like_any_other(kanly: Kanly, home: Path, tmp_pa
     assert kanly("game", "redo").code == 0
     assert "10 -> " not in (why := kanly("game", "why", "favor", "vernius").out)
     assert "turn-7.toml" in why
-    assert "Turn 7" in kanly("game", "report").out
+    assert "turn 7" in kanly("game", "report").out
     assert "turn 7" in kanly().out
     assert kanly("print", "game-sheet", "--out", str(tmp_path / "sheet.html")).code == 0
     kept = tmp_path / "friday.kanly"

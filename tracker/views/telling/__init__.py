@@ -4,6 +4,7 @@
 - chance: sentences for shuffles and lots, with what commits to them
 - given_words: whether the words of a command may be told
 - losses: losses that are coming
+- rites: sentences for rites
 - sentences: a sentence for every kind of event
 - story: the events of commands, for those who may know
 - teller: names, as far as they may be said

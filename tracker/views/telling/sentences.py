@@ -18,14 +18,10 @@ from tracker.engine.words import (
     EFFECT,
     GUILD,
     Direction,
-    Fate,
-    HouseId,
-    HouseOrder,
     OperationKind,
     Phase,
     PieceId,
     Place,
-    Round,
     Stage,
     Until,
 )
@@ -33,7 +29,8 @@ from tracker.standing.figures import croe
 from tracker.standing.sides import SEGMENTS
 from tracker.table.orders import told
 from tracker.views.telling.chance import OF_CHANCE
-from tracker.views.telling.teller import Teller, called
+from tracker.views.telling.rites import OF_RITES
+from tracker.views.telling.teller import Teller, by_house, called
 
 
 def is_for_all(event: ev.CommandGiven) -> bool:
@@ -66,9 +63,7 @@ def _answer_stands(t: Teller, event: ev.AnswerStands) -> str:
     who = t.house(event.house)
     if not event.answer:
         return f"{who} is asked again: {event.topic}"
-    if event.topic in set(HouseOrder):
-        return f"{who} {told(HouseOrder(event.topic), event.answer)}"
-    return f"{who} answers each time from now on: {event.topic}, {event.answer}"
+    return f"{who} {told(event.topic, event.answer)}"
 
 
 def _house_joined(t: Teller, event: ev.HouseJoined) -> str:
@@ -163,15 +158,8 @@ def _tokens(t: Teller, event: ev.TokensChanged) -> str:
     return f"{t.piece(event.piece)} {does} {count}, now {now}"
 
 
-def _by_house(game: Game, pieces: Sequence[PieceId]) -> dict[HouseId, list[PieceId]]:
-    found: dict[HouseId, list[PieceId]] = {}
-    for piece in pieces:
-        found.setdefault(game.pieces[piece].holder, []).append(piece)
-    return found
-
-
 def _deferment(t: Teller, event: ev.DefermentPlaced) -> str:
-    theirs = _by_house(t.after, event.pieces)
+    theirs = by_house(t.after, event.pieces)
     each = [f"{t.pieces(pieces)} ({t.house(house)})" for house, pieces in theirs.items()]
     return f"a deferment token each: {'; '.join(each)}"
 
@@ -269,70 +257,6 @@ def _exchange_ended(t: Teller, event: ev.ExchangeEnded) -> str:
     done = t.before.exchange.done if t.before.exchange else 0
     now = t.now(event.house)
     return f"exchange of {done} over: {now.name} has {now.solaris} solaris, {now.spice} spice"
-
-
-# Rites
-
-
-def _rite(t: Teller, event: ev.RiteDeclared) -> str:
-    rite = f"{'an' if event.kind[0] in 'AI' else 'a'} {event.kind.called} ({event.rite_class})"
-    by = f" by {t.piece(event.venture)}" if event.venture else ""
-    others = f" with {t.pieces(event.declared)}" if event.declared else ""
-    return (
-        f"{t.house(event.house)} declares {rite}{by} against {t.piece(event.target)} of "
-        f"{t.house(event.defender)}, led by {t.piece(event.leader)}{others}"
-    )
-
-
-def _dropped(t: Teller, event: ev.ParticipantsDropped) -> str:
-    does = "does" if len(event.pieces) == 1 else "do"
-    return f"{t.pieces(event.pieces)} of {t.house(event.house)} {does} not take part"
-
-
-def _defense(t: Teller, event: ev.DefenseDeclared) -> str:
-    others = f" with {t.pieces(event.declared)}" if event.declared else ""
-    rite, house, leader = t.before.rite, t.house(event.house), t.piece(event.leader)
-    if rite is not None and event.leader != rite.target:
-        return f"{leader} of {house} Counters for {t.piece(rite.target)}{others}"
-    return f"{house} confirms {leader} as defense leader{others}"
-
-
-def _participants(t: Teller, event: ev.ParticipantsJoined) -> str:
-    one = len(event.pieces) == 1
-    does = "takes" if one else "take"
-    if isinstance(t.last, ev.CardsEngaged) and t.last.pieces == event.pieces:
-        does = f"{'engages' if one else 'engage'} and {does}"
-    return f"{t.pieces(event.pieces)} {does} part for {t.house(event.house)}"
-
-
-def _force(t: Teller, event: ev.ForceCounted) -> str:
-    rite = t.after.rite
-    first = rite is not None and rite.surprise
-    if first and event.round is Round.FORCE:
-        return f"{t.house(event.house)} has {event.force} more force"
-    return f"{t.house(event.house)} has {event.force} force{' of Surprise' if first else ''}"
-
-
-def _divided(t: Teller, event: ev.ForceDivided) -> str:
-    """The leader comes last."""
-    rite = t.before.rite
-    leaders = set() if rite is None else {rite.attack.leader, rite.defense.leader}
-    order = sorted(event.force, key=lambda one: (one in leaders, len(one), one))
-    on = listed([f"{event.force[one]} to {t.piece(one)}" for one in order if event.force[one]])
-    return f"{t.house(event.house)} assigns {on or 'no force'}"
-
-
-def _vanquished(t: Teller, event: ev.Vanquished) -> str:
-    theirs = _by_house(t.before, event.pieces)
-    each = [f"{t.pieces(pieces)} of {t.house(house)}" for house, pieces in theirs.items()]
-    return f"vanquished: {', '.join(each)}"
-
-
-def _fate(t: Teller, event: ev.FateSettled) -> str:
-    if event.fate is Fate.SPARED:
-        return f"{t.piece(event.piece)} is spared"
-    by = f" by {t.house(event.captor)}" if event.captor else ""
-    return f"{t.piece(event.piece)} is to be {event.fate}{by}"
 
 
 # Solaris, favor, spice, limits
@@ -476,21 +400,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
     ev.ExchangeDeclared: lambda t, e: f"{t.house(e.house)} will {e.direction} {e.units} spice",
     ev.UnitExchanged: _unit,
     ev.ExchangeEnded: _exchange_ended,
-    ev.RiteDeclared: _rite,
-    ev.ParticipantsDeclared: lambda t, e: f"{t.house(e.house)} brings {t.pieces(e.pieces)} as well",
-    ev.ParticipantsDropped: _dropped,
-    ev.DefenseDeclared: _defense,
-    ev.DefenseReopened: lambda t, e: f"{t.house(e.house)} declares the defense anew",
-    ev.TargetChanged: lambda t, e: f"the target of the rite is now {t.piece(e.target)}",
-    ev.ParticipantsJoined: _participants,
-    ev.SurpriseSettled: lambda t, e: (
-        "Surprise assigns first" if e.first else "all force counts at the same time"
-    ),
-    ev.ForceCounted: _force,
-    ev.ForceDivided: _divided,
-    ev.Vanquished: _vanquished,
-    ev.BonusCounted: lambda t, e: f"the bonus would be {e.amount}",
-    ev.FateSettled: _fate,
+    **OF_RITES,
     ev.SolarisChanged: _solaris,
     ev.FavorChanged: _favor,
     ev.SpiceMoved: _spice,

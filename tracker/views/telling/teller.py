@@ -188,3 +188,11 @@ class Remembered(Container[PieceId]):
                 for game in self._games
             )
         return self._known[name]
+
+
+def by_house(game: Game, pieces: Sequence[PieceId]) -> dict[HouseId, list[PieceId]]:
+    """The pieces by the Houses that hold them, in their order."""
+    found: dict[HouseId, list[PieceId]] = {}
+    for piece in pieces:
+        found.setdefault(game.pieces[piece].holder, []).append(piece)
+    return found
