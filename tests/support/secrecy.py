@@ -59,7 +59,8 @@ class Watched:
     Attributes:
         states: The game before each event, and after the last one.
         seen: For each state, the cards whose names the viewer could see.
-        hidden: The cards that it has never seen.
+        hidden: The cards that it has never seen, under their present ids.
+        shown: The ids in the catalog of those that it has seen at any time.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Watched:
         self.states = [*states[: len(events) + 1]] or states_of(events)
         cards.learn({piece.card for piece in self.states[-1].pieces.values()})
         self._memo: dict[tuple[int, PieceId], bool] = {}
+        self.shown: set[str] = set()
         ever: set[PieceId] = set()
         before: Mapping[PieceId, Piece] = {}
         revealed = ""
@@ -83,7 +85,9 @@ class Watched:
             changed = [there] if there and there != revealed else []
             if game.pieces is not before:
                 changed += [one for one, p in game.pieces.items() if before.get(one) is not p]
-            ever.update(one for one in changed if one not in ever and self.is_seen(number, one))
+            new = [one for one in changed if one not in ever and self.is_seen(number, one)]
+            ever.update(new)
+            self.shown.update(game.pieces[one].card for one in new)
             before, revealed = game.pieces, there
         self.hidden = [one for one in self.states[-1].pieces if one not in ever]
 
@@ -215,7 +219,7 @@ def _other_cards(watched: Watched, pool: Sequence[Card], random: Random) -> list
         fits = _fits(mine, open_kinds[two]) and _fits(theirs, open_kinds[one])
         if mine.deck is theirs.deck and fits:
             found[one], found[two] = found[two], found[one]
-    said = _names(game, facts, found)
+    said = _names(game, facts, found, watched.shown)
     return [
         _with_cards(event, game.counter, found, said)
         for event, game in zip(watched.events, watched.states, strict=False)
@@ -250,7 +254,9 @@ def _fits(card: Card, kind: str) -> bool:
     return not kind or kind_of(card) == kind
 
 
-def _names(game: Game, facts: CardFacts, found: dict[PieceId, str]) -> Callable[[str], str]:
+def _names(
+    game: Game, facts: CardFacts, found: dict[PieceId, str], shown: Set[str]
+) -> Callable[[str], str]:
     """What a text says in the other game: the names of cards that stand there but once."""
     many = Counter(piece.card for piece in game.pieces.values())
     others = {game.pieces[one].card: card for one, card in found.items()}
@@ -260,6 +266,7 @@ def _names(game: Game, facts: CardFacts, found: dict[PieceId, str]) -> Callable[
             names |= {facts[card].name: facts[other].name}
             names |= {facts[card].full_name: facts[other].full_name}
     public = {facts[p.card].name for p in game.pieces.values() if p.id not in found}
+    public |= {facts[card].name for card in shown}
     names = {one: other for one, other in names.items() if not any(one in name for name in public)}
     if not names:
         return lambda text: text

@@ -16,7 +16,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, FavorChanged, Noted, SolarisChanged
 from tracker.engine.guards import allows, carries_out, enforces, prompts, refuses
 from tracker.engine.settings import SettingName, Strictness, chosen, strictness, yes
-from tracker.engine.sight import is_seen
+from tracker.engine.sight import is_covered, is_seen
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Place, Token, Until
@@ -288,6 +288,7 @@ def _other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) -> s
         if other.id != own
         and other.place is Place.DOMAIN
         and (other.deployed or (subdued_too and is_seen(at.game, at.cards, other, house)))
+        and not is_covered(other)
         and at.card(other).id in same
     ]
     for other in others:
