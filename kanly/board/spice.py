@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 def charity(
     faction: Annotated[str, typer.Argument(metavar="FACTION", help="Who takes it.")],
-    players: Annotated[int, typer.Option("--players", "-n", metavar="N", help="How many play.")],
+    players: Annotated[
+        int, typer.Option("--players", "-n", metavar="N", help="How many play; CHOAM counts them.")
+    ] = 0,
     spice: Annotated[int, typer.Option(metavar="N", help="What the faction has.")] = 0,
     inflation: Annotated[
         Inflation, typer.Option(metavar="SIDE", help="double or cancel: CHOAM's token.")

@@ -33,11 +33,14 @@ class Inflation(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class CharityCase:
-    """One faction in CHOAM Charity; `choam` is whether that faction plays."""
+    """One faction in CHOAM Charity; `choam` is whether that faction plays.
+
+    `players` is how many play, 0 where it is not told; only CHOAM's own income needs it.
+    """
 
     faction: str
-    players: int
     spice: int
+    players: int = 0
     inflation: Inflation = Inflation.NONE
     choam: bool = False
     low_threshold: bool = False
@@ -50,8 +53,6 @@ def charity(case: CharityCase) -> FactSum:
     Raises BadSum: numbers that cannot be, or Inflation without CHOAM.
     """
     at_least(0, spice=case.spice)
-    if not FEWEST <= case.players <= MOST:
-        raise BadSum(f"players: expected {FEWEST} to {MOST}, found {case.players}")
     if case.faction == "choam":
         return _charity_of_choam(case)
     return _charity_of_others(case)
@@ -123,6 +124,11 @@ def _inflated(
 
 def _charity_of_choam(case: CharityCase) -> FactSum:
     players, inflation = case.players, case.inflation
+    if not FEWEST <= players <= MOST:
+        raise BadSum(
+            f"CHO-08: CHOAM collects for every faction in the game; expected {FEWEST} to {MOST} "
+            f"players, found {players}"
+        )
     rate = stated("CHO-08", "spice_per_faction")
     readings = []
     for title, number in (
