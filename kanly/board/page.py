@@ -54,5 +54,6 @@ def _reading(reading: Reading) -> Iterator[str]:
         )
         told.update(line.facts)
         yield from paragraph(f"{line.text} ({grounds})", INDENT * 2, first=INDENT).split("\n")
-    results = "; ".join(one.told for one in reading.results)
-    yield from map(strong, paragraph(f"= {results}", INDENT * 2, first=INDENT).split("\n"))
+    if reading.results:
+        results = "; ".join(one.told for one in reading.results)
+        yield from map(strong, paragraph(f"= {results}", INDENT * 2, first=INDENT).split("\n"))

@@ -60,6 +60,11 @@ DEFENSES = {BattleCard.SHIELD: BattleCard.PROJECTILE, BattleCard.SNOOPER: Battle
 TAKERS = {"harkonnen", "tleilaxu"}
 """Who may play leaders of others: captives and gholas."""
 
+KNOWN = (
+    "those of kanly rule BTR, and the leaders of the base game and of Ixians & Tleilaxu; no source "
+    "here tells the strengths of the others"
+)
+
 DIAL = re.compile(r"(\d{1,2})?(½|[.,]5|\s+1/2)?")
 
 
@@ -120,7 +125,7 @@ def _part(text: str, remarks: list[str]) -> tuple[str, object]:
     if found.fit not in {Fit.EXACT, Fit.GUESS}:
         called = dict(reversed(names))
         nearest = [called[one] for one in found.ids]
-        raise UnknownInPool("leader or card", text, nearest, "those of kanly rule BTR")
+        raise UnknownInPool("leader or card", text, nearest, KNOWN)
     one = found.ids[0]
     if found.fit is Fit.GUESS:
         remarks.append(taken_for(text, next(name for known_id, name in names if known_id == one)))
@@ -184,7 +189,7 @@ def fight(aggressor: BattlePlan, defender: BattlePlan) -> Outcome:
         return Outcome(winner=winner, killed=killed, strengths=none, spice=spice, lines=(line,))
     cards = {one for plan in plans for one in (plan.weapon, plan.defense)}
     if {"treachery/lasgun", "treachery/shield"} <= cards:
-        text = "a Lasgun and a Shield explode: all forces, spice and leaders there are lost"
+        text = "a Lasgun and a Shield explode: both sides lose all there, leaders too"
         line = SumLine(text=text, facts=("BAS-88", "BTR-01"))
         return Outcome(winner=None, killed=(True, True), strengths=none, spice=0, lines=(line,))
     return _weighed(plans)
@@ -317,8 +322,8 @@ def _losses(
     if not traitor:
         text = f"{name_of(winner.faction)} loses the {number_told(float(winner.dial))} it dialed"
         yield SumLine(text=text, facts=("BAS-86",))
-        text = f"{name_of(loser.faction)} loses all forces there and the cards it played"
-        yield SumLine(text=text, facts=("BAS-85",))
+    text = f"{name_of(loser.faction)} loses all forces there and the cards it played"
+    yield SumLine(text=text, facts=("BAS-89" if traitor else "BAS-85",))
     if any(outcome.killed):
         fact = "BAS-89" if traitor else "BAS-84"
         text = f"{name_of(winner.faction)} gets {outcome.spice} spice for dead leaders"

@@ -100,11 +100,8 @@ def ground(point: str) -> Ground:
 
 def stated(fact: str, name: str) -> int:
     """A number that a fact states, by its name in `values/`."""
-    values = {value.name: value.number for value in all_facts()[fact].values}
-    number = values[name]
-    if number is None:
-        raise LookupError(f"{fact}: {name} is no number")
-    return number
+    values = all_facts()[fact].values
+    return {one.name: one.number for one in values if one.number is not None}[name]
 
 
 def number_told(number: float) -> str:
@@ -129,6 +126,13 @@ def faction_meant(text: str, remarks: list[str]) -> str:
     if found.fit is Fit.GUESS:
         remarks.append(taken_for(text, factions()[found.ids[0]].name))
     return found.ids[0]
+
+
+def of_low_threshold(faction: str, *, low: bool) -> tuple[str, ...]:
+    """What to know of a Low Threshold: the Emperor has two homeworlds, one without a bonus."""
+    if not low or faction != "emperor":
+        return ()
+    return (f"{all_facts()['HOM-31'].statement} (HOM-31)",)
 
 
 def name_of(faction: str) -> str:

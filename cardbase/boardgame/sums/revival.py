@@ -13,6 +13,7 @@ from cardbase.boardgame.sums.line import (
     SumLine,
     at_least,
     name_of,
+    of_low_threshold,
     rounded_up,
     stated,
 )
@@ -61,7 +62,10 @@ def revival(case: RevivalCase) -> FactSum:
         asked=f"{name_of(case.faction)} would revive {case.forces} forces",
         readings=tuple(readings),
         doubts=("AMB-61",) if case.faction == "tleilaxu" else (),
-        untold=("A Ghola card (BTR-14) and the special Karama powers come on top.",),
+        untold=(
+            "A Ghola card (BTR-14) and the special Karama powers come on top.",
+            *of_low_threshold(case.faction, low=case.low_threshold),
+        ),
     )
 
 

@@ -13,6 +13,7 @@ from cardbase.boardgame.sums.line import (
     SumLine,
     at_least,
     name_of,
+    of_low_threshold,
     one_reading,
     stated,
 )
@@ -91,6 +92,7 @@ def _charity_of_others(case: CharityCase) -> FactSum:
         + _inflation_told(inflation),
         readings=readings,
         doubts=("AMB-25",) if inflation is Inflation.DOUBLE and each else (),
+        untold=of_low_threshold(faction, low=taking),
     )
 
 

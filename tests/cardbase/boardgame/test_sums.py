@@ -331,6 +331,7 @@ def test_storm_order_bas_19() -> None:
         (lambda: read_plan("atreides, 3, gurney halleck, cheap hero", []), "BAS-77"),
         (lambda: read_plan("atreides, 3, gurney halleck, shield, snooper", []), "BAS-79"),
         (lambda: read_plan("fremen, 3, chani, kwisatz haderach", []), "ATR-27"),
+        (lambda: read_plan("choam, 3, malina aru", []), "no source here tells the strength"),
         (lambda: read_plan("fremen, chani", []), "the number dialed"),
         (lambda: read_plan("fremen, 3, chani, poison tooth", []), "no source here"),
         (
@@ -363,6 +364,10 @@ def test_names_that_nothing_bears() -> None:
     remarks: list[str] = []
     assert territory_meant("arraken", remarks) == "territory/arrakeen"
     assert remarks
+    guessed: list[str] = []
+    plan = read_plan("atreides, 3, gurny", guessed)
+    assert plan.leader is pieces().leaders["leader/gurney-halleck"]
+    assert "Gurney Halleck" in guessed[0]
 
 
 SAVED = {"projectile": "treachery/shield", "poison": "treachery/snooper"}
@@ -435,3 +440,15 @@ def test_battles_of_special_cases() -> None:
     assert results(hero) == [[3, 1, 3, 4]]
     none = of("fremen, 1", "atreides, 0, gurney halleck, lasgun")
     assert results(none) == [[1, 4, 0, 0]]
+
+
+def test_the_low_threshold_of_the_emperor_is_told_with_hom_31() -> None:
+    def of(faction: str, *, low: bool) -> list[FactSum]:
+        return [
+            revival(RevivalCase(faction=faction, forces=1, low_threshold=low)),
+            charity(CharityCase(faction=faction, spice=0, low_threshold=low)),
+        ]
+
+    assert all("HOM-31" in "".join(told.untold) for told in of("emperor", low=True))
+    for told in [*of("emperor", low=False), *of("ecaz", low=True)]:
+        assert "HOM-31" not in "".join(told.untold)
