@@ -276,6 +276,10 @@ class BadSeats(DrawError):
     """The list of players is invalid."""
 
 
+class BadSum(CardbaseError):
+    """A sum of the board game is asked for with numbers or things that cannot be."""
+
+
 class NotDealt(DrawError):
     """A match up cannot be dealt to these players from this pool; `rule` describes it."""
 

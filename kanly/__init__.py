@@ -1,6 +1,7 @@
 """The face: the command line. It parses, calls a lower floor once, and renders.
 
 - __main__: where the process begins
+- board/: `kanly board`: sums of the board game, each line with its facts
 - card/: `kanly card`
 - catalog/: `kanly sets`, `errata`, `export`, `import` and `doctor`: the catalog as a whole
 - collection/: `kanly collection`: the cards somebody owns

@@ -9,6 +9,7 @@
 - pieces: factions, people, tokens, cards, decks
 - seats: who plays, and with which modules
 - sheets: the faction sheets: abilities, start values, Karama
+- sums/: what the facts come to in one case, line by line
 - table: a table as it plays, and what counts at it
 - territories: the territories of the board: sectors, terrain, spice, shelter, neighbours
 - things: everything that has a name and facts, by one id

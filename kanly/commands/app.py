@@ -119,6 +119,18 @@ GAME: Mapping[str, Declared | Group] = {
         },
     ),
 }
+BOARD: Mapping[str, Declared | Group] = {
+    "charity": Declared(at="kanly.board.spice:charity"),
+    "ambassadors": Declared(at="kanly.board.spice:ambassadors"),
+    "audit": Declared(at="kanly.board.spice:audit"),
+    "half": Declared(at="kanly.board.spice:half"),
+    "order": Declared(at="kanly.board.spice:order"),
+    "occupy": Declared(at="kanly.board.forces:occupy"),
+    "revival": Declared(at="kanly.board.forces:revival"),
+    "ship": Declared(at="kanly.board.forces:ship"),
+    "support": Declared(at="kanly.board.forces:support"),
+    "battle": Declared(at="kanly.board.forces:battle"),
+}
 COMMANDS: Mapping[str, Declared | Group] = {
     "card": Declared(at="kanly.card.command:card", heading=LOOK_UP),
     "find": Declared(at="kanly.find.command:find", heading=LOOK_UP),
@@ -152,6 +164,11 @@ COMMANDS: Mapping[str, Declared | Group] = {
     ),
     "game": Group(
         help="Run a game of the Dune CCG: the tracker.", heading=CARD_GAME, commands=GAME
+    ),
+    "board": Group(
+        help="Work sums of the board game out, each line with its fact.",
+        heading=BOARD_GAME,
+        commands=BOARD,
     ),
     "play": Declared(at="kanly.play.command:play", heading=CARD_GAME),
 }

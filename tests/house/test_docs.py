@@ -62,7 +62,10 @@ def test_every_command_is_found() -> None:
     )
     table += " pile settings report export import forget verify disclose"
     rites = ["game rite show", "game rite preview"]
-    assert [*own, *(f"game {word}" for word in table.split()), *rites] == command_names()
+    sums = "charity ambassadors audit half order occupy revival ship support battle"
+    games = [f"game {word}" for word in table.split()]
+    boards = [f"board {word}" for word in sums.split()]
+    assert [*own, *games, *rites, *boards] == command_names()
 
 
 def test_every_command_stands_in_the_readme() -> None:

@@ -1,0 +1,118 @@
+"""`kanly board` on spice: charity, Ambassadors, the audit, CHOAM's half; storm order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardbase.boardgame.sums import spice as sums
+from cardbase.boardgame.sums.line import faction_meant
+from cardbase.boardgame.sums.order import circles, storm_order
+from cardbase.boardgame.sums.spice import CharityCase, Inflation
+from cardbase.errors import BadSum
+from errata.text import shown
+from kanly.board.page import say_sum
+from kanly.terminal.output import Code
+
+if TYPE_CHECKING:
+    from kanly.commands.options import AsJson
+
+
+def charity(
+    faction: Annotated[str, typer.Argument(metavar="FACTION", help="Who takes it.")],
+    players: Annotated[
+        int, typer.Option("--players", "-n", metavar="N", help="How many play; CHOAM counts them.")
+    ] = 0,
+    spice: Annotated[int, typer.Option(metavar="N", help="What the faction has.")] = 0,
+    inflation: Annotated[
+        Inflation, typer.Option(metavar="SIDE", help="double or cancel: CHOAM's token.")
+    ] = Inflation.NONE,
+    choam: Annotated[bool, typer.Option("--choam", help="CHOAM plays.")] = False,
+    low: Annotated[bool, typer.Option("--low-threshold", help="Homeworld at Low.")] = False,
+    basic: Annotated[bool, typer.Option("--basic", help="The basic game.")] = False,
+    json: AsJson = False,
+) -> int:
+    """Work out what a faction takes in CHOAM Charity, with Inflation.
+
+    Raises UnknownInPool or BadSum.
+    """
+    remarks: list[str] = []
+    case = CharityCase(
+        faction=faction_meant(faction, remarks),
+        players=players,
+        spice=spice,
+        inflation=inflation,
+        choam=choam,
+        low_threshold=low,
+        advanced=not basic,
+    )
+    say_sum(sums.charity(case), remarks, as_json=json)
+    return Code.FOUND
+
+
+def ambassadors(
+    number: Annotated[int, typer.Argument(metavar="N", help="How many are placed.")],
+    before: Annotated[int, typer.Option(metavar="N", help="Placed already this turn.")] = 0,
+    json: AsJson = False,
+) -> int:
+    """Work out what Ecaz pays to place Ambassadors.
+
+    Raises BadSum: more than there are strongholds.
+    """
+    say_sum(sums.ambassadors(number, before), as_json=json)
+    return Code.FOUND
+
+
+def audit(
+    cards: Annotated[
+        int, typer.Argument(metavar="CARDS", help="In the opponent's hand, but those it used.")
+    ],
+    killed: Annotated[bool, typer.Option("--killed", help="The Auditor was killed.")] = False,
+    json: AsJson = False,
+) -> int:
+    """Work out what calling off an audit of CHOAM costs.
+
+    Raises BadSum: a number below 0.
+    """
+    say_sum(sums.audit(cards, killed=killed), as_json=json)
+    return Code.FOUND
+
+
+def half(
+    paid: Annotated[
+        list[int], typer.Argument(metavar="SPICE...", help="What each of the others paid.")
+    ],
+    json: AsJson = False,
+) -> int:
+    """Work out CHOAM's half of what others pay for forces in battle.
+
+    Raises BadSum: a number below 0.
+    """
+    say_sum(sums.battle_income(paid), as_json=json)
+    return Code.FOUND
+
+
+def order(
+    storm: Annotated[int, typer.Argument(metavar="SECTOR", help="Where the storm stands.")],
+    seats: Annotated[
+        list[str], typer.Argument(metavar="SECTOR=FACTION...", help="Who sits where: 2=fremen.")
+    ],
+    json: AsJson = False,
+) -> int:
+    """Work out storm order by seats.
+
+    Raises UnknownInPool or BadSum.
+    """
+    remarks: list[str] = []
+    seated: dict[int, str] = {}
+    for seat in seats:
+        sector, equals, name = seat.partition("=")
+        known = ", ".join(map(str, circles()))
+        if not equals or not sector.isascii() or not sector.isdigit():
+            raise BadSum(f'"{shown(seat)}": expected SECTOR=FACTION, the sector one of {known}')
+        if int(sector) in seated:
+            raise BadSum(f"BAS-08: one seat a circle; found two in sector {int(sector)}")
+        seated[int(sector)] = faction_meant(name, remarks)
+    say_sum(storm_order(storm, seated), remarks, as_json=json)
+    return Code.FOUND
