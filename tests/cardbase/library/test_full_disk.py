@@ -58,7 +58,7 @@ def disk(tmp_path: Path) -> Iterator[Disk]:
     mount = shutil.which("mount")
     if not mount or not hasattr(os, "geteuid") or os.geteuid() != 0:
         pytest.skip("only root may mount a small disk, and not on every system")
-    words = [mount, "-t", "tmpfs", "-o", "size=5m", "none", str(place)]
+    words = [mount, "-t", "tmpfs", "-o", "size=8m", "none", str(place)]
     if subprocess.run(words, check=False, capture_output=True).returncode:
         pytest.skip("no disk may be mounted here")
     yield Disk(place)

@@ -96,7 +96,7 @@ def test_spotter_control_earns_by_a_spice_blow(catalog: Catalog) -> None:
     game.card(CALADAN)
     desert, _ = game.card(BASIN), game.card("eots:the-open-bled", "ordos")
     blow = game.card("eots:spice-blow", subdued=True, deferment=3)
-    carry(game, f"deploy {blow} x=3", desert)
+    carry(game, f"deploy {blow}", desert)
     assert tokens(game, desert, Token.SPICE) == 3
     assert game.house("ordos").solaris == 23
 

@@ -147,7 +147,7 @@ def test_festival_forbids_an_event_to_produce_spice(catalog: Catalog) -> None:
         game.card(CALADAN)
         desert = game.card(BASIN)
         blow = game.card("eots:spice-blow", subdued=True, deferment=3)
-        game.do(f"deploy {blow} x=3")
+        game.do(f"deploy {blow}")
         game.do("all pass")
         for question in game.game.questions:
             game.do(f"answer {question.id} {desert}")
