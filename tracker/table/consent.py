@@ -17,9 +17,7 @@ from errata.text import listed
 from tracker.engine.codec import encode
 from tracker.engine.errors import Misread, NoWay, TrackerError
 from tracker.engine.event import Event
-from tracker.engine.events import (
-    CommandGiven,
-)
+from tracker.engine.events import CommandGiven
 from tracker.engine.sight import is_seen
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId
