@@ -48,11 +48,6 @@ class Proposal(Struct, frozen=True, kw_only=True):
         """The first event it goes back over, or on over."""
         return min(self.head.seq, self.to_seq) + 1
 
-    @property
-    def last(self) -> int:
-        """The last of them."""
-        return max(self.head.seq, self.to_seq)
-
 
 def proposal(session: Session) -> Proposal | None:
     """What is asked for where the game stands now, None for nothing."""
