@@ -24,6 +24,7 @@ from tracker.log.errors import LostRace, Stale
 from tracker.table import consent
 from tracker.table.dispatch import ANSWER, parted, the_verb
 from tracker.table.menu import MenuEntry
+from tracker.table.parsing import DIGITS
 from tracker.table.rights import NotYours, Seat, must_ask, verify_override
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
@@ -201,7 +202,7 @@ class Live:
         elif self._choice is not None and text[:1].isdecimal():
             self._choose(choosing.read(self._choice, self._values, text))
         elif text.isdecimal() and not (self._entry is None and self._asks_a_number()):
-            self._pick(int(text))
+            self._pick(int(text[:DIGITS]))
         elif text and not self._answers(text):
             self._give(text, self._speaks())
         elif text or self._default():
@@ -377,7 +378,7 @@ class Live:
         if not what:
             self.said = list(looks.HELP)
             return
-        ids = looks.rules_of(self._row(int(what)).pick) if what.isdecimal() else (what,)
+        ids = looks.rules_of(self._row(int(what[:DIGITS])).pick) if what.isdecimal() else (what,)
         self.said = list(looks.rule_lines(ids))
 
     def _orders(self) -> None:

@@ -134,6 +134,13 @@ def test_a_refusal_tells_a_house_only_of_the_override_it_has(
     assert live.said[1:] == told
 
 
+@pytest.mark.parametrize("line", ["{}", "? {}"])
+def test_a_number_of_thousands_of_digits_is_no_line(live: Live, line: str) -> None:
+    handed_over(live)
+    live.enter(line.format("9" * 5000))
+    assert live.said[0].startswith("expected a number from 1 to")
+
+
 def test_because_without_a_refusal_says_so(live: Live) -> None:
     handed_over(live)
     live.enter("because of this")
