@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 COMMANDS = frozenset(
     "new list status legal what-if verbs log undo redo agree follow branch why pile settings "
-    "report export import forget".split()
+    "report export import forget stage verify disclose".split()
 )
 """What is said to `kanly game`, not at the table."""
 

@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tracker.engine.errors import Misread
-from tracker.engine.options import (
-    FreeText,
-    Number,
-    Option,
-    Several,
-    Value,
-    lowest,
-)
+from tracker.engine.options import FreeText, Number, Option, Several, Value, lowest
 
 Name = Callable[[str], str]
 """What a candidate is called."""
-
 
 FEW = 7
 """Most numbers of which each is told what it comes to."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardbase.strings import capital
@@ -24,7 +24,8 @@ from tracker.log.errors import LostRace, Stale
 from tracker.table import consent
 from tracker.table.dispatch import ANSWER, parted, the_verb
 from tracker.table.menu import MenuEntry
-from tracker.table.rights import NotYours, Seat, must_ask
+from tracker.table.parsing import DIGITS
+from tracker.table.rights import NotYours, Seat, must_ask, verify_override
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
 from tracker.views.feed import Position, news, position
@@ -176,7 +177,7 @@ class Live:
         except NotYours as fault:
             self.said = [f"{fault}."]
         except Refused as fault:
-            self.said = [f"{fault}. (because REASON sets the rule aside)"]
+            self.said = [f"{fault}.", *self._way_round()]
         except (LostRace, Stale):
             self._went_on(self._stood, "Meanwhile, and nothing of yours was done:")
         except KanlyError as fault:
@@ -201,7 +202,7 @@ class Live:
         elif self._choice is not None and text[:1].isdecimal():
             self._choose(choosing.read(self._choice, self._values, text))
         elif text.isdecimal() and not (self._entry is None and self._asks_a_number()):
-            self._pick(int(text))
+            self._pick(int(text[:DIGITS]))
         elif text and not self._answers(text):
             self._give(text, self._speaks())
         elif text or self._default():
@@ -348,6 +349,20 @@ class Live:
         words, house = self._refused
         self._give(words, house, reason)
 
+    def _way_round(self) -> Iterator[str]:
+        """How a refused command can be done all the same from this seat; nothing if it cannot.
+
+        Only a command can be said again, not a number of a list.
+        """
+        if self._refused is None:
+            return
+        try:
+            asked = verify_override(self.session.game, self._seat)
+        except NotYours:
+            return
+        does = "asks the others to set the rule aside" if asked else "sets the rule aside"
+        yield f"because REASON {does}."
+
     @property
     def _seat(self) -> Seat:
         return Seat(self.seat)
@@ -363,7 +378,7 @@ class Live:
         if not what:
             self.said = list(looks.HELP)
             return
-        ids = looks.rules_of(self._row(int(what)).pick) if what.isdecimal() else (what,)
+        ids = looks.rules_of(self._row(int(what[:DIGITS])).pick) if what.isdecimal() else (what,)
         self.said = list(looks.rule_lines(ids))
 
     def _orders(self) -> None:

@@ -17,9 +17,7 @@ from errata.text import listed
 from tracker.engine.codec import encode
 from tracker.engine.errors import Misread, NoWay, TrackerError
 from tracker.engine.event import Event
-from tracker.engine.events import (
-    CommandGiven,
-)
+from tracker.engine.events import CommandGiven
 from tracker.engine.sight import is_seen
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId
@@ -49,11 +47,6 @@ class Proposal(Struct, frozen=True, kw_only=True):
     def first(self) -> int:
         """The first event it goes back over, or on over."""
         return min(self.head.seq, self.to_seq) + 1
-
-    @property
-    def last(self) -> int:
-        """The last of them."""
-        return max(self.head.seq, self.to_seq)
 
 
 def proposal(session: Session) -> Proposal | None:

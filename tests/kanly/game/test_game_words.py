@@ -44,7 +44,7 @@ def test_a_house_and_its_word_may_touch(kanly: Kanly, catalog: Catalog) -> None:
     assert kanly("game", "do", "nobody:note", "hello").code == 2
 
 
-@pytest.mark.parametrize("word", ["status", "Undo", "log", "import"])
+@pytest.mark.parametrize("word", ["status", "Undo", "log", "import", "verify"])
 def test_a_command_of_its_own_is_pointed_out(kanly: Kanly, catalog: Catalog, word: str) -> None:
     laid(catalog)
     said = kanly("game", "do", word)

@@ -112,9 +112,33 @@ def test_words_do_the_same_and_because_sets_a_rule_aside(live: Live) -> None:
     handed_over(live)
     live.enter("petition duncan 21")
     assert "(P-03" in live.said[0]
+    assert live.said[1:] == ["because REASON sets the rule aside."]
     live.enter("because we agreed so")
     assert live.session.game.petition is not None
     assert any("we agreed so" in line for line in live.said)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "told"),
+    [("all", ["because REASON asks the others to set the rule aside."]), ("host", [])],
+)
+def test_a_refusal_tells_a_house_only_of_the_override_it_has(
+    catalog: Catalog, game: Play, overrides: str, told: list[str]
+) -> None:
+    keep(game)
+    with open_session(catalog) as session:
+        session.give(["set", "overrides", overrides])
+        live = Live(session=session, seat="vernius")
+        live.enter("petition duncan 21")
+    assert "(P-03" in live.said[0]
+    assert live.said[1:] == told
+
+
+@pytest.mark.parametrize("line", ["{}", "? {}"])
+def test_a_number_of_thousands_of_digits_is_no_line(live: Live, line: str) -> None:
+    handed_over(live)
+    live.enter(line.format("9" * 5000))
+    assert live.said[0].startswith("expected a number from 1 to")
 
 
 def test_because_without_a_refusal_says_so(live: Live) -> None:
