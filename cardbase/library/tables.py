@@ -6,15 +6,16 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardbase.boardgame.pieces import extras, factions
-from cardbase.boardgame.table import TableSetup
 from cardbase.errors import UnknownTable
-from cardbase.library.decks import clean, folded, nearest
 from cardbase.library.edit import changing
 from cardbase.library.file import looking, now
 from cardbase.library.rows import LINE, NUMBER, enter, fit
 from errata.text import is_text
+
+if TYPE_CHECKING:  # late, since every question asks whether a table is in use, and mostly none is
+    from cardbase.boardgame.table import TableSetup
 
 FIRST = 7
 """The version of library.db since which it holds tables."""
@@ -59,6 +60,8 @@ def keep_table(table: KeptTable, path: Path | None = None) -> KeptTable:
 
     Raises NotKept: its name is none; HomeError, LibraryError.
     """
+    from cardbase.library.decks import clean, folded
+
     name, at = clean(table.name, "table"), now()
     with changing(path) as connection:
         connection.execute("UPDATE kept_table SET in_use = 0")
@@ -82,6 +85,8 @@ def keep_table(table: KeptTable, path: Path | None = None) -> KeptTable:
 
 def use_table(name: str, path: Path | None = None) -> KeptTable:
     """Have the table of that name in use. Raises UnknownTable, HomeError, LibraryError."""
+    from cardbase.library.decks import folded
+
     with changing(path) as connection:
         found = _one(_tables(connection), name)
         connection.execute("UPDATE kept_table SET in_use = (folded = ?)", (folded(found.name),))
@@ -93,6 +98,8 @@ def forget_table(name: str, path: Path | None = None) -> KeptTable:
 
     Raises UnknownTable, HomeError, LibraryError.
     """
+    from cardbase.library.decks import folded
+
     with changing(path) as connection:
         found = _one(_tables(connection), name)
         connection.execute("DELETE FROM kept_table WHERE folded = ?", (folded(found.name),))
@@ -100,6 +107,8 @@ def forget_table(name: str, path: Path | None = None) -> KeptTable:
 
 
 def _one(tables: tuple[KeptTable, ...], name: str) -> KeptTable:
+    from cardbase.library.decks import folded, nearest
+
     wanted = folded(name) if is_text(name) else ""
     for one in tables:
         if (folded(one.name) == wanted) if name else one.in_use:
@@ -113,6 +122,9 @@ def _tables(connection: sqlite3.Connection) -> tuple[KeptTable, ...]:
 
 def _table(row: tuple[str, str, str, int, int, str, str, int, str]) -> KeptTable:
     """A table of its row. Raises sqlite3.DatabaseError for what this Kanly does not know."""
+    from cardbase.boardgame.pieces import extras, factions
+    from cardbase.boardgame.table import TableSetup
+
     fit(row, *_CELLS)
     name, who, what, advanced, landsraad, match_up, seats, in_use, changed_at = row
     playing, extra = tuple(who.split()), tuple(what.split())

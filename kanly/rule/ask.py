@@ -45,7 +45,7 @@ def show(
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
-    kept = at_table(aside=no_table or game is GameTitle.CCG)
+    kept = at_table(aside=no_table or game is GameTitle.CCG, needed=quote)
     table = kept.setup if kept else None
     with open_catalog(Progress()) as catalog:
         found = ask(catalog, " ".join(words), game=game, limit=limit, table=table)

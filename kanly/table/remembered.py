@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errata.errors import KanlyError
+from cardbase.errors import LibraryError
 from kanly.terminal.output import remark
 
 if TYPE_CHECKING:
@@ -14,10 +14,11 @@ NO_TABLE = {"--no-table": "no_table"}
 """The option of a lane that sets the table aside."""
 
 
-def at_table(*, aside: bool = False) -> KeptTable | None:
+def at_table(*, aside: bool = False, needed: bool = False) -> KeptTable | None:
     """The table in use; None where none is, or it is set aside.
 
-    A library that cannot be read is told on standard error, and no table is in use.
+    A library that cannot be read is told on standard error, and no table is in use; where the
+    library is needed besides, LibraryError is raised.
     """
     if aside:
         return None
@@ -25,7 +26,9 @@ def at_table(*, aside: bool = False) -> KeptTable | None:
 
     try:
         return table_in_use()
-    except KanlyError as fault:
+    except LibraryError as fault:
+        if needed:
+            raise
         remark(f"kanly: {fault}; no table is remembered.")
         return None
 
