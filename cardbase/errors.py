@@ -96,6 +96,20 @@ class UnknownDeck(CardbaseError):
         self.nearest = tuple(nearest)
 
 
+class UnknownTable(CardbaseError):
+    """No table of the board game is kept under this name; `nearest` are similar ones.
+
+    `text` is "" where the one in use is meant and there is none.
+    """
+
+    def __init__(self, text: str, nearest: Sequence[str] = ()) -> None:
+        hint = did_you_mean([shown(name) for name in nearest])
+        named = f'no table is kept as "{shown(text, most=200)}"{hint}'
+        super().__init__(named if text else "no table is in use")
+        self.text = text
+        self.nearest = tuple(nearest)
+
+
 class NotKept(CardbaseError):
     """A deck or a collection cannot be stored; nothing was written.
 

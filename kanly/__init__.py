@@ -17,6 +17,7 @@
 - printing/: `kanly print`: which sheets there are, and what they are filled with
 - rule/: `kanly rule` and `kanly ask`: whatever bears an id, and answers to questions
 - shell/: what a shell asks for completion, and how it is answered
+- table/: `kanly table`: the table of the board game that is remembered
 - terminal/: what every command writes with and reads from
 - typed/: words of a command line, before any command is imported
 """

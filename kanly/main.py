@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
-from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard, UnknownDeck
+from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard, UnknownDeck, UnknownTable
 from errata.errors import KanlyError, UnknownRule
 from kanly.terminal.output import Code, remark
 
@@ -149,7 +149,15 @@ def _refused(fault: KanlyError, words: list[str]) -> tuple[str, int]:
     if isinstance(fault, Refused):
         can_overrule = not CAN_OVERRULE.isdisjoint(words)
         return refusal_line(fault, can_overrule=can_overrule), Code.NOT_FOUND
-    missing = (UnknownCard, UnknownDeck, UnknownRule, UnknownGame, UnknownBranch, UnknownMoment)
+    missing = (
+        UnknownCard,
+        UnknownDeck,
+        UnknownTable,
+        UnknownRule,
+        UnknownGame,
+        UnknownBranch,
+        UnknownMoment,
+    )
     code = Code.MISUSE
     if isinstance(fault, missing):
         code = Code.NOT_FOUND

@@ -10,4 +10,5 @@
   library
 - rows: checks values read and rows written, since SQLite checks none
 - store: opens and writes it through SQLModel
+- tables: tables of the board game by name, one of them in use
 """

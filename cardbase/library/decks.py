@@ -31,19 +31,19 @@ _STARTS = ("-", "kanly:", "http:", "https:")
 _EXPECTED = f'1 to {LONGEST} printable characters, no / or \\, not "-", "kanly:" or "http:" first'
 
 
-def clean(name: str) -> str:
-    """The name as it is kept: composed, no space around it, one space between its words.
+def clean(name: str, what: str = "deck") -> str:
+    """The name of a deck, or what else, as it is kept: composed, one space between its words.
 
     Raises NotKept where it is empty, too long, would be taken for a path, a link or an option, or
     has signs that cannot be shown.
     """
     spaced = " ".join(name[: 10 * LONGEST].split())
     if not spaced.isprintable() or not 1 <= len(name) <= 10 * LONGEST:
-        raise NotKept("the name of a deck", _EXPECTED, name)
+        raise NotKept(f"the name of a {what}", _EXPECTED, name)
     plain = normalize("NFC", spaced)
     bad = plain.lower().startswith(_STARTS) or any(mark in plain for mark in _MARKS)
     if bad or not 1 <= len(plain) <= LONGEST:
-        raise NotKept("the name of a deck", _EXPECTED, name)
+        raise NotKept(f"the name of a {what}", _EXPECTED, name)
     return plain
 
 

@@ -22,6 +22,7 @@ from cardbase.library.model import (
     EventRow,
     GameRow,
     ImportedText,
+    KeptTableRow,
     LibraryTable,
     MoveRow,
     OwnedRow,
@@ -51,6 +52,7 @@ STEPS: Steps = {
     3: _adding(DeckRow, SlotRow, OwnedRow),
     4: _adding(ChanceRow),
     5: _adding(MoveRow),
+    6: _adding(KeptTableRow),
 }
 
 

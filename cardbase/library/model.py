@@ -206,6 +206,28 @@ class OwnedRow(LibraryTable, table=True):
     count: int = Field(ge=1)
 
 
+class KeptTableRow(LibraryTable, table=True):
+    """One table of the board game kept under a name."""
+
+    __tablename__ = "kept_table"
+
+    folded: str = Field(primary_key=True, min_length=1)
+    """The name as tables are told apart by it: without case, spaces made one."""
+    name: str = Field(min_length=1)
+    factions: str = Field(min_length=1)
+    """Ids with spaces between, in the order they were named."""
+    extras: str
+    """Ids of modules and token sets, with spaces between."""
+    advanced: int = Field(ge=0)
+    """1 for the advanced game, 0 for the basic one; `landsraad` and `in_use` likewise."""
+    landsraad: int = Field(ge=0)
+    match_up: str
+    seats: str
+    """As "2=fremen 5=choam": the sector of its circle before each faction."""
+    in_use: int = Field(ge=0)
+    changed_at: str = Field(schema_extra=TIME)
+
+
 def statements(models: Iterable[type[LibraryTable]] | None = None) -> list[str]:
     """The statements that make the tables of some models, of all when None."""
     names = None if models is None else {str(model.__tablename__) for model in models}

@@ -92,6 +92,9 @@ LIMITS: Mapping[str, Mapping[str, ColumnLimit]] = {
     "deck": {"id": ColumnLimit(int), **_DECK, "made_at": _TIME, "changed_at": _TIME},
     "deck_slot": {"deck": ColumnLimit(int), "position": _FROM_1, "section": _WORD, **_CARD},
     "owned_card": _CARD,
+    "kept_table": {"folded": _WORD, "name": _WORD, "factions": _WORD, "extras": _ANY}
+    | {"advanced": _FROM_0, "landsraad": _FROM_0, "match_up": _ANY, "seats": _ANY}
+    | {"in_use": _FROM_0, "changed_at": _TIME},
 }
 """The tables written by plain sqlite3: their columns in order, and what each takes."""
 

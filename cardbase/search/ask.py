@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
 from cardbase.search.parts import Part, parts_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
-from cardbase.search.rank import rank, where_said
+from cardbase.search.rank import Ranked, rank, where_said
 from cardbase.search.subject import unsaid
 
 if TYPE_CHECKING:
+    from cardbase.boardgame.table import TableSetup
     from cardbase.catalog.catalog import Catalog
 
 BESIDE = 2
 """How many points of the other edition are shown beside one."""
+
+NEAR = 0.85
+"""The part of the best score from which on a point may as well be what was meant."""
 
 ENOUGH = 0.6
 """The part of the question that an answer must have to be given without a remark."""
@@ -69,15 +74,23 @@ class SearchAnswer:
 
 
 def ask(
-    catalog: Catalog, text: str, *, game: GameTitle | None = None, limit: int = 6
+    catalog: Catalog,
+    text: str,
+    *,
+    game: GameTitle | None = None,
+    limit: int = 6,
+    table: TableSetup | None = None,
 ) -> SearchAnswer:
     """So many points at most that answer a question about one game or both, best first.
 
-    None of them stands beside a better one as its other edition. Raises DamagedCatalog.
+    Of points that answer as well as the best, those go first that count at the table. None stands
+    beside a better one as its other edition. Raises DamagedCatalog.
     """
     question = read_question(catalog, text, game)
     said = where_said(catalog, question)
     ranked = rank(catalog, question, said)
+    if table:
+        ranked = _counting_first(catalog, ranked, table)
     lacking = unsaid(catalog, question, said, ranked[0].position) if ranked else ()
     fitting = {one.position for one in ranked if one.part >= ENOUGH}
     order = [one.position for one in ranked]
@@ -101,6 +114,26 @@ def ask(
         unsaid=lacking,
         parts=() if lacking or not hits else parts_of(catalog, question, said, hits[0].point),
     )
+
+
+def counts_at(table: TableSetup, point: Point) -> bool:
+    """Whether a point counts at a table; what is of no thing of the board game does."""
+    from cardbase.boardgame.things import things
+
+    thing = things().get(point.of)
+    return thing is None or (table.plays(thing) and table.meets(point.id))
+
+
+def _counting_first(catalog: Catalog, ranked: Sequence[Ranked], table: TableSetup) -> list[Ranked]:
+    """The same, of those that answer about as well as the best the ones that count at a table."""
+
+    def as_good(one: Ranked) -> bool:
+        return one.part >= ranked[0].part and one.score >= NEAR * ranked[0].score
+
+    near = [*takewhile(as_good, ranked)]
+    points = points_at(catalog, [one.position for one in near])
+    near.sort(key=lambda one: not counts_at(table, points[one.position]))
+    return [*near, *ranked[len(near) :]]
 
 
 def _on_the_question(

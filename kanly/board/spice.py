@@ -13,6 +13,7 @@ from cardbase.boardgame.sums.spice import CharityCase, Inflation
 from cardbase.errors import BadSum
 from errata.text import shown
 from kanly.board.page import say_sum
+from kanly.table.remembered import at_table, say_table
 from kanly.terminal.output import Code
 
 if TYPE_CHECKING:
@@ -96,17 +97,28 @@ def half(
 def order(
     storm: Annotated[int, typer.Argument(metavar="SECTOR", help="Where the storm stands.")],
     seats: Annotated[
-        list[str], typer.Argument(metavar="SECTOR=FACTION...", help="Who sits where: 2=fremen.")
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="[SECTOR=FACTION...]", help="Who sits where: 2=fremen; none: as your table."
+        ),
+    ] = None,
     json: AsJson = False,
 ) -> int:
-    """Work out storm order by seats.
+    """Work out storm order by seats, those told or those of the table that is remembered.
 
     Raises UnknownInPool or BadSum.
     """
     remarks: list[str] = []
     seated: dict[int, str] = {}
-    for seat in seats:
+    kept = None if seats else at_table()
+    if kept and kept.seats:
+        say_table(kept)
+        seated |= kept.seats
+    elif not seats:
+        raise BadSum(
+            "who sits where? 2=fremen 5=choam, or kanly table set --seats 2=fremen,5=choam"
+        )
+    for seat in seats or ():
         sector, equals, name = seat.partition("=")
         known = ", ".join(map(str, circles()))
         if not equals or not sector.isascii() or not sector.isdigit():

@@ -131,6 +131,13 @@ BOARD: Mapping[str, Declared | Group] = {
     "support": Declared(at="kanly.board.forces:support"),
     "battle": Declared(at="kanly.board.forces:battle"),
 }
+TABLE: Mapping[str, Declared | Group] = {
+    "set": Declared(at="kanly.table.command:set_table"),
+    "show": Declared(at="kanly.table.command:show"),
+    "list": Declared(at="kanly.table.command:list_tables"),
+    "use": Declared(at="kanly.table.command:use"),
+    "forget": Declared(at="kanly.table.command:forget"),
+}
 COMMANDS: Mapping[str, Declared | Group] = {
     "card": Declared(at="kanly.card.command:card", heading=LOOK_UP),
     "find": Declared(at="kanly.find.command:find", heading=LOOK_UP),
@@ -169,6 +176,11 @@ COMMANDS: Mapping[str, Declared | Group] = {
         help="Work sums of the board game out, each line with its fact.",
         heading=BOARD_GAME,
         commands=BOARD,
+    ),
+    "table": Group(
+        help="Remember who plays the board game at your table, and how.",
+        heading=BOARD_GAME,
+        commands=TABLE,
     ),
     "play": Declared(at="kanly.play.command:play", heading=CARD_GAME),
 }

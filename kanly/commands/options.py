@@ -91,6 +91,10 @@ EDITION = _option(
 )
 PHASE = "One phase: what it may do then, and others to it."
 PhaseName = Annotated[str | None, _option("--phase -p", "PHASE", names.phases, PHASE)]
+KEPT_TABLE = "A table by its name; none is the one in use."
+KeptTableName = Annotated[list[str] | None, _argument("[NAME]", names.kept_tables, KEPT_TABLE)]
+KeptTableNamed = Annotated[list[str], _argument("NAME", names.kept_tables, "A table by its name.")]
+NoTable = Annotated[bool, typer.Option("--no-table", help="Set the remembered table aside.")]
 
 # A game at the table
 

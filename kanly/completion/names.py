@@ -59,6 +59,16 @@ def modules_listed(incomplete: str) -> list[str]:
     return listed(incomplete, (one.rpartition("/")[2] for one in extras()))
 
 
+def kept_tables(ctx: Context, incomplete: str) -> list[str]:
+    """The next word of the name of a table that is remembered."""
+    from cardbase.library.tables import kept_tables as tables
+
+    try:
+        return _next(ctx, incomplete, (one.name for one in tables()))
+    except KanlyError:
+        return []
+
+
 def sheet_factions(incomplete: str) -> list[str]:
     """Factions that have a sheet, by the ids of their sheets."""
     from cardbase.boardgame.sheets import all_sheets

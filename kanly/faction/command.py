@@ -16,6 +16,7 @@ from cardbase.lookup import Fit
 from errata.documents import Edition
 from errata.text import shown
 from kanly.faction.page import page as sheet_page
+from kanly.table.remembered import NO_TABLE, at_table, say_table
 from kanly.terminal.output import Code, remark, say
 from kanly.typed.lane import JSON, Lane
 
@@ -29,9 +30,14 @@ if TYPE_CHECKING:
         FactionName,
         Factions,
         Modules,
+        NoTable,
         PhaseName,
         Quote,
     )
+
+
+VARIANT = "richese"
+"""The faction whose sheet of the fan variant a table may play."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +60,7 @@ def show(
     factions: Factions = "",
     modules: Modules = "",
     basic: Annotated[bool, typer.Option("--basic", help="With the basic rules alone.")] = False,
+    no_table: NoTable = False,
     full: Annotated[bool, typer.Option("--full", help="Leave nothing out.")] = False,
     quote: Quote = False,
     json: AsJson = False,
@@ -90,17 +97,48 @@ def show(
         remark(f'No faction is named "{shown(asked)}"; taken to mean {wanted.factions[0].name}.')
         for line in _hint(asked) if meant is None else ():
             remark(line)
+    sheet = said or wanted.edition
+    told = bool(factions or modules or basic or sheet or compare)
+    kept = _remembered(wanted, phase=meant is not None, aside=no_table or told)
+    sheet = sheet or _edition_at(kept, wanted)
     if meant is not None:
-        table = _table(factions, modules, said or wanted.edition, advanced=not basic)
-        return _say_phase(wanted, said or wanted.edition, meant, how, table)
+        table = kept or _table(factions, modules, sheet, advanced=not basic)
+        return _say_phase(wanted, sheet, meant, how, table)
     if compare:
         return _say_comparison(wanted, how)
-    return _say_sheet(wanted, said or wanted.edition, how)
+    return _say_sheet(wanted, sheet, how)
 
 
 LANES = {
-    "faction": Lane(show, listed=True, flags=JSON, values={"--phase": "phase", "-p": "phase"}),
+    "faction": Lane(
+        show, listed=True, flags=JSON | NO_TABLE, values={"--phase": "phase", "-p": "phase"}
+    ),
 }
+
+
+def _remembered(wanted: NamedFactions, *, phase: bool, aside: bool) -> TableSetup | None:
+    """The table in use, said on standard error; None where the faction does not play there.
+
+    A whole sheet goes by it only in its edition, and is said to where that differs.
+    """
+    kept = at_table(aside=aside)
+    if kept is None:
+        return None
+    faction = wanted.factions[0]
+    if faction.id not in kept.setup.factions:
+        remark(f"{faction.name} does not play at the table {kept.name}, which is set aside.")
+        return None
+    if phase or (kept.setup.landsraad and faction.id == VARIANT):
+        say_table(kept)
+    elif not kept.setup.advanced:
+        remark(f"The table {kept.name} plays the basic game: what is of the advanced one is void.")
+    return kept.setup
+
+
+def _edition_at(table: TableSetup | None, wanted: NamedFactions) -> Edition | None:
+    """The edition of its sheet that a table plays where that is the fan variant."""
+    variant = table is not None and table.landsraad and wanted.factions[0].id == VARIANT
+    return Edition.LANDSRAAD if variant else None
 
 
 def _list(how: How, *, alone: bool) -> int:

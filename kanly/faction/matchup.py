@@ -20,13 +20,14 @@ from cardbase.errors import BadSeats, NotDealt
 from cardbase.lookup import Fit
 from errata.text import shown
 from kanly.faction.matchup_page import FactionDraw, draw_page, listing, page, warnings
+from kanly.table.remembered import at_table, say_table
 from kanly.terminal.errors import error_line
 from kanly.terminal.output import Code, remark, say, write_json
 
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import AsJson, MatchUpName, ModulesBeside, PoolOwned
+    from kanly.commands.options import AsJson, MatchUpName, ModulesBeside, NoTable, PoolOwned
 
 SEEDS = 1_000_000
 
@@ -69,6 +70,7 @@ def show(
     viewer: Annotated[
         str, typer.Option("--as", metavar="PLAYER", help="Show this player's share alone.")
     ] = "",
+    no_table: NoTable = False,
     json: AsJson = False,
 ) -> int:
     """Show the themed match ups a table can play, or deal factions by lot.
@@ -91,6 +93,13 @@ def show(
     for line in remarks:
         remark(line)
     seats = seated(players, player or ())
+    if (
+        not seats
+        and (draw or match is None or match.factions)
+        and (kept := at_table(aside=no_table))
+    ):
+        say_table(kept)
+        seats = seated(len(kept.setup.factions), ())
     dealt = draw or (match is not None and not match.factions and bool(seats))
     if dealt and not seats:
         raise BadSeats("a draw needs --players N, or --player NAME for each player")

@@ -9,6 +9,7 @@ from cardbase.strings import counted
 from errata.text import shown
 from kanly.printing.offers import OFFERS, list_page, offer_named
 from kanly.printing.order import Order, listed, moved, rules_of
+from kanly.table.remembered import at_table, say_table
 from kanly.terminal.files import put_bytes, say_file
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Steps
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
         CardsPrinted,
         Factions,
         Modules,
+        NoTable,
         SheetName,
         SheetNames,
     )
@@ -56,6 +58,7 @@ def run(
     landsraad: Annotated[
         bool, typer.Option("--landsraad", help="Play the fan variant's sheet.")
     ] = False,
+    no_table: NoTable = False,
     card: CardsPrinted = None,
     missing: Annotated[
         bool, typer.Option("--missing", help="Only cards your collection lacks.")
@@ -88,10 +91,11 @@ def run(
         from kanly.printing.all import print_all
 
         return print_all(out, order, look)
-    return _print_sheet(what, out, order, look)
+    told = {"factions", "modules", "edition", "landsraad", "advanced"} & order.chosen
+    return _print_sheet(what, out, order, look, aside=no_table or advanced or bool(told))
 
 
-def _print_sheet(what: str, out: Path | None, order: Order, look: Look) -> int:
+def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside: bool) -> int:
     """Make a sheet and write it; "-" writes HTML to standard output.
 
     Raises:
@@ -105,6 +109,9 @@ def _print_sheet(what: str, out: Path | None, order: Order, look: Look) -> int:
     told, ending = shown(str(out), most=200), out.suffix.lower()
     if out != STDOUT and ending not in HTML | PDF:
         raise CannotPrint(f"{told}: expected a name that ends in .html or .pdf")
+    if offer.by_table and not order.names and (kept := at_table(aside=aside)):
+        say_table(kept)
+        order = offer.at_table(order, kept.setup)
     html = html_of(offer.sheets(order), look)
     if out == STDOUT:
         say_file(html)

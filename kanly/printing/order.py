@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from errata.table import Beside, Text
 from errata.text import shown
 from templates.errors import CannotPrint
 from templates.printing import Back, Cut, PrintableSheet
+
+if TYPE_CHECKING:
+    from cardbase.boardgame.table import TableSetup
 
 FAR = 10
 """How far backs may be moved, in millimetres."""
@@ -90,6 +94,28 @@ class Offer:
         """Its names and options, as they are typed."""
         options = sorted(OPTION.get(name, f"--{name}") for name in self.takes)
         return [*([self.names] if self.names else []), *options]
+
+    @property
+    def by_table(self) -> bool:
+        """Whether it is of the board game and hangs on who plays, or by which rules."""
+        return "advanced" in self.takes
+
+    def at_table(self, order: Order, table: TableSetup) -> Order:
+        """The order as a table plays, in what the sheet heeds."""
+        from cardbase.boardgame.pieces import read_modules
+
+        modules = tuple(one for one in table.extras if one in read_modules())
+        sheets = tuple(sheet.id for sheet in table.sheets.values())
+        names = {"[FACTION]": sheets, "[MODULE]...": modules}.get(self.names, ())
+        by_table = Order(
+            names=names,
+            factions=table.factions,
+            modules=table.extras,
+            advanced=table.advanced,
+            landsraad=table.landsraad,
+        )
+        heeded = {*self.takes, "names"} & by_table.chosen
+        return replace(order, **{name: getattr(by_table, name) for name in heeded})
 
     def sheets(self, order: Order) -> Sequence[PrintableSheet]:
         """Its sheets. Raises CannotPrint for choices it does not take, and what `make` raises."""

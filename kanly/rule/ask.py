@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
-from cardbase.search.ask import SearchAnswer, ask
+from cardbase.search.ask import NEAR, SearchAnswer, ask, counts_at
 from cardbase.search.points import GameTitle
 from cardbase.search.question import MOST_WORDS
 from errata.text import shown
+from kanly.table.remembered import NO_TABLE, at_table, say_table
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import FULL, JSON, Lane
@@ -17,10 +18,7 @@ from kanly.typed.lane import FULL, JSON, Lane
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import AsJson, Full, Quote
-
-NEAR = 0.85
-"""The part of the best score from which on a point may as well be what was meant."""
+    from kanly.commands.options import AsJson, Full, NoTable, Quote
 
 MOST_NEAR = 2
 """How many such points are shown in their words."""
@@ -35,6 +33,7 @@ def show(
     limit: Annotated[
         int, typer.Option("--limit", "-n", metavar="N", min=1, max=50, help="How many at most.")
     ] = 6,
+    no_table: NoTable = False,
     full: Full = False,
     quote: Quote = False,
     json: AsJson = False,
@@ -46,8 +45,14 @@ def show(
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
+    kept = at_table(aside=no_table or game is GameTitle.CCG, needed=quote)
+    table = kept.setup if kept else None
     with open_catalog(Progress()) as catalog:
-        found = ask(catalog, " ".join(words), game=game, limit=limit)
+        found = ask(catalog, " ".join(words), game=game, limit=limit, table=table)
+    if kept and found.hits and found.hits[0].point.game is GameTitle.BOARD:
+        say_table(kept)
+        if not counts_at(kept.setup, found.hits[0].point):
+            remark(f"{found.hits[0].point.id} is of what that table does not play with.")
     for line in _remarks(found):
         remark(line)
     if json:
@@ -62,7 +67,7 @@ def show(
     return Code.FOUND if found.answered else Code.NOT_FOUND
 
 
-LANES = {"ask": Lane(show, least=1, listed=True, flags=JSON | FULL)}
+LANES = {"ask": Lane(show, least=1, listed=True, flags=JSON | FULL | NO_TABLE)}
 
 
 def _remarks(found: SearchAnswer) -> Iterator[str]:

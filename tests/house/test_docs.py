@@ -65,7 +65,8 @@ def test_every_command_is_found() -> None:
     sums = "charity ambassadors audit half order occupy revival ship support battle"
     games = [f"game {word}" for word in table.split()]
     boards = [f"board {word}" for word in sums.split()]
-    assert [*own, *games, *rites, *boards] == command_names()
+    tables = [f"table {word}" for word in "set show list use forget".split()]
+    assert [*own, *games, *rites, *boards, *tables] == command_names()
 
 
 def test_every_command_stands_in_the_readme() -> None:

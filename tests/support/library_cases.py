@@ -32,7 +32,9 @@ SCHEMA_4 = TESTS / "data" / "library_v4.sql"
 """The tables of version 4, likewise."""
 SCHEMA_5 = TESTS / "data" / "library_v5.sql"
 """The tables of version 5, likewise."""
-OLD = {1: OLD_SCHEMA, 2: SCHEMA_2, 3: SCHEMA_3, 4: SCHEMA_4, 5: SCHEMA_5}
+SCHEMA_6 = TESTS / "data" / "library_v6.sql"
+"""The tables of version 6, likewise."""
+OLD = {1: OLD_SCHEMA, 2: SCHEMA_2, 3: SCHEMA_3, 4: SCHEMA_4, 5: SCHEMA_5, 6: SCHEMA_6}
 
 
 def guid(number: int) -> str:

@@ -53,6 +53,7 @@ def test_a_new_library_is_marked_as_ours_with_its_version(path: Path) -> None:
             "game_move",
             "imported_set",
             "imported_text",
+            "kept_table",
             "owned_card",
             "printed_card",
             "text_unit",
@@ -209,7 +210,7 @@ def test_another_programs_database_is_refused_and_left(path: Path, statement: st
 def test_a_newer_library_is_refused_and_left(path: Path) -> None:
     keep(path, set_file(card(1)))
     content = foreign(path, f"PRAGMA user_version = {VERSION + 1}")
-    assert refusal(path) == "was written by a newer Kanly (version 7, this one knows 6)"
+    assert refusal(path) == "was written by a newer Kanly (version 8, this one knows 7)"
     with pytest.raises(LibraryError, match="newer Kanly"):
         printed(guid(1), path)
     assert path.read_bytes() == content

@@ -49,6 +49,18 @@ GOOD: dict[str, dict[str, Any]] = {
         "words": "",
         "why": "",
     },
+    "kept_table": {
+        "folded": "friday",
+        "name": "Friday",
+        "factions": "fremen choam",
+        "extras": "",
+        "advanced": 1,
+        "landsraad": 0,
+        "match_up": "",
+        "seats": "",
+        "in_use": 1,
+        "changed_at": AT,
+    },
     "deck": {
         "id": 1,
         "folded": "d",

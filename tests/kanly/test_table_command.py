@@ -1,0 +1,173 @@
+"""`kanly table`: a table is remembered by name, the other commands go by it and say so."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardbase.home import library_path
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from command_line import Kanly
+
+FRIDAY = ("table", "set", "Friday", "--factions", "fremen,guild,choam,richese")
+SAID = "As the table Friday plays: Fremen, Spacing Guild, CHOAM, Richese; "
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KANLY_HOME", str(tmp_path / "home"))
+
+
+def document(kanly: Kanly, *words: str) -> dict[str, object]:
+    found: dict[str, object] = json.loads(kanly("table", "show", *words, "--json").out)["table"]
+    return found
+
+
+def test_a_table_is_set_changed_and_kept(kanly: Kanly) -> None:
+    assert kanly("table", "show").code == 1
+    said = kanly(*FRIDAY, "--modules", "homeworlds", "--seats", "2=fremen,5=choam")
+    assert (said.code, said.err) == (0, "")
+    first = document(kanly)
+    assert (first["name"], first["in_use"], first["advanced"]) == ("Friday", True, True)
+    assert first["factions"] == ["fremen", "spacing-guild", "choam", "richese"]
+    assert (first["modules"], first["seats"]) == (["homeworlds"], {"2": "fremen", "5": "choam"})
+    assert kanly("table", "set", "--basic", "--edition", "landsraad").code == 0
+    second = document(kanly, "FRIDAY")
+    assert (second["advanced"], second["landsraad"]) == (False, True)
+    kept = ("factions", "modules", "seats")
+    assert [first[key] for key in kept] == [second[key] for key in kept]
+    kanly("table", "set", "--factions", "choam,fremen", "--modules", "none", "--advanced")
+    third = document(kanly)
+    assert (third["factions"], third["modules"]) == (["choam", "fremen"], [])
+    assert (third["advanced"], third["landsraad"]) == (True, False)
+
+
+def test_one_of_several_is_in_use_until_it_is_forgotten(kanly: Kanly) -> None:
+    kanly(*FRIDAY)
+    kanly("table", "set", "Two", "--factions", "atreides,harkonnen")
+    tables = json.loads(kanly("table", "list", "--json").out)["tables"]
+    assert [(one["name"], one["in_use"]) for one in tables] == [("Friday", False), ("Two", True)]
+    assert kanly("table", "use", "friday").out == "The table Friday is in use now.\n"
+    assert kanly("faction", "fremen", "--phase", "battle").err.startswith(SAID)
+    assert "No table is in use now." in kanly("table", "forget", "Friday").out
+    assert kanly("faction", "fremen", "--phase", "battle").err == ""
+    unknown = kanly("table", "use", "twoo")
+    assert (unknown.code, unknown.out) == (1, "")
+    assert 'no table is kept as "twoo"; did you mean Two?' in unknown.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--factions", "foo,fremen"), 'no faction or match up is called "foo"'),
+        (("--factions", "fremen"), "only Fremen is named"),
+        (("--factions", "fremen,choam", "--seats", "3=fremen"), "expected SECTOR=FACTION"),
+        (("--factions", "fremen,choam", "--seats", "2=ecaz"), "does not play at this table"),
+        (("--factions", "fremen,choam", "--seats", "2=choam,2=fremen"), "one seat"),
+        (("--factions", "fremen,choam", "--basic", "--modules", "strongholds"), "STR-03"),
+        (("--factions", "fremen,choam", "--edition", "home"), "no edition is called"),
+        (("--factions", "fremen,choam", "--edition", "landsraad"), "fan variant"),
+        (("--factions", "fremen,choam", "--basic", "--advanced"), "expected one of them"),
+        (("a/b", "--factions", "fremen,choam"), "the name of a table: expected"),
+        ((), "who plays?"),
+    ],
+)
+def test_what_is_no_table_is_refused_and_nothing_kept(
+    kanly: Kanly, words: tuple[str, ...], told: str
+) -> None:
+    said = kanly("table", "set", *words)
+    assert (said.code, said.out) == (2, "")
+    assert told in said.err
+    assert json.loads(kanly("table", "list", "--json").out)["tables"] == []
+
+
+ALIKE = [
+    ("faction", "fremen", "--phase", "battle"),
+    ("faction", "richese"),
+    ("matchup",),
+    ("ask", "can choam cancel charity"),
+    ("print", "karama", "-o", "-"),
+    ("print", "table", "-o", "-"),
+    ("print", "faction", "-o", "-"),
+    ("print", "modules", "-o", "-"),
+]
+
+
+@pytest.mark.parametrize("words", ALIKE, ids=" ".join)
+def test_a_command_goes_by_the_table_says_so_and_sets_it_aside(
+    kanly: Kanly, words: tuple[str, ...]
+) -> None:
+    before = kanly(*words)
+    kanly(*FRIDAY, "--modules", "homeworlds", "--edition", "landsraad")
+    with_it = kanly(*words)
+    assert with_it.code == 0
+    assert with_it.err.startswith(SAID)
+    if words[0] != "ask":  # nothing else answers that as well
+        assert with_it.out != before.out
+    assert kanly(*words, "--no-table") == before
+
+
+def test_the_phase_at_the_table_is_that_of_the_options(kanly: Kanly) -> None:
+    told = ("--factions", "fremen,guild,choam,richese", "--modules", "homeworlds")
+    battle = ("faction", "fremen", "--phase", "battle", "--full")
+    by_options = kanly(*battle, *told)
+    kanly(*FRIDAY, "--modules", "homeworlds")
+    assert kanly(*battle).out == by_options.out
+    assert kanly(*battle, *told) == by_options
+
+
+def test_the_printed_table_is_that_of_the_options(kanly: Kanly) -> None:
+    told = ("--factions", "fremen,guild,choam,richese", "--modules", "homeworlds", "--basic")
+    sheet = ("print", "table", "-o", "-")
+    by_options = kanly(*sheet, *told)
+    kanly(*FRIDAY, "--modules", "homeworlds", "--basic")
+    assert kanly(*sheet).out == by_options.out
+    assert kanly(*sheet, *told) == by_options
+
+
+def test_a_faction_that_does_not_play_is_shown_as_without_a_table(kanly: Kanly) -> None:
+    ecaz = ("faction", "ecaz", "--phase", "battle")
+    before = kanly(*ecaz)
+    kanly(*FRIDAY)
+    said = kanly(*ecaz)
+    assert said.out == before.out
+    assert said.err == "Ecaz does not play at the table Friday, which is set aside.\n"
+
+
+def test_what_answers_first_and_is_not_of_the_table_is_marked(kanly: Kanly) -> None:
+    kanly("table", "set", "Two", "--factions", "atreides,harkonnen")
+    said = kanly("ask", "can choam cancel charity")
+    assert "is of what that table does not play with." in said.err
+    assert "As the table Two plays" in said.err
+    ccg = kanly("ask", "who wins a tie in a petition", "--game", "ccg")
+    assert ccg.err == ""
+
+
+def test_storm_order_goes_by_the_seats(kanly: Kanly) -> None:
+    assert "who sits where?" in kanly("board", "order", "4").err
+    kanly(*FRIDAY, "--seats", "2=fremen,5=choam,17=guild")
+    told = kanly("board", "order", "4", "2=fremen", "5=choam", "17=guild")
+    said = kanly("board", "order", "4")
+    assert (said.code, said.out) == (0, told.out)
+    assert said.err.startswith(SAID)
+    assert told.err == ""
+
+
+@pytest.mark.parametrize(
+    "change", ["factions = 'fremen gurney'", "seats = 'x=fremen'", "advanced = 'yes'"]
+)
+def test_a_row_no_kanly_writes_is_told_and_answers_go_on(kanly: Kanly, change: str) -> None:
+    kanly(*FRIDAY)
+    with closing(sqlite3.connect(library_path())) as raw, raw:
+        raw.execute(f"UPDATE kept_table SET {change}")  # noqa: S608 - of this test
+    assert kanly("table", "show").code == 2
+    said = kanly("faction", "fremen", "--phase", "battle")
+    assert said.code == 0
+    assert "no table is remembered" in said.err
