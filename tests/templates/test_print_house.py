@@ -286,7 +286,7 @@ def test_all_sheets_stand_in_one_folder_with_an_index(
     assert "Left out: Deck: deck needs DECK: kanly print deck DECK." in told
     files = {file.name for file in out.iterdir()}
     assert files == {"index.html", "karama.html", "karama.pdf", "wheel.html", "wheel.pdf"}
-    assert pages_of((out / "karama.pdf").read_bytes()) == 2
+    assert pages_of((out / "karama.pdf").read_bytes()) == 5
     index = (out / "index.html").read_text(encoding="utf-8")
     assert index.count('src="data:image/png;base64,') == 2
     body = index[index.index("<body>") :]
