@@ -10,7 +10,7 @@ from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import Misread, Refused, SeveralFit
 from tracker.engine.events import CardsEngaged
 from tracker.engine.words import Place, Token
-from tracker.rules.handling import from_assembly, from_hand
+from tracker.rules.naming import from_assembly, from_hand
 from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, PISTOL, CALADAN = "eots:house-mentat", "eots:maula-pistol", "eots:caladan"
