@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -315,14 +316,16 @@ def test_karama_for_those_who_play(order: Order, shown: list[str]) -> None:
     ],
 )
 def test_what_cannot_be_printed_is_refused_in_one_line(
-    words: list[str], said: str, kanly: Kanly, empty_home: None
+    words: list[str], said: str, kanly: Kanly, empty_home: None, tmp_path: Path
 ) -> None:
     del empty_home
-    told = kanly("print", *words, "--out", "never.html", columns=400)
+    never = tmp_path / "never.html"
+    told = kanly("print", *words, "--out", str(never), columns=400)
     assert told.code != 0
     assert told.out == ""
     assert said in told.err
     assert "Traceback" not in told.err
+    assert not never.exists()
 
 
 def test_words_that_fit_several_are_refused() -> None:
