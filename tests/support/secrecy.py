@@ -168,9 +168,14 @@ def _together_until(watched: Watched, start: int, first: PieceId, second: PieceI
             break
         one, other = game.pieces[first], game.pieces[second]
         alike = replace(one, id="", card="", order=0) == replace(other, id="", card="", order=0)
-        whole = number == len(watched.events) or isinstance(watched.events[number], CommandGiven)
+        following = watched.events[number] if number < len(watched.events) else None
+        given = following if isinstance(following, CommandGiven) else None
+        whole = number == len(watched.events) or given is not None
         if whole and alike and one.place in LYING:
             best = number
+        mine = given.words if given is not None and given.house == watched.viewer else ""
+        if {first, second} & set(mine.replace(",", " ").split()):
+            break  # it pointed at one of them itself
     return best
 
 
@@ -265,8 +270,10 @@ def _names(
         if many[card] == 1:
             names |= {facts[card].name: facts[other].name}
             names |= {facts[card].full_name: facts[other].full_name}
-    public = {facts[p.card].name for p in game.pieces.values() if p.id not in found}
-    public |= {facts[card].name for card in shown}
+    open_now = {p.card for p in game.pieces.values() if p.id not in found}
+    public = {facts[card].name for card in open_now | shown}
+    # the text of a card names others, wherever these lie
+    public |= {one.text for card in open_now | shown for one in facts[card].sentences}
     names = {one: other for one, other in names.items() if not any(one in name for name in public)}
     if not names:
         return lambda text: text

@@ -14,8 +14,8 @@ from tracker.engine.events import (
     CardMoved,
     CardsDisengaged,
     CardsEngaged,
-    Noted,
 )
+from tracker.engine.sight import note_for_all
 from tracker.engine.state import Piece
 from tracker.engine.words import Fate, HouseId, Place, StatName, Until
 from tracker.rules.deployment import SUBDUED, bring, can_deploy, deploy, why_not_brought
@@ -168,12 +168,9 @@ def _assigns(run: Run, deed: d.Assign) -> int:
             at.emit(CardAssigned(rule="CT-09", piece=one.id, parent=host.id))
             done += 1
         else:
-            _note(run, "CT-09", f"{at.name(one)} cannot be assigned to {at.name(host)}, and stays")
+            text = f"{at.name(one)} cannot be assigned to {at.name(host)}, and stays"
+            note_for_all(at, "CT-09", run.who, text, (one.id, host.id))
     return done
-
-
-def _note(run: Run, rule: str, text: str) -> None:
-    run.at.emit(Noted(rule=rule, house=run.who, text=text))
 
 
 def _goes(run: Run, deed: d.Goes) -> int:
@@ -222,7 +219,7 @@ def _brings(run: Run, deed: d.Bring) -> int:
         on = None if host is None else at.piece(host)
         if host is None and _needs_host(run, one):
             text = f"{at.name(one)} finds no card that bears it, or cannot be paid, and stays"
-            _note(run, "CT-01", text)
+            note_for_all(at, "CT-01", who, text, (one.id,))
         elif is_placed(at.card(one)) and not deed.subdued:
             key = f"{run.path} up"
             if run.kept(key) is None:  # it acts first; then it is used up (E-14)
@@ -236,11 +233,13 @@ def _brings(run: Run, deed: d.Bring) -> int:
             if fault is None:
                 bring(at, who, one, on, state=SUBDUED if deed.subdued else "", down=deed.down)
             else:
-                _note(run, "CT-16", f"{at.name(one)} stays as it is: {fault}")
+                text = f"{at.name(one)} stays as it is: {fault}"
+                note_for_all(at, "CT-16", who, text, (one.id, host or ""))
         elif can_deploy(at, who, one, on):
             deploy(at, who, one, on)
         else:
-            _note(run, "DP-02", f"{at.name(one)} cannot be paid for, and stays")
+            text = f"{at.name(one)} cannot be paid for, and stays"
+            note_for_all(at, "DP-02", who, text, (one.id,))
     return len(found)
 
 

@@ -19,7 +19,8 @@ from tracker.cards.deeds import DEEDS
 from tracker.cards.force import struck_directly
 from tracker.cards.usable import ban_on
 from tracker.engine.errors import Endless, Refused
-from tracker.engine.events import AbilityBegan, AbilityEnded, Noted
+from tracker.engine.events import AbilityBegan, AbilityEnded
+from tracker.engine.sight import note_for_all
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId
 from tracker.standing.ability import Ends, Run, Waiting
@@ -86,7 +87,7 @@ def _acts(at: Table, run: Run) -> bool:
 
 
 def _note(run: Run, rule: str, text: str) -> None:
-    run.at.emit(Noted(rule=rule, house=run.house, text=f"{run.cause} {text}"))
+    note_for_all(run.at, rule, run.house, f"{run.cause} {text}", run.chosen)
 
 
 def _walk(run: Run, steps: tuple[d.Step, ...], under: str) -> None:

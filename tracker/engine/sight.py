@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from cardbase.vocabulary import CardType, Subtype
+from tracker.engine.events import Noted
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import CardFacts, Table
-from tracker.engine.words import HouseId, HouseOrder, Place
+from tracker.engine.words import HouseId, HouseOrder, PieceId, Place
 
 OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Place.GONE})
 """Where cards lie face up for everybody."""
@@ -122,10 +123,26 @@ def without_hidden(at: Table, words: Sequence[str], text: str) -> str:
     for word in words:
         piece = at.game.pieces.get(word.strip(",").lower())
         if piece is not None and not is_seen(at.game, at.cards, piece, at.speaker):
-            card = at.card(piece)
-            for name in (card.full_name, card.name):
-                text = text.replace(name, f"card {piece.id}")
+            text = _unnamed(at, piece, text, f"card {piece.id}")
     return text
+
+
+def note_for_all(at: Table, rule: str, house: HouseId, text: str, about: Iterable[PieceId]) -> None:
+    """Note something that all read, without names of cards it is about that not all see (Z-03).
+
+    Those of a hand, an Assembly or a deck have no id either: it would tell them apart later.
+    """
+    for one in about:
+        piece = at.game.pieces.get(one)
+        if piece is not None and not is_seen(at.game, at.cards, piece) and not is_covered(piece):
+            instead = "a card" if piece.place in COUNTED else f"a card [{one}]"
+            text = _unnamed(at, piece, text, instead)
+    at.emit(Noted(rule=rule, house=house, text=text))
+
+
+def _unnamed(at: Table, piece: Piece, text: str, instead: str) -> str:
+    card = at.card(piece)
+    return text.replace(card.full_name, instead).replace(card.name, instead)
 
 
 def unaccounted(game: Game, house: HouseId) -> dict[str, int]:

@@ -15,6 +15,7 @@ from tracker.cards.usable import can_act, verify_ability
 from tracker.engine.events import CardActivated, CardDeployed, Noted, OperationDeclared
 from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.options import Option, option
+from tracker.engine.sight import note_for_all
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import verb
@@ -196,7 +197,7 @@ def initiates(run: Run, deed: initiating.Initiate) -> int:
     if not allows(_waits_to_act)(at, who, venture):
         fault = f"{at.name(venture)} lies on no persona, and is not initiated"
     if fault is not None:
-        at.emit(Noted(rule="G-06", house=who, text=fault))
+        note_for_all(at, "G-06", who, fault, (venture.id,))
         return 0
     if _is_operation_of(at, card):
         finish(at)
@@ -296,7 +297,7 @@ def deploys(run: Run, deed: initiating.DeployVenture) -> int:
     hosts = _hosts_of(run.context, venture)
     if not hosts:
         text = f"{at.name(venture)} finds no persona that bears it, or cannot be paid, and stays"
-        at.emit(Noted(rule="V-01", house=who, text=text))
+        note_for_all(at, "V-01", who, text, (venture.id,))
         return 0
     host = run.kept(f"{path} on")
     if len(hosts) > 1 and host is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from msgspec.structs import replace
@@ -163,6 +164,12 @@ class Run:
         """The value of a key in this turn, or None; X may also be set for all turns at once."""
         kept = self.frame.kept
         return kept.get(self.key(key), kept.get(key) if key == X else None)
+
+    @property
+    def chosen(self) -> Iterator[str]:
+        """The cards, Houses and words chosen so far."""
+        for value in self.frame.kept.values():
+            yield from value if isinstance(value, tuple) else (str(value),)
 
     def in_turns(self, key: str) -> Run:
         """The same run, in the turn that a key belongs to."""

@@ -136,8 +136,22 @@ def _shown(event: Event, before: Game, reader: _Reader) -> Event:
     if isinstance(shown, GameStaged):
         return replace(shown, game=replace(shown.game, copy_for=reader.copy))
     if isinstance(shown, DeckShuffled):
-        return replace(shown, pieces=tuple(sorted(shown.pieces)))
+        return replace(shown, pieces=_shuffled(shown, before, reader))
     return shown
+
+
+def _shuffled(event: DeckShuffled, before: Game, reader: _Reader) -> tuple[PieceId, ...]:
+    """The order of a shuffle: true for cards that the reader saw later, else that of the ids."""
+    if not (event.renamed and before.houses[event.house].named):
+        return tuple(sorted(event.pieces))
+    new = (f"c{before.counter + at}" for at in range(1, len(event.pieces) + 1))
+    known = [now in reader.known for now in new]
+    others = iter(
+        sorted(one for one, is_known in zip(event.pieces, known, strict=True) if not is_known)
+    )
+    return tuple(
+        one if is_known else next(others) for one, is_known in zip(event.pieces, known, strict=True)
+    )
 
 
 def _said(event: Event, before: Game, reader: _Reader) -> Event:

@@ -32,19 +32,26 @@ def ever_seen(
 ) -> set[PieceId]:
     """The cards that a viewer may have known after some of the events.
 
-    `forgets`: one that a shuffle has covered is forgotten, also where it kept its id.
+    One that got a new id by a shuffle and was seen later counts under its old id, too: it was dealt
+    under that. `forgets`: one that a shuffle has covered is forgotten, also where it kept its id.
     """
     found: set[PieceId] = set()
+    was: dict[PieceId, PieceId] = {}
     for event in events:
         if forgets and isinstance(event, DeckShuffled) and not event.renamed:
             found -= set(event.pieces)
         after = apply(before, event)
+        if isinstance(event, DeckShuffled) and after.counter > before.counter:
+            was |= {f"c{before.counter + at}": one for at, one in enumerate(event.pieces, start=1)}
         found.update(
             piece.id
             for piece in _changed(before, after)
             if piece.id not in found and is_seen(after, cards, piece, viewer)
         )
         before = after
+    for new, old in reversed(was.items()):  # the latest shuffle first
+        if new in found:
+            found.add(old)
     return found
 
 

@@ -15,11 +15,18 @@ from kanly.game.status_documents import status_json
 from tracker.engine.apply import replay
 from tracker.engine.codec import encode
 from tracker.engine.errors import NoWay
-from tracker.engine.events import CardNamed, DeckDealt, Event
+from tracker.engine.events import (
+    CardNamed,
+    CardsDrawn,
+    CommandGiven,
+    DeckDealt,
+    DeckShuffled,
+    Event,
+)
 from tracker.engine.sight import is_covered
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
-from tracker.engine.words import EVERYBODY, HouseOrder
+from tracker.engine.words import EVERYBODY, HouseOrder, Place
 from tracker.log.record import WholeGame
 from tracker.log.store import open_log
 from tracker.table.copies import copy_for, shows
@@ -115,6 +122,32 @@ def renamed(whole: WholeGame, names: dict[str, str]) -> WholeGame:
         game = replay([event], game)
         records.append(replace(record, body=encode(changed)[2]))
     return replace(whole, records=tuple(records))
+
+
+def test_z_03_passes_a_copy_of_a_game_whose_deck_was_shuffled(
+    catalog: Catalog, tmp_path: Path
+) -> None:
+    """What was drawn after it bears its name in the copy of its House, and in no other."""
+    with begun(catalog, tmp_path / "library.db") as session:
+        deck = session.game.in_place("vernius", Place.HOUSE_DECK)
+        order = tuple(one.id for one in reversed(deck))
+        drawn = f"c{session.game.counter + 1}"
+        events = (
+            CommandGiven(house="vernius", words="note it is shuffled"),
+            DeckShuffled(house="vernius", deck=Place.HOUSE_DECK, pieces=order),
+            CardsDrawn(
+                house="vernius", source=Place.HOUSE_DECK, target=Place.HAND, pieces=(drawn,)
+            ),
+        )
+        session.log.append(session.head, [encode(one) for one in events])
+        session.refresh()
+        copies = {one: shown(copy_for(session.whole(), session.cards, one)) for one in READERS}
+        for reader in ("ordos", EVERYBODY):
+            assert is_covered(copies[reader].pieces[drawn])
+        assert copies["vernius"].pieces[drawn].card == deck[-1].card
+        left = copies["vernius"].in_place("vernius", Place.HOUSE_DECK)
+        assert len(left) == len(deck) - 1
+        assert all(map(is_covered, left))
 
 
 def test_orders_of_another_house_are_in_no_copy(catalog: Catalog, tmp_path: Path) -> None:

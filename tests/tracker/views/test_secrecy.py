@@ -27,8 +27,12 @@ from tracker.engine.events import (
     CardMoved,
     CardPlaced,
     CommandGiven,
+    DeckDealt,
+    DeckShuffled,
     FavorChanged,
+    Noted,
 )
+from tracker.engine.sight import note_for_all
 from tracker.engine.table import CardFacts
 from tracker.engine.words import Place, RiteKind
 from tracker.log.record import Head
@@ -254,6 +258,34 @@ def test_z_03_passes_a_card_found_in_a_search_without_its_name_and_id(
         )
         assert ("Pogrom" in text) == names
         assert names or found not in text
+
+
+def test_z_03_passes_a_note_without_the_name_of_a_card_that_not_all_see(catalog: Catalog) -> None:
+    """A petition that a card would begin was too dear, and the note for all named its card."""
+    game = play(catalog)
+    hidden, shown = game.card("eots:sandworm", "ordos", Place.ASSEMBLY), game.card(GURNEY)
+    at = game.table()
+    text = f"{at.name(hidden)} costs more than {at.name(shown)}"
+    note_for_all(at, "P-03", "vernius", text, (hidden, shown))
+    (note,) = at.events
+    assert isinstance(note, Noted)
+    assert note.text == f"a card costs more than {at.name(shown)}"
+
+
+def test_z_02_passes_a_card_that_was_shuffled_and_played_told_by_its_name(catalog: Catalog) -> None:
+    """It was dealt under another id, under which nobody had seen it: the report broke off."""
+    game = play(catalog)
+    dealt = ("eots:maula-pistol", "eots:pogrom")
+    game.happen(DeckDealt(house="vernius", place=Place.HOUSE_DECK, cards=dealt))
+    deck = [piece.id for piece in game.game.pieces.values() if piece.card in dealt]
+    game.happen(DeckShuffled(house="vernius", deck=Place.HOUSE_DECK, pieces=tuple(deck)))
+    assert not set(deck) & game.game.pieces.keys()
+    pistol = next(p.id for p in game.game.pieces.values() if p.card == "eots:maula-pistol")
+    game.happen(CommandGiven(house="vernius", words="deploy maula"), CardDeployed(piece=pistol))
+    for viewer in ("vernius", "ordos", ""):
+        texts = [one.text for one in seen_by(game, viewer).story]
+        assert any(text.startswith("Maula Pistol is deployed") for text in texts)
+        assert not any("Pogrom" in text for text in texts)
 
 
 def test_z_03_passes_the_rest_of_a_command_without_the_names_of_hidden_cards(
