@@ -175,7 +175,7 @@ def _parsed(line: str) -> object:
 
 def _header(found: object) -> WholeGame:
     """Parse the first line: the game without its records. Raises Unreadable."""
-    if not isinstance(found, dict) or found.get("format") not in {FORMAT, FIRST_FORMAT}:
+    if not isinstance(found, dict) or found.get("format") not in (FORMAT, FIRST_FORMAT):
         raise Unreadable(f"expected a header of the format {FORMATS}")
     has_moves = found["format"] == FORMAT
     keys = "branches format game head made_at name"

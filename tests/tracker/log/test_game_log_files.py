@@ -225,6 +225,13 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.parametrize("value", [[], {}, None, 1, "kanly.game/9"])
+def test_a_file_of_another_format_is_refused(value: object) -> None:
+    lines = list(exported())
+    lines[0] = canonical({**json.loads(lines[0]), "format": value})
+    assert "a header of the format kanly.game/1 or kanly.game/2" in refusal(text_of(lines))
+
+
 @given(LINES, st.data(), VALUES)
 @settings(max_examples=300)
 def test_a_file_with_another_value_or_key_is_refused(
