@@ -83,7 +83,7 @@ def _asked(session: Session, move: Move, agreed: tuple[HouseId, ...]) -> Proposa
 
 
 def ask_undo(session: Session, seat: Seat, seq: int | None, why: str) -> Proposal:
-    """Ask the others to go back. Raises as `Session.undoing`, and NotYours for a spectator."""
+    """Ask the others to go back. Raises as `Session.undoing`, and NotYours for the host."""
     back = session.undoing(seq)
     return _ask(session, seat, session.head.branch, back.first - 1, why)
 
@@ -170,8 +170,6 @@ def decline(session: Session, seat: Seat) -> Proposal:
 
 
 def _answered(session: Session, seat: Seat, kind: MoveKind) -> Proposal:
-    if seat.spectates:
-        raise NotYours("a spectator agrees to nothing")
     with session.lock:
         for attempt in range(ATTEMPTS):
             session.refresh()

@@ -1,4 +1,4 @@
-"""Who may say what: a House its own words, the host the table's, a spectator nothing."""
+"""Who may say what: a House its own words, the host the table's."""
 
 from __future__ import annotations
 
@@ -27,15 +27,14 @@ class NotYours(Refused):
 
 
 class Seat(Struct, frozen=True):
-    """Where words come from: a House, the keyboard that all share (the host), or a spectator."""
+    """Where words come from: a House, or the keyboard that all share (the host)."""
 
     house: HouseId = ""
-    spectates: bool = False
 
     @property
     def hosts(self) -> bool:
         """Whether it is the keyboard that all share."""
-        return not self.house and not self.spectates
+        return not self.house
 
 
 HOST = Seat()
@@ -50,8 +49,6 @@ def speaker_of(
         NotYours: they are another's, or the table's.
         Misread: there is no such word, or no such House.
     """
-    if seat.spectates:
-        raise NotYours("a spectator says nothing at the table")
     if seat.hosts:
         return house
     from tracker.standing.speech import the_house

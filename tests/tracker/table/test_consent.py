@@ -79,8 +79,6 @@ def test_what_is_anothers_is_not_taken_back_alone(table: Session) -> None:
     table.give(["buy", "1"], seat=VERNIUS)
     with pytest.raises(NotYours, match="not all its own"):
         table.undo(seat=ORDOS)
-    with pytest.raises(NotYours, match="spectator"):
-        table.undo(seat=Seat(spectates=True))
 
 
 def test_playing_on_or_declining_ends_it(table: Session) -> None:

@@ -17,7 +17,7 @@ from tracker.table import consent
 from tracker.table.rights import HOST, NotYours, Seat
 from tracker.table.session import Session, open_session
 
-VERNIUS, ORDOS, MOTHER = Seat("vernius"), Seat("ordos"), Seat(spectates=True)
+VERNIUS, ORDOS = Seat("vernius"), Seat("ordos")
 TOO_MUCH = ["buy", "40"]
 
 
@@ -55,7 +55,6 @@ def test_g_02_fails_what_is_not_for_a_seat_to_say(table: Session) -> None:
     assert "not those of House Ordos" in barred(table, VERNIUS, "ordos:", "standing", "pass")
     for words in (["set", "windows", "open"], ["all", "pass"], ["cancel"]):
         assert "the host says" in barred(table, VERNIUS, *words)
-    assert "spectator" in barred(table, MOTHER, "buy", "1")
 
 
 def test_g_02_by_default_only_the_host_sets_rules_aside(table: Session) -> None:
