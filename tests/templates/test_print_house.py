@@ -266,11 +266,11 @@ def bare(name: str, *titles: str) -> Offer:
 def karama_and_wheel(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> list[Offer]:
-    """Two offers of three pages: empty sheets laid out by one process, or what they truly make."""
+    """Two offers of six pages: empty sheets laid out by one process, or what they truly make."""
     if request.param == "true":
         return [OFFERS["karama"], OFFERS["wheel"]]
     monkeypatch.setattr("kanly.printing.all.WORKERS", 1)
-    return [bare("karama", "one", "two"), bare("wheel", "three")]
+    return [bare("karama", *"12345"), bare("wheel", "6")]
 
 
 @pytest.mark.usefixtures("home")
