@@ -146,7 +146,8 @@ def _played(state: LedgerState, entry: Entry) -> LedgerState:
     gone = tuple(one for one in entry.cards if one in OUT_OF_GAME)
     discarded = tuple(one for one in entry.cards if one not in OUT_OF_GAME)
     if entry.faction:
-        state = replace(state, seen={**state.seen, entry.faction: left})
+        seen = {**state.seen, entry.faction: left}
+        state = replace(state, seen={who: cards for who, cards in seen.items() if cards})
     else:
         state = replace(state, hand=left)
     return replace(state, discards=(*state.discards, *discarded), gone=(*state.gone, *gone))
@@ -218,7 +219,10 @@ def _check_copies(state: LedgerState, new: Mapping[str, int]) -> None:
         if copies and known[card] + more > copies.count:
             number = f"{copies.count} cop{'y' if copies.count == 1 else 'ies'}"
             where = ", ".join(whereabouts(state, card)) or "none seen"
-            raise BadLedger(f"{name_of_card(card)}: {number} in the deck ({copies.fact}): {where}")
+            back = "; shuffled puts the discards back" if card in state.discards else ""
+            raise BadLedger(
+                f"{name_of_card(card)}: {number} in the deck ({copies.fact}): {where}{back}"
+            )
 
 
 def whereabouts(state: LedgerState, card: str) -> list[str]:

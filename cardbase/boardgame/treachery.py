@@ -14,6 +14,7 @@ from cardbase.boardgame.table import TableSetup
 from cardbase.boardgame.vocabulary import BoardClass
 from cardbase.errors import UnknownInPool
 from cardbase.lookup import Fit
+from errata.search_words import aliases
 
 COPIES = "copies"
 ONE_EACH = {
@@ -92,7 +93,10 @@ def card_meant(text: str, remarks: list[str]) -> str:
     Raises UnknownInPool with the nearest names.
     """
     cards = {one.id: one for one in pieces().cards.values() if one.kind in KINDS}
-    found = meant(text, [(one.id, one.name) for one in cards.values()])
+    ids = {one.name: one.id for one in cards.values()}
+    called = [one for one in aliases() if one.canonical in ids and one.game != "ccg"]
+    heard = [(ids[one.canonical], one.term) for one in called]
+    found = meant(text, [(one, name) for name, one in ids.items()], heard=heard)
     if found.fit not in {Fit.EXACT, Fit.GUESS}:
         nearest = [cards[one].name for one in found.ids]
         raise UnknownInPool("Treachery Card", text, nearest, "those of: kanly rule BTR")

@@ -146,7 +146,7 @@ def turn_spice(case: TurnCase) -> FactSum:
         courses = [_Course(spice=courses[0].spice, lines=courses[0].lines, after=courses[0].after)]
     return FactSum(
         name="spice",
-        asked=f"{name_of(case.faction)} begins the turn with {case.spice} spice",
+        asked=f"{name_of(case.faction)} has {case.spice} spice",
         readings=tuple(map(_reading, courses)),
         doubts=tuple(doubts),
         untold=tuple(untold),
