@@ -295,8 +295,8 @@ def compared(row: dict[str, str], ids: list[str]) -> list[str]:
     numbers = json.loads(row.get("value_json") or "null")
     if missing := figures(numbers) - told:
         faults.append(f"figures {sorted(missing)}")
-    if missing := of(row) - named:
-        faults.append(f"writings {sorted(missing)}")
+    if unnamed := of(row) - named:
+        faults.append(f"writings {sorted(unnamed)}")
     if row["confidence"] == "conflict" and not beside:
         faults.append("no doubt")
     return faults
