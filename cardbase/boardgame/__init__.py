@@ -1,5 +1,6 @@
 """The board game as its documents give it: facts, sheets, tokens, cards, modules, match ups.
 
+- changes: what expansions, modules and the advanced game change of the base game
 - check: whether every id that a row names exists
 - content: all that stands on a faction sheet, in order
 - facts: facts, each with the lines of the document that state it

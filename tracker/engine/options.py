@@ -220,28 +220,6 @@ def _add(words: list[str], arg: Several, chosen: Value) -> None:
     words.append(", ".join(chosen))
 
 
-def examples(option: Option) -> Iterator[str]:
-    """Some words of an option: with its least and its greatest number, each way, each card alone.
-
-    What depends on another card is named after it.
-    """
-    found: list[tuple[Value, ...]] = [()]
-    for arg in option.open:
-        found = [(*before, one) for before in found for one in _some_of(arg, before)]
-    yield from (words_of(option, values) for values in found)
-
-
-def _some_of(arg: Number | Several | FreeText, before: Sequence[Value]) -> Iterator[Value]:
-    if isinstance(arg, Number):
-        yield from dict.fromkeys((lowest(arg, before), arg.high))
-    elif isinstance(arg, FreeText):
-        yield arg.words
-    else:
-        alone = ((one.needs, one.named) if one.needs else (one.named,) for one in arg.of)
-        able = (one for one in alone if arg.least <= len(one) <= arg.most)
-        yield from dict.fromkeys((*arg.ways, *able))
-
-
 def shown(option: Option) -> str:
     """The words of an option with the bounds of its numbers, "petition c5 3 to 12"."""
     values = [

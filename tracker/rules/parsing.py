@@ -14,7 +14,6 @@ from tracker.engine.options import (
     Several,
     Value,
     lowest,
-    words_of,
 )
 from tracker.engine.table import Table
 from tracker.standing.speech import pieces_meant
@@ -134,9 +133,3 @@ def _can_be(arg: Several, chosen: Sequence[str]) -> bool:
     of = [one for one in arg.of if one.named in chosen]
     fits = arg.shares or arg.budget is None or sum(one.cost for one in of) <= arg.budget
     return fits and all(not one.needs or one.needs in chosen for one in of)
-
-
-def only_meaning(at: Table, options: Iterable[Option], words: Sequence[str]) -> str:
-    """The words for the one option that a command can mean, "" where it means none or several."""
-    found = parsed(at, options, words)
-    return words_of(*found[0]) if len(found) == 1 and found[0][0].cards else ""
