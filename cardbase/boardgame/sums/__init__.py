@@ -6,4 +6,5 @@
 - order: storm order by seats
 - revival: forces revived: free and paid, by faction
 - spice: Charity, Ambassadors, the audit, CHOAM's half
+- turn: the spice after each phase of a turn, by what is planned
 """
