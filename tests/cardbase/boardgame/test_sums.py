@@ -10,19 +10,18 @@ import pytest
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sums.battle import CARDS, BattlePlan, battle, fight, read_plan
-from cardbase.boardgame.sums.forces import (
+from cardbase.boardgame.sums.battle import battle, fight
+from cardbase.boardgame.sums.forces import SupportCase, occupy, support
+from cardbase.boardgame.sums.order import storm_order
+from cardbase.boardgame.sums.plan import CARDS, BattlePlan, read_plan
+from cardbase.boardgame.sums.revival import RevivalCase, revival
+from cardbase.boardgame.sums.shipment import (
     ShipmentCase,
-    SupportCase,
     fremen_range,
-    occupy,
     ship_back,
     shipment,
-    support,
     territory_meant,
 )
-from cardbase.boardgame.sums.order import storm_order
-from cardbase.boardgame.sums.revival import RevivalCase, revival
 from cardbase.boardgame.sums.spice import (
     CharityCase,
     Inflation,
