@@ -158,4 +158,5 @@ def _doubts(view: PhaseView, table: TableSetup | None) -> list[Item]:
     return [
         Item(id=doubt.id, name=doubt.kind.meaning, text=doubt.issue)
         for doubt in met(table_doubts(touched), table)
+        if table is None or table.arises(doubt.touches)
     ]

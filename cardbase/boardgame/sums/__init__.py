@@ -16,5 +16,6 @@
 - shipment: what a shipment costs, and who is paid
 - sides: what is known of one side of a battle, as typed
 - spice: Charity, Ambassadors, the audit, CHOAM's half
+- turn: the spice after each phase of a turn, by what is planned
 - unseen: the Treachery Cards of the base game that nobody has seen
 """

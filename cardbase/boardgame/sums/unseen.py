@@ -8,10 +8,10 @@ from functools import cache
 from itertools import product
 from math import comb
 
-from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.names import meant, taken_for
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sums.line import stated
+from cardbase.boardgame.treachery import treachery_deck
+from cardbase.boardgame.vocabulary import BoardClass
 from cardbase.errors import UnknownInPool
 from cardbase.lookup import Fit
 
@@ -22,8 +22,11 @@ WORTHLESS = "base/treachery-cards"
 @cache
 def deck() -> Mapping[str, int]:
     """How many copies of each card the Treachery Deck of the base game has, by the card's id."""
-    facts = [one for one in all_facts().values() if one.id.startswith("BTR-")]
-    return {one.of: stated(one.id, "copies") for one in facts}
+    found = Counter[str]()
+    for one in treachery_deck(None):
+        worthless = one.card.kind is BoardClass.WORTHLESS
+        found[WORTHLESS if worthless else one.card.id] += one.count
+    return found
 
 
 @cache

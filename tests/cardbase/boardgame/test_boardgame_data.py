@@ -207,9 +207,9 @@ def test_answers_by_book_and_heading() -> None:
 
 def test_doubts_and_slips_by_class() -> None:
     assert Counter(one.kind for one in doubts().values()) == {
-        DoubtClass.CONFLICT: 35,
-        DoubtClass.EXCEPTION: 2,
-        DoubtClass.GAP: 30,
+        DoubtClass.CONFLICT: 44,
+        DoubtClass.EXCEPTION: 8,
+        DoubtClass.GAP: 34,
         DoubtClass.WORDING: 10,
         DoubtClass.CLASH: 1,
     }

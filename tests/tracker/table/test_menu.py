@@ -15,11 +15,11 @@ from tracker.engine.events import Noted
 from tracker.engine.options import Number, OneCard, words_of
 from tracker.engine.table import Secret, Table
 from tracker.engine.words import Place
+from tracker.rules.parsing import parsed
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import closes_first, give, legal, the_verb
 from tracker.table.learned import learned
 from tracker.table.menu import MenuGroup, menu
-from tracker.table.parsing import parsed
 from tracker.table.verbs import VERBS
 from tracker.views.telling.teller import seen
 
