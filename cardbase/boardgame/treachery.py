@@ -37,9 +37,15 @@ class CardCopies:
 
 
 @cache
+def known_cards() -> dict[str, BoardCard]:
+    """The Treachery Cards that the documents name, by id."""
+    return {one.id: one for one in pieces().cards.values() if one.kind in KINDS}
+
+
+@cache
 def counted_cards() -> dict[str, CardCopies]:
     """The cards of which a fact says how many there are, by id, in the order of the facts."""
-    cards = {one.id: one for one in pieces().cards.values() if one.kind in KINDS}
+    cards = known_cards()
     found: dict[str, CardCopies] = {}
     for fact in all_facts().values():
         numbers = {one.name: one.number for one in fact.values}
@@ -92,10 +98,11 @@ def card_meant(text: str, remarks: list[str]) -> str:
 
     Raises UnknownInPool with the nearest names.
     """
-    cards = {one.id: one for one in pieces().cards.values() if one.kind in KINDS}
+    cards = known_cards()
     ids = {one.name: one.id for one in cards.values()}
     called = [one for one in aliases() if one.canonical in ids and one.game != "ccg"]
     heard = [(ids[one.canonical], one.term) for one in called]
+    heard += [(one, f"{name}s") for name, one in ids.items()]
     found = meant(text, [(one, name) for name, one in ids.items()], heard=heard)
     if found.fit not in {Fit.EXACT, Fit.GUESS}:
         nearest = [cards[one].name for one in found.ids]

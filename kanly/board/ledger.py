@@ -15,12 +15,8 @@ if TYPE_CHECKING:
     from cardbase.boardgame.table import TableSetup
     from cardbase.library.ledgers import KeptLedger
     from kanly.board.ledger_page import LedgerView
-    from kanly.commands.options import AsJson, NoTable
+    from kanly.commands.options import AsJson, LedgerWords, NoTable
 
-WORDS = (
-    "start FACTION, +4 NOTE, -3 bought CARD, charity, got CARD, saw FACTION CARD, played [FACTION] "
-    "CARD, shuffled, turn, phase, plan, undo, log, list, use, forget; none shows it."
-)
 PLANS = (
     "With commas: charity [double|cancel], bid N, revive N, ambassadors N, ship N TERRITORY, "
     "support N, collect N [city|cyborgs], hold STRONGHOLD, get N PHASE (what others pay)."
@@ -28,7 +24,7 @@ PLANS = (
 
 
 def ledger(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS...]", help=WORDS)] = None,
+    words: LedgerWords = None,
     spice: Annotated[
         int | None, typer.Option(metavar="N", help="With start: the spice, if not the sheet's.")
     ] = None,

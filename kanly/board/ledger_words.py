@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 SPICE = re.compile(r"[+-][0-9]{1,9}")
 BOUGHT = {"bought", "buy", "buys"}
+NO_CARD = {"a", "one", "the", "card", "cards"}
+"""Words that name no card: what was bought is not told then."""
+SEVERAL = re.compile(r"([2-9])x? +(.+)|(.+) +x([2-9])", re.IGNORECASE)
+"""Copies of one card, as "2 shield" or "shield x2"."""
 LONGEST = 200
 """Characters of a note."""
 TYPED = (
@@ -71,6 +75,8 @@ def _spice(number: str, rest: list[str], typing: Typing) -> Entry:
     if number[0] == "+":
         return Entry(kind=EntryKind.GAIN, amount=amount, note=note)
     cards = rest[1:] if rest and rest[0].lower() in BOUGHT else []
+    if NO_CARD.issuperset(word.lower() for word in cards):
+        cards = []
     bought = _cards(cards, typing) if cards else ()
     return Entry(kind=EntryKind.SPEND, amount=amount, cards=bought, note="" if bought else note)
 
@@ -174,7 +180,14 @@ def _cards(words: Sequence[str], typing: Typing) -> tuple[str, ...]:
     named = [one for text in " ".join(words).split(",") if (one := text.strip())]
     if not named:
         raise BadLedger("expected a Treachery Card, as in got crysknife")
-    return tuple(card_meant(one, typing.remarks) for one in named)
+    found: list[str] = []
+    for one in named:
+        if NO_CARD.issuperset(one.lower().split()):
+            raise BadLedger(f'"{shown(one)}": expected a Treachery Card by its name')
+        several = SEVERAL.fullmatch(one)
+        before, name, other, after = several.groups() if several else ("1", one, "", "")
+        found += [card_meant(name or other, typing.remarks)] * int(before or after)
+    return tuple(found)
 
 
 def _faction(

@@ -129,7 +129,8 @@ BOARD: Mapping[str, Declared | Group] = {
     "revival": Declared(at="kanly.board.forces:revival"),
     "ship": Declared(at="kanly.board.forces:ship"),
     "support": Declared(at="kanly.board.forces:support"),
-    "battle": Declared(at="kanly.board.forces:battle"),
+    "battle": Declared(at="kanly.board.battle:battle"),
+    "odds": Declared(at="kanly.board.battle:odds"),
     "spice": Declared(at="kanly.board.ledger:spice_ahead"),
     "ledger": Declared(at="kanly.board.ledger:ledger", numbers=True),
 }

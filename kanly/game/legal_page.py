@@ -111,14 +111,11 @@ def _asked(view: View, entry: MenuEntry) -> tuple[str, str]:
 def _alone(view: View, option: Option) -> str:
     """An option with all that is to be told of it."""
     names = ", ".join(view.called(card) for card in option.cards)
-    says = option.says if _names_cards(view, option) or not names else f"{names}: {option.says}"
+    named = all(view.called(card) in option.says for card in option.cards)
+    says = option.says if named else f"{names}: {option.says}"
     told = "; ".join((says, *_open(view, option)))
     rules = f" ({', '.join(option.rules)})" if option.rules else ""
     return f"{shown(option)}  {told}{rules}"
-
-
-def _names_cards(view: View, option: Option) -> bool:
-    return all(view.called(card) in option.says for card in option.cards)
 
 
 def _open(view: View, option: Option) -> Iterator[str]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from cardbase.boardgame.names import phase_of
-from cardbase.boardgame.sums.forces import ShipmentCase, shipment, territory_meant
 from cardbase.boardgame.sums.line import (
     Amount,
     FactSum,
@@ -17,6 +16,7 @@ from cardbase.boardgame.sums.line import (
     stated,
 )
 from cardbase.boardgame.sums.revival import RevivalCase, revival
+from cardbase.boardgame.sums.shipment import ShipmentCase, shipment, territory_meant
 from cardbase.boardgame.sums.spice import (
     CharityCase,
     Inflation,

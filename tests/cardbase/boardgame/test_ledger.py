@@ -152,6 +152,7 @@ def test_btr_17_family_atomics_leave_the_game() -> None:
         ("Cheap Heroine", "treachery/cheap-hero"),
         ("harass and withdraw", "treachery/harass-and-withdraw"),
         ("baliset", "worthless/baliset"),
+        ("shields", SHIELD),
     ],
 )
 def test_a_card_is_known_by_what_is_typed(typed: str, card: str) -> None:

@@ -137,6 +137,7 @@ def test_several_ledgers_are_kept_by_name(kanly: Kanly) -> None:
         ("+1 x --spice 3", "--spice goes with start"),
         ("use", "expected the name of a ledger"),
         ("start", "expected a faction"),
+        ("got a card", "by its name"),
         ("plan dance", "expected a plan"),
     ],
 )
@@ -169,6 +170,12 @@ def test_whose_card_it_is_is_read_from_what_is_typed(
 def test_one_s_own_card_is_no_faction(kanly: Kanly, card: str) -> None:
     typed(kanly, "start fremen", f"got {card}", f"played {card}")
     assert document(kanly)["hand"] == []
+
+
+def test_copies_of_one_card_are_counted(kanly: Kanly) -> None:
+    typed(kanly, "start fremen", "got 2 shields, snooper x2, hajr", "-1 bought a card")
+    assert kanly("board", "ledger").out.count("2 Shield, 2 Snooper, Hajr") == 1
+    assert document(kanly)["entries"][2]["note"] == "bought a card"
 
 
 def test_the_phases_go_round_into_the_next_turn(kanly: Kanly) -> None:
