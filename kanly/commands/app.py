@@ -62,6 +62,7 @@ HELP = ["-h", "--help"]
 DECK: Mapping[str, Declared | Group] = {
     "check": Declared(at="kanly.deck.check:check"),
     "repair": Declared(at="kanly.deck.repair:repair"),
+    "suggest": Declared(at="kanly.deck.suggest:suggest"),
     "show": Declared(at="kanly.deck.show:show"),
     "convert": Declared(at="kanly.deck.convert:convert"),
     "diff": Declared(at="kanly.deck.diff:diff"),
