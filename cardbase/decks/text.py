@@ -49,7 +49,7 @@ EXPECTED = 'lines such as "3 Maula Pistol"'
 MOST_PROSE = 500
 """Most lines that are no card, heading or comment: a text with more is no deck list."""
 
-ALIKE = 0.75
+ALIKE = 0.8
 """How alike a name without a count and that of a card must be for a card to be meant."""
 
 _SIGNS = re.compile(r"^(?:#+|//+)\s*")
