@@ -207,6 +207,7 @@ def closes_first(game: Game, verb: TableVerb) -> bool:
 
 
 def _waits_for_nobody(game: Game) -> bool:
+    """Whether a window is open that closes with the next action that is no tactic (OQ-33)."""
     window = game.window
     return window is not None and not window.passing and window.kind not in PHASE_LONG
 
