@@ -156,7 +156,13 @@ def worn(piece: Piece, game: Game) -> str:
 def end_of(game: Game) -> End:
     """What is compared at the end: who won, and what each House has and governs."""
     houses = [
-        (one.id, one.favor, one.spice, one.solaris, *sorted(worn(each, game) for each in game.domain(one.id)))
+        (
+            one.id,
+            one.favor,
+            one.spice,
+            one.solaris,
+            *sorted(worn(each, game) for each in game.domain(one.id)),
+        )
         for one in game.houses.values()
     ]
     return [(game.winner, game.won_by, game.turn), *houses]

@@ -51,9 +51,7 @@ _GROUPS = {
     MenuGroup.EXCHANGE: "buy sell favor council arrakis",
     MenuGroup.END: "begin pass next end all standing resign",
 }
-GROUP_OF = {
-    word: group for group, words in reversed(_GROUPS.items()) for word in words.split()
-}
+GROUP_OF = {word: group for group, words in reversed(_GROUPS.items()) for word in words.split()}
 """Word of the table -> its group; a pass that nobody waits for belongs to the end."""
 
 FROM_HIDDEN = {

@@ -357,7 +357,7 @@ def test_z_03_passes_the_price_of_an_event_that_is_declared_without_its_name(
 
 
 FACE_DOWN = ("eots:spice-blow", "jotc:change-of-fief", "eots:sandworm")
-OF_ANY_HOUSE = ("next", "favor 1", "petition c9", "end", "engage all", "standing off, x", "rite duel")
+OF_ANY_HOUSE = ("next", "favor 1", "petition c9", "end", "engage all", "rite duel")
 
 
 def declared_face_down(catalog: Catalog, card: str) -> Play:

@@ -11,7 +11,7 @@ from tracker.engine import events as ev
 from tracker.engine.apply import apply
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
-from tracker.engine.words import READY, HouseId, HouseOrder, Round
+from tracker.engine.words import HouseId, HouseOrder, Round
 from tracker.views.telling.given_words import name_hidden
 from tracker.views.telling.sentences import SENTENCES, is_for_all
 from tracker.views.telling.teller import Remembered, Teller
@@ -134,10 +134,8 @@ def _adds_nothing(event: ev.Event, following: ev.Event | None, before: Game) -> 
             return piece == source
         case ev.ForceDivided(force=force), _:
             return not any(force.values())
-        case ev.AnswerStands(topic=topic, answer=""), _:
-            return topic == READY
-        case ev.WindowPassed(rule=rule), _:
-            return rule == FOR_ALL
+        case ((ev.WindowPassed(rule="OQ-33") | ev.AnswerStands(topic="begin", answer="")), _):
+            return True  # by the passes of all; when the set-up ends for all
         case ev.ForceCounted(round=Round.FORCE, force=0), _:
             return before.rite is not None and before.rite.surprise is True
     ends_a_rite = isinstance(event, ev.OperationEnded) and before.rite is not None
