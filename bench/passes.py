@@ -1,6 +1,6 @@
 """The time attack: whether it can be heard in a pass by itself that a hidden hand could respond.
 
-Run: python bench/passes.py [RUNS]
+Run: python bench/passes.py
 
 Two games differ in nothing but one card of the rival's hand: in one it can be played as the window
 opens, in the other it cannot. The same command of the other House is given in both by turns, from
@@ -26,7 +26,7 @@ from tracker.engine.words import Place
 from tracker.table.dispatch import give, legal
 
 CAN, CANNOT = "eots:collusion", "eots:maula-pistol"
-RUNS = 2000
+RUNS = 3000
 
 
 def laid(catalog: Catalog, card: str, order: str, windows: str) -> Play:
@@ -47,7 +47,7 @@ def seconds(game: Play, words: str, house: str) -> float:
     return time.perf_counter() - begun
 
 
-def compare(catalog: Catalog, windows: str, order: str, words: str, house: str, runs: int) -> str:
+def compare(catalog: Catalog, windows: str, order: str, words: str, house: str) -> str:
     """A line of what came of a command in both games."""
     games = [laid(catalog, card, order, windows) for card in (CAN, CANNOT)]
     if house == "ordos":
@@ -63,18 +63,17 @@ def compare(catalog: Catalog, windows: str, order: str, words: str, house: str, 
     for game in games:
         seconds(game, words, house)
     taken = list[tuple[float, float]]()
-    for run in range(runs):  # each goes first as often as the other
+    for run in range(RUNS):  # each goes first as often as the other
         first = seconds(games[run % 2], words, house)
         second = seconds(games[1 - run % 2], words, house)
         taken.append((second, first) if run % 2 else (first, second))
     can, cannot = (statistics.median(one) * 1000 for one in zip(*taken, strict=True))
-    slower = sum(a > b for a, b in taken) / runs
+    slower = sum(a > b for a, b in taken) / RUNS
     told = f"{can:.3f} ms could, {cannot:.3f} ms could not; slower {slower:.2f}"
     return f"windows={windows}, {order or 'asked'}, {house}: {words}: {told}"
 
 
 if __name__ == "__main__":
-    runs = int(sys.argv[1]) if len(sys.argv) > 1 else RUNS
     with open_catalog() as catalog:
         for windows in ("auto", "rotate"):
             for order, words, house in (
@@ -82,4 +81,4 @@ if __name__ == "__main__":
                 ("", "petition duncan 3", "vernius"),
                 ("", "pass", "ordos"),
             ):
-                sys.stdout.write(compare(catalog, windows, order, words, house, runs) + "\n")
+                sys.stdout.write(compare(catalog, windows, order, words, house) + "\n")
