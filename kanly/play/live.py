@@ -425,10 +425,9 @@ class Live:
         self._rows = menu_lines(self.view(self.viewer), self.seat)
 
     def _called(self, named: str) -> str:
-        """What a candidate is called: a card by its name and id, a word as it is."""
-        game, cards = self.session.game, self.session.cards
-        piece = game.pieces.get(named)
-        return named if piece is None else f"{cards[piece.card].name} [{named}]"
+        """What a candidate is called: a card or a House by its name and id, a word as it is."""
+        name = self.view(self.viewer).called(named)
+        return named if name == named else f"{name} [{named}]"
 
     def _name(self, house: HouseId) -> str:
         return self.session.game.houses[house].name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from share import share
 from spoken import lines, values_of
 from tracker_cases import Play, play
 from tracker_walk import Walker, laid_out
@@ -24,7 +25,7 @@ from tracker.table.verbs import VERBS
 from tracker.views.telling.teller import seen
 
 LAWS = settings(
-    max_examples=6,
+    max_examples=share(6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
