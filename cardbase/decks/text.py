@@ -18,9 +18,11 @@ from enum import StrEnum
 from functools import cache
 
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import escaped, must_hold, unescaped
-from cardbase.decks.reading import FILLING, WORDS, Account, Form, ListedCard, Reading, is_beside
+from cardbase.decks.headings import FILLING, WORDS, is_beside
+from cardbase.decks.reading import Form, ListedCard, Reading
 from cardbase.names import fold, key
 from cardbase.strings import PATTERN
 from cardbase.vocabulary import CardType, Subtype

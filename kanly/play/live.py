@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from cardbase.strings import capital
 from errata.errors import KanlyError
-from kanly.game.log_page import came_in, came_lines, proof
+from kanly.game.follow import happened_lines
+from kanly.game.log_page import came_in, came_lines
 from kanly.play import choosing, looks
 from kanly.play.back import BACK_AND_FORTH
 from kanly.play.back import asked as asked_of_others
@@ -22,15 +23,16 @@ from tracker.engine.table import Secret
 from tracker.engine.verbs import Who
 from tracker.engine.words import EFFECT, HouseId, Phase
 from tracker.log.errors import LostRace, Stale
+from tracker.rules.parsing import DIGITS
+from tracker.standing.speech import the_secret
 from tracker.table import consent
 from tracker.table.dispatch import ANSWER, parted, the_verb
 from tracker.table.menu import MenuEntry
-from tracker.table.parsing import DIGITS
-from tracker.table.rights import NotYours, Seat, must_ask, verify_override
+from tracker.table.rights import NotYours, Seat, verify_override
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
 from tracker.views.feed import Position, news, position
-from tracker.views.moves import move_told, proposal_told
+from tracker.views.moves import proposal_told
 from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_by
@@ -312,7 +314,7 @@ class Live:
         self._refused = (words, house)
         for_all = ":" in spoken[0] or the_verb(spoken[0]).who in {Who.ALL, Who.TABLE}
         speaker = "" if for_all and not self.seat else house
-        if why and must_ask(self.session.game, self._seat):
+        if why and verify_override(self.session.game, self._seat):
             wanted = consent.ask_override(self.session, self._seat, spoken, why)
             self._turn()
             self.said = [asked_of_others(self.session, wanted)]
@@ -354,9 +356,7 @@ class Live:
         if not line:
             self.said = ["Nothing was said."]
             return
-        if not (typed[0].isdecimal() and len(typed[0]) <= len("9999")):
-            raise Misread("a maximum in solaris, a whole number", "something else")
-        self._give(words, house, secret=Secret(int(typed[0]), typed[1]))
+        self._give(words, house, secret=the_secret(*typed))
 
     def _overrule(self, reason: str) -> None:
         if self._refused is None:
@@ -419,12 +419,9 @@ class Live:
         session = self.session
         session.refresh()
         found = news(session, since, self.viewer)
-        told = [f"{move_told(session.game, move)}." for move in found.moves]
-        if found.whole:
-            told.append(f"The game was gone back in: it stands at event {session.head.seq}.")
         self._turn()
-        story = [one for one in found.story if not one.quiet]
-        self.said = [says, *told, *(capital(one.text) + proof(one) for one in story)]
+        told = happened_lines(session, found)
+        self.said = [says, *(line for text in told for line in text.split("\n"))]
 
     def _turn(self) -> None:
         """See whose turn it is: at a shared keyboard it is handed on where something is hidden."""
@@ -445,10 +442,9 @@ class Live:
         self._rows = menu_lines(self.view(self.viewer), self.seat, self.curtain)
 
     def _called(self, named: str) -> str:
-        """What a candidate is called: a card by its name and id, a word as it is."""
-        game, cards = self.session.game, self.session.cards
-        piece = game.pieces.get(named)
-        return named if piece is None else f"{cards[piece.card].name} [{named}]"
+        """What a candidate is called: a card or a House by its name and id, a word as it is."""
+        name = self.view(self.viewer).called(named)
+        return named if name == named else f"{name} [{named}]"
 
     def _name(self, house: HouseId) -> str:
         return self.session.game.houses[house].name

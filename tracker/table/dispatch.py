@@ -17,8 +17,8 @@ from tracker.play.interval import ALL
 from tracker.play.permissions import in_its_phase, speaker, verify_moment
 from tracker.play.state_based import run_actions
 from tracker.rules.operation import close_window, take_up
-from tracker.rules.readings import read
-from tracker.standing.speech import Words, must_be_text, the_house
+from tracker.rules.readings import run
+from tracker.standing.speech import must_be_text, the_house
 from tracker.table.agreed import MOST, answer_as_agreed
 from tracker.table.orders import be_done_as_ordered, end_orders, pass_as_ordered
 from tracker.table.verbs import VERBS
@@ -146,33 +146,13 @@ def _must_wait(at: Table, verb: TableVerb) -> bool:
 
 def _run(at: Table, verb: TableVerb, words: list[str]) -> None:
     """Do what a verb says, and let everything follow: actions, answers that stand, orders."""
-    game, events = at.game, len(at.events)
-    try:
-        read(at, lambda table: verb.run(table, table.speaker, Words(words)))
-    except (Refused, Misread) as fault:
-        at.game = game
-        del at.events[events:]
-        said = "" if at.overrule else _only_meaning(at, verb, words)
-        if not said:
-            raise fault from None
-        verb.run(at, at.speaker, Words(said.split()[1:]))
+    run(at, verb, words)
     run_actions(at)
     for _ in range(MOST):
         end_orders(at)
         if not (answer_as_agreed(at) or pass_as_ordered(at) or be_done_as_ordered(at)):
             return
         run_actions(at)
-
-
-def _only_meaning(at: Table, verb: TableVerb, words: Sequence[str]) -> str:
-    """The words for the only option that names can mean which fit other cards, too; else ""."""
-    from tracker.table.parsing import only_meaning
-
-    if verb.word == "answer" or not words or any(word in at.game.pieces for word in words):
-        return ""  # an id is what it is
-    beside = at.asks()
-    beside.speaker = at.speaker
-    return only_meaning(beside, verb.options(beside, at.speaker), words)
 
 
 def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:

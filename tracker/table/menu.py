@@ -20,7 +20,6 @@ from tracker.engine.guards import allows
 from tracker.engine.options import Option, named_by
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Table
-from tracker.engine.verbs import TableVerb
 from tracker.engine.words import HouseId, PieceId, Place
 from tracker.play.permissions import verify_moment, waits
 from tracker.rules.closing import LOTS
@@ -136,12 +135,16 @@ def menu(
                 found.setdefault(verb.word, []).append(option)
         named = set(_by_name(game, cards, speaks))
         entries += [
-            _entry(
-                speaks,
-                verb,
-                found.get(word, []),
-                by_name=word in named,
+            MenuEntry(
+                house=speaks,
+                verb=word,
+                group=GROUP_OF.get(word, MenuGroup.MORE),
+                says=verb.says,
+                rule=verb.rule,
+                usage=verb.usage,
+                choices=tuple(found.get(word, ())),
                 quiet=verb.quiet and not closes_first(game, verb),
+                by_name=word in named,
             )
             for word, verb in VERBS.items()
             if word in found or word in named
@@ -160,22 +163,6 @@ def _place(entry: MenuEntry) -> tuple[int, int]:
     words = _GROUPS.get(entry.group, "").split()
     within = words.index(entry.verb) if entry.verb in words else len(words)
     return list(MenuGroup).index(entry.group), within
-
-
-def _entry(
-    house: HouseId, verb: TableVerb, options: Iterable[Option], *, by_name: bool, quiet: bool
-) -> MenuEntry:
-    return MenuEntry(
-        house=house,
-        verb=verb.word,
-        group=GROUP_OF.get(verb.word, MenuGroup.MORE),
-        says=verb.says,
-        rule=verb.rule,
-        usage=verb.usage,
-        choices=tuple(options),
-        quiet=quiet,
-        by_name=by_name,
-    )
 
 
 def _by_name(game: Game, cards: CardFacts, house: HouseId) -> Iterator[str]:

@@ -324,7 +324,6 @@ REFUSED = [
     ("x " * 150, 'expected the name of a card, found "x x x'),
     ("Fremen", 'expected the name of a card, found "Fremen"; did you mean Fremen Naib'),
     ("2 Paul Atreides [jotc]", 'expected the name of one card, found "Paul Atreides"; did you'),
-    ("SB: 2 Crysknife", 'expected a card of the deck, not one in "SB:", found "SB: 2 Crys'),
 ]
 
 
@@ -337,12 +336,13 @@ def test_a_line_in_doubt_is_refused_alone(catalog: Catalog, line: str, fault: st
 
 
 def test_what_stands_beside_the_deck_is_not_of_it(catalog: Catalog) -> None:
-    text = "Crysknife\nSideboard:\n2 Kindjal\nWeapons\nPogrom\n# House deck\nMaula Pistol"
+    text = "Crysknife\nSideboard:\n2 Kindjal\nWeapons\nPogrom\n# House deck\nMaula Pistol\nSB: Dune"
     reading = read_text(text, catalog, "mine")
     assert [entry.card.name for entry in reading.deck.entries] == ["Crysknife", "Maula Pistol"]
-    assert [(line.line, line.text) for line in reading.of(LineOutcome.REFUSED)] == [
-        (3, "2 Kindjal"),
-        (5, "Pogrom"),
+    assert [(line.line, line.text, line.why) for line in reading.of(LineOutcome.BESIDE)] == [
+        (3, "2 Kindjal", 'in "Sideboard:"'),
+        (5, "Pogrom", 'in "Sideboard:"'),
+        (8, "SB: Dune", 'in "SB:"'),
     ]
 
 

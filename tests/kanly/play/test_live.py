@@ -287,7 +287,7 @@ def test_a_line_after_somebody_else_has_gone_back_tells_where_the_game_stands(
         live.enter("engage caladan")
         assert live.said[0] == "Meanwhile, and nothing of yours was done:"
         assert live.said[1].startswith("The table took back events")
-        assert live.said[2].startswith("The game was gone back in: it stands at event")
+        assert live.said[2].startswith("Test stands at event")
         assert mine.game == theirs.game
 
 

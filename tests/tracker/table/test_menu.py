@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from share import share
 from spoken import lines, values_of
 from tracker_cases import Play, play
 from tracker_walk import Walker, laid_out
@@ -15,16 +16,16 @@ from tracker.engine.events import Noted
 from tracker.engine.options import Number, OneCard, words_of
 from tracker.engine.table import Secret, Table
 from tracker.engine.words import Place
+from tracker.rules.parsing import parsed
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import closes_first, give, legal, the_verb
 from tracker.table.learned import learned
 from tracker.table.menu import MenuGroup, menu
-from tracker.table.parsing import parsed
 from tracker.table.verbs import VERBS
 from tracker.views.telling.teller import seen
 
 LAWS = settings(
-    max_examples=6,
+    max_examples=share(6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
