@@ -121,6 +121,20 @@ class UnknownTable(CardbaseError):
         self.nearest = tuple(nearest)
 
 
+class UnknownLedger(CardbaseError):
+    """No ledger of the board game is kept under this name; `nearest` are similar ones.
+
+    `text` is "" where the one in use is meant and there is none.
+    """
+
+    def __init__(self, text: str, nearest: Sequence[str] = ()) -> None:
+        hint = did_you_mean([shown(name) for name in nearest])
+        named = f'no ledger is kept as "{shown(text, most=200)}"{hint}'
+        super().__init__(named if text else "no ledger is in use")
+        self.text = text
+        self.nearest = tuple(nearest)
+
+
 class NotKept(CardbaseError):
     """A deck or a collection cannot be stored; nothing was written.
 
@@ -303,6 +317,10 @@ class BadSeats(DrawError):
 
 class BadSum(CardbaseError):
     """A sum of the board game is asked for with numbers or things that cannot be."""
+
+
+class BadLedger(CardbaseError):
+    """A ledger of the board game does not take an entry; nothing was written."""
 
 
 class NotDealt(DrawError):

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from cardbase.boardgame.changes import read_changes
-from cardbase.boardgame.facts import ADVANCED_GAME, all_facts, needs, stops, timings
+from cardbase.boardgame.facts import ADVANCED_GAME, all_facts, in_battle, needs, stops, timings
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
 from cardbase.boardgame.sheets import all_sheets, read_comparison
 from cardbase.boardgame.things import things
@@ -93,6 +93,8 @@ def _of_facts() -> Iterator[Naming]:
         wanted = sorted(one for group in groups for one in group)
         yield "needs.csv", [(point, point)], "point", {*points, *doubts()}, "what is there"
         yield "needs.csv", [(point, wanted)], "factions", whose, FACTION
+    yield "in_battle.csv", in_battle().items(), "fact", points, what
+    yield "in_battle.csv", in_battle().items(), "faction", pieces().factions, FACTION
     yield "karama_marks.csv", stops().items(), "document", documents(), DOCUMENT
     yield "matchups.csv", read_match_ups().items(), "extras", things(), "a thing"
     yield "modes.csv", read_modes().items(), "facts", points, what

@@ -97,6 +97,11 @@ KEPT_TABLE = "A table by its name; none is the one in use."
 KeptTableName = Annotated[list[str] | None, _argument("[NAME]", names.kept_tables, KEPT_TABLE)]
 KeptTableNamed = Annotated[list[str], _argument("NAME", names.kept_tables, "A table by its name.")]
 NoTable = Annotated[bool, typer.Option("--no-table", help="Set the remembered table aside.")]
+LEDGER = (
+    "start FACTION, +4 NOTE, -3 bought CARD, charity, got CARD, saw FACTION CARD, played [FACTION] "
+    "CARD, shuffled, turn, phase, plan, undo, log, list, use, forget; none shows it."
+)
+LedgerWords = Annotated[list[str] | None, _argument("[WORDS...]", names.ledger_words, LEDGER)]
 
 # A game at the table
 

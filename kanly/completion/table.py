@@ -22,6 +22,7 @@ from tracker.engine.options import (
     FreeText,
     Number,
     OneCard,
+    OneHouse,
     Several,
     named_by,
 )
@@ -109,7 +110,7 @@ class _Line:
             return
         arg, *rest = args
         match arg:
-            case Fixed(named) | OneCard(named):
+            case Fixed(named) | OneCard(named) | OneHouse(named):
                 yield from self._past(named, rest, said)
             case Number():
                 yield from self._counted(arg, rest, said)

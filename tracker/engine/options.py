@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from tracker.engine.state import Piece
-from tracker.engine.words import PieceId
+from tracker.engine.state import House, Piece
+from tracker.engine.words import HouseId, PieceId
 
 
 class Fixed(Struct, frozen=True, tag_field="type", tag="word"):
-    """A word that is said as it is: "with", a House, a kind of rite, an answer of some words."""
+    """A word that is said as it is: "with", a kind of rite, an answer of some words."""
 
     word: str
 
@@ -24,6 +24,12 @@ class OneCard(Struct, frozen=True, tag_field="type", tag="card"):
     """A card."""
 
     card: PieceId
+
+
+class OneHouse(Struct, frozen=True, tag_field="type", tag="house"):
+    """A House."""
+
+    house: HouseId
 
 
 class Number(Struct, frozen=True, tag_field="type", tag="number"):
@@ -93,7 +99,7 @@ class FreeText(Struct, frozen=True, tag_field="type", tag="text"):
     words: str = ""
 
 
-Arg = Fixed | OneCard | Number | Several | FreeText
+Arg = Fixed | OneCard | OneHouse | Number | Several | FreeText
 Value = int | str | tuple[str, ...]
 """What is chosen for a number, for words of one's own, or for several."""
 
@@ -132,7 +138,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
 def option(
     verb: str,
-    *args: Arg | Piece | str | None,
+    *args: Arg | Piece | House | str | None,
     says: str,
     rules: Sequence[str] = (),
     unseen: bool = False,
@@ -141,10 +147,12 @@ def option(
     return Option(verb=verb, args=tuple(_args(args)), says=says, rules=tuple(rules), unseen=unseen)
 
 
-def _args(args: Iterable[Arg | Piece | str | None]) -> Iterator[Arg]:
+def _args(args: Iterable[Arg | Piece | House | str | None]) -> Iterator[Arg]:
     for arg in args:
         if isinstance(arg, Piece):
             yield OneCard(arg.id)
+        elif isinstance(arg, House):
+            yield OneHouse(arg.id)
         elif isinstance(arg, str):
             yield from map(Fixed, arg.split())
         elif arg is not None:
@@ -195,10 +203,8 @@ def words_of(option: Option, values: Sequence[Value]) -> str:
     words, left = [option.verb], list(values)
     for arg in option.args:
         match arg:
-            case Fixed():
-                words.append(arg.word)
-            case OneCard():
-                words.append(arg.card)
+            case Fixed(said) | OneCard(said) | OneHouse(said):
+                words.append(said)
             case Number():
                 words.append(f"{arg.name}={left.pop(0)}" if arg.name else str(left.pop(0)))
             case FreeText():
