@@ -128,6 +128,7 @@ class Names:
         self.last = last
         self._catalog = catalog
         self._best: dict[str, ParsedLine | None] = {}
+        self._all: set[str] = set()
 
     def best(self, text: str) -> ParsedLine | None:
         """That way, None where there is none."""
@@ -140,6 +141,19 @@ class Names:
         """Whether a text is a card as it is called, and nothing else."""
         found = self.best(text)
         return found is not None and not found.loose and not found.ambiguous
+
+    def named_in(self, text: str) -> str:
+        """The first card that prose names by two words or more, "" for none."""
+        if not self._all:
+            rows = self._catalog.rows("SELECT key FROM name WHERE words LIKE '% %'")
+            self._all.update(row["key"] for row in rows)
+        words = self._catalog.fold(text)
+        spans = (
+            words[a:b]
+            for a in range(len(words))
+            for b in range(min(a + MOST_WORDS, len(words)), a + 1, -1)
+        )
+        return next((" ".join(span) for span in spans if key(span) in self._all), "")
 
     def forget(self) -> None:
         """Look again, with another `last`."""

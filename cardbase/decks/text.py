@@ -37,7 +37,7 @@ from cardbase.decks.lines import (
     unquoted,
 )
 from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
-from cardbase.decks.reading import Form, ListedCard, Reading
+from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
 from cardbase.decks.several import Columns, Piece, columns, pieces
 from cardbase.errors import DeckFileError
 from cardbase.lookup import look_up
@@ -224,7 +224,7 @@ class _Reader:
     def _heading(self, line: int, text: str, said: Heading) -> None:
         self._under = said.below
         self._beside = text if said.beside else ""
-        where = f": {said.section}" if said.section else ""
+        where = f": {said.section}" if said.section else ": not of the deck" if said.beside else ""
         self._account.passed(line, text, f"heading{where}")
 
     def _counted(self, parsed: ParsedLine) -> bool:
@@ -341,4 +341,6 @@ class _Reader:
         if self._prose > MOST_PROSE:
             expected = f"at most {MOST_PROSE} lines that are neither card nor heading"
             raise DeckFileError(self._account.file, line, expected, "more")
-        self._account.passed(line, text, "prose" if self._begun else "title or prose")
+        named = self._names.named_in(text)
+        also = f"{NAMES}{named}" if named else ""
+        self._account.passed(line, text, f"{'prose' if self._begun else 'title or prose'}{also}")

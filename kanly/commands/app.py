@@ -60,6 +60,7 @@ NAME = "kanly"
 HELP = ["-h", "--help"]
 
 DECK: Mapping[str, Declared | Group] = {
+    "read": Declared(at="kanly.deck.read:read"),
     "check": Declared(at="kanly.deck.check:check"),
     "repair": Declared(at="kanly.deck.repair:repair"),
     "show": Declared(at="kanly.deck.show:show"),

@@ -102,6 +102,12 @@ class DeckCheck(_ReadingPart, VerdictPart):
     format: Literal["kanly.deck-check/1"]
 
 
+DeckRead = TypedDict(
+    "DeckRead",
+    {"format": Literal["kanly.deck-read/1"], "from": str, "decks": list[_ReadingPart]},
+)
+
+
 class _Change(TypedDict):
     section: SectionWord
     id: CardId

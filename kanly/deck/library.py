@@ -18,10 +18,14 @@ if TYPE_CHECKING:
     from kanly.commands.options import (
         Anyway,
         AsJson,
+        Ask,
+        By,
         Deck,
         ReadAs,
         SavedName,
         SavedNameWords,
+        SettledBy,
+        Told,
         Which,
     )
     from kanly.deck.source import DeckInput
@@ -38,6 +42,10 @@ def save(
     anyway: Anyway = False,
     read: ReadAs = None,
     which: Which = "",
+    told: Told = None,
+    ask: Ask = False,
+    owned: SettledBy = False,
+    by: By = "",
 ) -> int:
     """Keep a deck by name in your library.
 
@@ -47,10 +55,11 @@ def save(
     Raises DeckFileError, UnknownDeck, NotKept, HomeError, LibraryError.
     """
     from cardbase import open_catalog
-    from kanly.deck.source import all_taken, deck_source
+    from kanly.deck.source import all_taken, deck_source, settling_of
 
+    settling = settling_of(told, by, owned=owned, ask=ask)
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read, which)
+        source = deck_source(deck, catalog, read, which, settling)
     if not all_taken(source, "saved", anyway=anyway):
         return Code.MISUSE
     if not _keep(source, " ".join(name or ()) or source.deck.name, replaces=replace):
