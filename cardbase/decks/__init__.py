@@ -16,6 +16,7 @@ has its own module.
 - link: a link that holds a whole deck
 - octgn: .o8d files
 - reading: the result: what became of each line, and how sure that is
+- starters: the starter decks that come with Kanly
 - tabletop: saved objects of Tabletop Simulator
 - text: "3 Maula Pistol", one card a line
 """
