@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice, product
@@ -37,6 +38,10 @@ SILENT = frozenset(
     explain exactly rule rules about there someone somebody anyone anybody everyone just only also
     really actually ok still even ever now per each every another go goes make makes
     play plays played playing want wants know like im ive id dont doesnt cant isnt big large good
+    w n u ur em ppl lol vs ya yeah guy hes shes theyre hed shed theyd ill youll theyll didnt wasnt
+    arent havent hasnt wont wouldnt couldnt shouldnt whos thats theres weve youre youve something
+    anything nothing everything thing things stuff someones going gone gonna wanna gotta lets let
+    says say said thought think believe suppose imagine same both while during whether else too versus anywhere somewhere elsewhere anyway already again both
     """.split()
 )
 """Words that carry no question; a question of nothing else is read whole."""
@@ -48,6 +53,14 @@ PLAIN = frozenset(
     """.split()
 )
 """Words of a question that asks for a thing and no more: "what is ...", "how does ... work"."""
+
+APART = re.compile(
+    r"[?.;:!]+(?:\s|$)|\s-+\s|,\s*(?:and|or|but)\s"
+    r"|\s(?:and|or|but|also)\s+(?=(?:what|who|whom|how|when|where|which|is|are|does|do|can|may|must"
+    r"|would|could|will|if|in)\b)",
+    re.IGNORECASE,
+)
+"""What stands between the questions of a compound one."""
 
 NUMBERS = {
     word: str(number)
@@ -86,7 +99,8 @@ class ParsedQuestion:
     """A question as it is read: its words and names that count, each once, in order.
 
     `keys` is what the whole of it is the name of, as typed, `meant` once aliases and slips are
-    read; `cut` is whether it is so long that its end is not read.
+    read; `cut` is whether it is so long that its end is not read. `clauses` are the groups of each
+    question that a compound one asks, none where it asks one.
     """
 
     asked: str
@@ -95,6 +109,7 @@ class ParsedQuestion:
     meant: tuple[str, ...]
     game: GameTitle | None
     cut: bool
+    clauses: tuple[tuple[WordGroup, ...], ...] = ()
 
 
 def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) -> ParsedQuestion:
@@ -125,7 +140,26 @@ def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) ->
     readings = ("".join(phrases).replace(" ", "") for phrases in islice(ways, READINGS))
     meant = _unique(one for one in readings if one not in keys)
     cut = len(text) > LONGEST or len(folded) > MOST_WORDS
-    return ParsedQuestion(asked=text, groups=groups, keys=keys, meant=meant, game=game, cut=cut)
+    return ParsedQuestion(
+        asked=text,
+        groups=groups,
+        keys=keys,
+        meant=meant,
+        game=game,
+        cut=cut,
+        clauses=_clauses(text[:LONGEST], groups),
+    )
+
+
+def _clauses(text: str, groups: Iterable[WordGroup]) -> tuple[tuple[WordGroup, ...], ...]:
+    """The groups of each question that a compound one asks; none where it asks one."""
+    asked = [frozenset(fold(part)) for part in APART.split(text)]
+    clauses = (
+        tuple(group for group in groups if not words.isdisjoint(group.typed.split()))
+        for words in asked
+    )
+    found = tuple(dict.fromkeys(clause for clause in clauses if clause))
+    return found if len(found) > 1 else ()
 
 
 def _without_game(words: Run) -> tuple[Run, GameTitle | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from heapq import nlargest
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from cardbase.search.points import GameTitle, PointKind
 from cardbase.search.topic import topic
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardbase.catalog.catalog import Catalog
     from cardbase.search.question import ParsedQuestion, WordGroup
@@ -33,6 +33,9 @@ HARDLY = 1e-6
 
 EXACT = 3.0
 """What each step of an exact name adds, in parts of the best score."""
+
+ASIDE = 0.3
+"""What a word counts for in a question beside the one that it stands in."""
 
 LEAD = 1.25
 """What the point that a name is answered with has over the others of that name."""
@@ -125,6 +128,21 @@ def rank(catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]) -> li
     return sorted(ranked, key=lambda one: (-one.score, one.position))
 
 
+def by_clause(
+    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]
+) -> Iterator[list[Ranked]]:
+    """The points that may answer each of the questions that a compound one asks, best first.
+
+    The words of the others count for less. Raises DamagedCatalog.
+    """
+    for clause in question.clauses:
+        yield rank(
+            catalog,
+            question,
+            [one if one.group in clause else replace(one, about=ASIDE * one.about) for one in said],
+        )
+
+
 def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
     """Where each word and name of a question is said. Raises DamagedCatalog.
 
@@ -142,8 +160,7 @@ def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
         weight = math.log(1 + size / (1 + len(found)))
         share = 1.0 if " " in group.typed else topic(group.typed, len(found) / size)
         about = math.sqrt(weight) * share
-        where = {at: one * about for at, one in found.items()}
-        said.append(Said(group=group, where=where, weight=weight, about=about))
+        said.append(Said(group=group, where=found, weight=weight, about=about))
     return tuple(said)
 
 
@@ -154,7 +171,7 @@ def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
     whole = sum(one.about for one in said)
     for one in said:
         for position, score in one.where.items():
-            scores[position] += score
+            scores[position] += score * one.about
             have[position] += one.about
     parts = {position: one / whole for position, one in have.items() if one >= FEWEST * whole}
     ranked = ((scores[position] * part**MISSED, position) for position, part in parts.items())

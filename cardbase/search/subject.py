@@ -39,6 +39,10 @@ LEAST = 0.75
 """The part of a question that must be said where a word of it is said nowhere, or where a name in
 it is not of what is said."""
 
+PLENTY, HALF = 5.5, 0.42
+"""What the words of a long question count for, where so much of it is said in one point that the
+others hardly matter."""
+
 LEAST_KNOWN = 0.57
 """The part that must be said together where each of its words is said somewhere."""
 
@@ -89,6 +93,9 @@ def unsaid(
     strange = [one for one in said if not _heard(one.group)]
     if foreign and not strange:
         return (foreign,)
+    here = sum(one.about for one in said if position in one.where)
+    if here >= max(PLENTY, HALF * sum(one.about for one in said)):
+        return ()
     apart = [one for one in said if one not in strange and not _speaks(catalog, one, there)]
     lacking = [one for one in said if one in strange or one in apart]
     have = 1.0 - sum(one.weight for one in lacking) / sum(one.weight for one in said)
@@ -112,10 +119,10 @@ def _said_together(catalog: Catalog, said: Sequence[Said], position: int) -> boo
     """
     if len(said) == 1:
         return said[0].group.named or said[0].about >= SUBJECT * math.sqrt(said[0].weight)
-    here = [one.group for one in said if position in one.where]
-    if any(one.named and " " in one.typed for one in here):
+    groups = [one.group for one in said if position in one.where]
+    if any(one.named and " " in one.typed for one in groups):
         return True
-    phrases = [one.phrases for one in here]
+    phrases = [one.phrases for one in groups]
     return any(
         catalog.rows(TOGETHER.format(table=table), position, words.format(one, other))
         for ones, others in combinations(phrases, 2)

@@ -9,8 +9,8 @@ from pathlib import Path
 WORDS = Path(__file__).parent.parent / "data" / "english_words.txt"
 """The commonest English words by the logarithm of how many of a billion they are: wordfreq's."""
 
-RARE = 3.0
-"""What a word counts as that is not among them."""
+RARE, FIGURE = 3.0, 5.5
+"""What a word counts as that is not among them, and what a number in figures does."""
 
 BILLION = 9
 
@@ -24,7 +24,8 @@ LEAST = 0.1
 
 def topic(word: str, share: float) -> float:
     """How much of its weight a word has that so great a part of the points say, 0.1 to 1."""
-    ours = math.log10(share) + BILLION - _english().get(word, RARE) if share else OURS
+    often = FIGURE if word.isdigit() else _english().get(word, RARE)
+    ours = math.log10(share) + BILLION - often if share else OURS
     return LEAST + (1 - LEAST) * min(1.0, max(0.0, (ours - ANYBODYS) / (OURS - ANYBODYS)))
 
 

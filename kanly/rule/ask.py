@@ -32,7 +32,7 @@ def show(
     game: Annotated[GameTitle | None, typer.Option("--game", "-g", help="Only this game.")] = None,
     limit: Annotated[
         int, typer.Option("--limit", "-n", metavar="N", min=1, max=50, help="How many at most.")
-    ] = 6,
+    ] = 8,
     no_table: NoTable = False,
     full: Full = False,
     quote: Quote = False,
