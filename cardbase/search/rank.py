@@ -34,7 +34,7 @@ HARDLY = 1e-6
 EXACT = 3.0
 """What each step of an exact name adds, in parts of the best score."""
 
-ASIDE = 0.3
+ASIDE = 0.45
 """What a word counts for in a question beside the one that it stands in."""
 
 LEAD = 1.25
