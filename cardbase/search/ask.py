@@ -95,7 +95,10 @@ def ask(
     if table:
         ranked = _counting_first(catalog, ranked, table)
     lacking = unsaid(catalog, question, said, ranked[0].position) if ranked else ()
-    ranked = _by_turns(ranked, [*by_clause(catalog, question, said)])
+    clauses = [*by_clause(catalog, question, said)]
+    if table:
+        clauses = [_counting_first(catalog, own, table) for own in clauses]
+    ranked = _by_turns(ranked, clauses)
     fitting = {one.position for one in ranked if one.part >= ENOUGH}
     order = [one.position for one in ranked]
     read = ranked[: limit * (1 + BESIDE)]
@@ -110,13 +113,18 @@ def ask(
                 others = _on_the_question(catalog, others, fitting)
             hits.append(Hit(point=point, score=one.score, others=others))
             shown |= {other.point.id for other in others if other.point}
+    bests = [hit.point for hit in hits[: max(1, len(question.clauses))]]
+
+    def counts(thing: str) -> bool:
+        return table is None or _plays(table, thing)
+
     return SearchAnswer(
         question=question,
         hits=tuple(hits),
         sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
         doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
         unsaid=lacking,
-        parts=() if lacking or not hits else parts_of(catalog, question, said, hits[0].point),
+        parts=() if lacking or not hits else parts_of(catalog, question, said, bests, counts),
     )
 
 
@@ -131,10 +139,14 @@ def _by_turns(ranked: Sequence[Ranked], clauses: Sequence[Sequence[Ranked]]) -> 
 
 def counts_at(table: TableSetup, point: Point) -> bool:
     """Whether a point counts at a table; what is of no thing of the board game does."""
+    return _plays(table, point.of) and table.meets(point.id)
+
+
+def _plays(table: TableSetup, thing_id: str) -> bool:
     from cardbase.boardgame.things import things
 
-    thing = things().get(point.of)
-    return thing is None or (table.plays(thing) and table.meets(point.id))
+    thing = things().get(thing_id)
+    return thing is None or table.plays(thing)
 
 
 def _counting_first(catalog: Catalog, ranked: Sequence[Ranked], table: TableSetup) -> list[Ranked]:
