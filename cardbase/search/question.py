@@ -41,7 +41,8 @@ SILENT = frozenset(
     w n u ur em ppl lol vs ya yeah guy hes shes theyre hed shed theyd ill youll theyll didnt wasnt
     arent havent hasnt wont wouldnt couldnt shouldnt whos thats theres weve youre youve something
     anything nothing everything thing things stuff someones going gone gonna wanna gotta lets let
-    says say said thought think believe suppose imagine same both while during whether else too versus anywhere somewhere elsewhere anyway already again both
+    says say said thought think believe suppose imagine same both while during whether else too
+    versus anywhere somewhere elsewhere anyway already again
     """.split()
 )
 """Words that carry no question; a question of nothing else is read whole."""
@@ -55,8 +56,8 @@ PLAIN = frozenset(
 """Words of a question that asks for a thing and no more: "what is ...", "how does ... work"."""
 
 APART = re.compile(
-    r"[?.;:!]+(?:\s|$)|\s-+\s|,\s*(?:and|or|but)\s"
-    r"|\s(?:and|or|but|also)\s+(?=(?:what|who|whom|how|when|where|which|is|are|does|do|can|may|must"
+    r"[?.;:!]+(?:\s|$)|\s-+\s|,\s*(?:and|but)\s"
+    r"|\s(?:and|but|also)\s+(?=(?:what|who|whom|how|when|where|which|is|are|does|do|can|may|must"
     r"|would|could|will|if|in)\b)",
     re.IGNORECASE,
 )

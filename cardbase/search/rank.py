@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardbase.names import key
 from cardbase.search.points import GameTitle, PointKind
 from cardbase.search.topic import topic
+from errata.documents import Edition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,6 +61,10 @@ WEIGHTS: dict[str, float] = {
     PointKind.RULING: 0.97,
 }
 """What a kind of point counts for; 1 where it is not named."""
+
+OF_FANS = frozenset({Edition.LANDSRAAD.called})
+VARIANT = 0.85
+"""What a point of a fan variant counts for beside those of the publisher's sheet."""
 
 FEWEST = 0.3
 """The part of the question, by weight of its words, that an answer must have."""
@@ -115,12 +120,14 @@ def rank(catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]) -> li
     best = max((score for score, _ in found.values()), default=1.0)
     positions = [*found, *named]
     marks = ",".join("?" * len(positions))
-    query = f"SELECT position, kind, leads FROM point WHERE position IN ({marks})"  # noqa: S608
+    query = f"SELECT position, kind, edition, leads FROM point WHERE position IN ({marks})"  # noqa: S608
     ranked = []
     for row in catalog.rows(query, *positions):
         position = row["position"]
         score, part = found.get(position, (0.0, 0.0))
-        value = score * WEIGHTS.get(row["kind"], 1.0)
+        value = (
+            score * WEIGHTS.get(row["kind"], 1.0) * (VARIANT if row["edition"] in OF_FANS else 1)
+        )
         if position in named:
             value = (EXACT * named[position] * best + value) * (LEAD if row["leads"] else 1.0)
             part = 1.0
@@ -178,9 +185,7 @@ def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}
 
 
-def _matches(
-    catalog: Catalog, phrase: str, game: GameTitle | None, size: int
-) -> dict[int, float]:
+def _matches(catalog: Catalog, phrase: str, game: GameTitle | None, size: int) -> dict[int, float]:
     """The points that have a phrase, and how much of each is it.
 
     That is its BM25 without the weight BM25 gives it for being rare, which is the question's.

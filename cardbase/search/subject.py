@@ -50,6 +50,7 @@ ELSEWHERE = (
     "action point",
     "armor class",
     "experience point",
+    "for mana",
     "level up",
     "line of sight",
     "saving throw",
@@ -71,9 +72,11 @@ SUBJECT = 0.6
 CHATTER = frozenset(
     "anyways buddy dude else elses friend friends girlfriend guy guys hello hey hi idea mate mine "
     "nobody ours please sorry suppose tonight us weird whatever wife wonder wondering yeah yours "
-    "opponent opponents again already always maybe too".split()
+    "opponent opponents again already always maybe too above below under over away off up down "
+    "against straight enough without within affect affected alone lone".split()
 )
-"""What people say beside what they ask; it tells nothing of the subject."""
+"""What people say beside what they ask, and words of place and measure; they tell nothing of the
+subject."""
 
 
 def unsaid(
