@@ -72,6 +72,17 @@ class DeckFileError(CardbaseError):
         self.nearest = tuple(nearest)
 
 
+class SeveralDecks(CardbaseError):
+    """A file holds several decks, and it was not said which; `decks` are their titles."""
+
+    def __init__(self, file: str, which: str, decks: Sequence[str]) -> None:
+        named = ", ".join(f"{at} {shown(one) or '(no title)'}" for at, one in enumerate(decks, 1))
+        said = f'none of them is "{shown(which)}"' if which else "say which with --deck"
+        held = f"holds {len(decks)} decks" if len(decks) > 1 else "holds one deck"
+        super().__init__(f"{shown(file, most=200)} {held}; {said}: {named}")
+        self.decks = tuple(decks)
+
+
 class NotWritten(CardbaseError):
     """A file cannot be written.
 
@@ -106,6 +117,20 @@ class UnknownTable(CardbaseError):
         hint = did_you_mean([shown(name) for name in nearest])
         named = f'no table is kept as "{shown(text, most=200)}"{hint}'
         super().__init__(named if text else "no table is in use")
+        self.text = text
+        self.nearest = tuple(nearest)
+
+
+class UnknownLedger(CardbaseError):
+    """No ledger of the board game is kept under this name; `nearest` are similar ones.
+
+    `text` is "" where the one in use is meant and there is none.
+    """
+
+    def __init__(self, text: str, nearest: Sequence[str] = ()) -> None:
+        hint = did_you_mean([shown(name) for name in nearest])
+        named = f'no ledger is kept as "{shown(text, most=200)}"{hint}'
+        super().__init__(named if text else "no ledger is in use")
         self.text = text
         self.nearest = tuple(nearest)
 
@@ -292,6 +317,10 @@ class BadSeats(DrawError):
 
 class BadSum(CardbaseError):
     """A sum of the board game is asked for with numbers or things that cannot be."""
+
+
+class BadLedger(CardbaseError):
+    """A ledger of the board game does not take an entry; nothing was written."""
 
 
 class NotDealt(DrawError):

@@ -9,7 +9,14 @@ from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
-from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard, UnknownDeck, UnknownTable
+from cardbase.errors import (
+    AmbiguousCard,
+    DamagedCatalog,
+    UnknownCard,
+    UnknownDeck,
+    UnknownLedger,
+    UnknownTable,
+)
 from errata.errors import KanlyError, UnknownRule
 from kanly.terminal.output import Code, remark
 
@@ -153,6 +160,7 @@ def _refused(fault: KanlyError, words: list[str]) -> tuple[str, int]:
         UnknownCard,
         UnknownDeck,
         UnknownTable,
+        UnknownLedger,
         UnknownRule,
         UnknownGame,
         UnknownBranch,

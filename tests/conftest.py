@@ -16,10 +16,12 @@ import pytest
 import small_data
 from command_line import Golden, Kanly, Said
 from places import TESTS
+from share import ask
 
 from cardbase import open_catalog
-from cardbase.catalog import fingerprint
+from cardbase.catalog import fingerprint, point_rows
 from cardbase.catalog.catalog import Catalog
+from cardbase.catalog.point_rows import points as every_point
 from cardbase.decks.json_form import FORMAT as DECK_LIST
 from kanly.main import main
 from templates.errors import NoPdf
@@ -30,8 +32,9 @@ if TYPE_CHECKING:
 GOLDEN = TESTS / "golden"
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Processes the tests start import what is installed, and keep it compiled as users do."""
+    ask(config.getoption("markexpr"))
     os.environ["PYTHONSAFEPATH"] = "1"
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
@@ -92,13 +95,17 @@ def _without_pdf() -> Generator[None, object, object]:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A catalog built once for the whole session."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A catalog built once for the whole session, which nothing writes to."""
     home = tmp_path_factory.mktemp("built")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KANLY_HOME", str(home))
         open_catalog().close()
-    return home / "catalog.db"
+    path = home / "catalog.db"
+    before = path.stat()
+    yield path
+    after = path.stat()
+    assert (after.st_mtime_ns, after.st_size) == (before.st_mtime_ns, before.st_size)
 
 
 @pytest.fixture
@@ -128,6 +135,7 @@ def few_cards_data(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path
 def few_cards(few_cards_data: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> int:
     """The catalog is built from eight cards, in this process; how many they are."""
     monkeypatch.setattr(fingerprint, "DATA", few_cards_data)
+    monkeypatch.setattr(point_rows, "points", lambda cards: every_point(cards)[::40])
     return len(small_data.CARDS)
 
 
@@ -145,8 +153,14 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def catalog(home: Path) -> Iterator[Catalog]:
-    with Catalog(home / "catalog.db") as opened:
+def catalog(request: pytest.FixtureRequest, empty_home: Path, built: Path) -> Iterator[Catalog]:
+    """The built catalog, opened; only a test that asks for `home` has a copy it may write to."""
+    if "home" in request.fixturenames:
+        request.getfixturevalue("home")
+    else:
+        empty_home.mkdir()
+        (empty_home / "catalog.db").hardlink_to(built)
+    with Catalog(empty_home / "catalog.db") as opened:
         yield opened
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from typing import Any, TypeAlias
 
-from cardbase.boardgame.facts import ADVANCED_GAME, all_facts, needs, stops, timings
-from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes
+from cardbase.boardgame.changes import read_changes
+from cardbase.boardgame.facts import ADVANCED_GAME, all_facts, in_battle, needs, stops, timings
+from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
 from cardbase.boardgame.sheets import all_sheets, read_comparison
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF
@@ -79,6 +80,12 @@ def _of_facts() -> Iterator[Naming]:
     points, what = {*all_facts(), *answers()}, "a fact or answer"
     yield "comparison.csv", read_comparison().items(), "official_facts", points, what
     yield "comparison.csv", read_comparison().items(), "variant_facts", points, what
+    changes = [(f"{one.faction}, {one.point}", one) for one in read_changes()]
+    causes = {*pieces().factions, *read_modules(), ADVANCED_GAME}
+    yield "changes.csv", changes, "faction", pieces().factions, FACTION
+    yield "changes.csv", changes, "by", causes, "a faction or module"
+    yield "changes.csv", changes, "base_facts", points, what
+    yield "changes.csv", changes, "changed_facts", points, what
     yield "timing.csv", timings().items(), "point", points, what
     yield "timing.csv", timings().items(), "affects", _whom(), FACTION
     whose = {*pieces().factions, ADVANCED_GAME}
@@ -86,6 +93,8 @@ def _of_facts() -> Iterator[Naming]:
         wanted = sorted(one for group in groups for one in group)
         yield "needs.csv", [(point, point)], "point", {*points, *doubts()}, "what is there"
         yield "needs.csv", [(point, wanted)], "factions", whose, FACTION
+    yield "in_battle.csv", in_battle().items(), "fact", points, what
+    yield "in_battle.csv", in_battle().items(), "faction", pieces().factions, FACTION
     yield "karama_marks.csv", stops().items(), "document", documents(), DOCUMENT
     yield "matchups.csv", read_match_ups().items(), "extras", things(), "a thing"
     yield "modes.csv", read_modes().items(), "facts", points, what

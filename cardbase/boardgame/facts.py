@@ -152,6 +152,29 @@ def needs() -> dict[str, Needs]:
     }
 
 
+class BattleRole(StrEnum):
+    """How a faction has to do with a battle for one of its facts to matter there."""
+
+    FIGHTS = "fights"
+    ALLY = "ally"
+    PLAYS = "plays"
+
+
+@dataclass(frozen=True, kw_only=True)
+class InBattle:
+    """A fact that may change a battle in which its faction has one of these roles."""
+
+    fact: Text
+    faction: Text
+    role: tuple[BattleRole, ...]
+
+
+@cache
+def in_battle() -> dict[str, InBattle]:
+    """What may change a battle, by the fact. Raises DataError or MissingData."""
+    return read_by_id(DATA / "in_battle.csv", InBattle)
+
+
 class KaramaEffect(StrEnum):
     """What a Karama card does to an act."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from cardbase.boardgame.pieces import Faction, extras, factions
+from cardbase.boardgame.pieces import Faction, extras, factions, pieces
 from cardbase.boardgame.vocabulary import TurnPhase
 from cardbase.errors import UnknownInPool
 from cardbase.lookup import MARGIN, Fit
@@ -88,6 +88,14 @@ def nameable_extras() -> Nameable:
     """The modules and token sets."""
     names = [(one.id, name) for one in extras().values() for name in (one.name, one.id)]
     return Nameable(what="module or token set", listed=", ".join(extras()), names=names)
+
+
+def nameable_leaders() -> Nameable:
+    """The leader discs whose strengths are told."""
+    every = pieces().leaders.values()
+    names = [(one.id, name) for one in every for name in (one.name, *one.aliases)]
+    listed = "those of the base game and of Ixians & Tleilaxu: kanly faction NAME"
+    return Nameable(what="leader", listed=listed, names=names)
 
 
 def taken_for(text: str, name: str) -> str:

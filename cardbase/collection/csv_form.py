@@ -18,7 +18,8 @@ from pathlib import Path
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
 from cardbase.collection.owned import MOST_OWNED, Copies, OwnedCards, summed
-from cardbase.decks.reading import LineOutcome, LineRead, ListedCard, settle
+from cardbase.decks.identify import settle
+from cardbase.decks.reading import LineOutcome, LineRead, ListedCard
 from cardbase.errors import DeckFileError
 from cardbase.names import fold, key
 from cardbase.texts.read import read_text_file

@@ -7,7 +7,7 @@ from typing import ClassVar
 from xml.sax import SAXParseException
 from xml.sax.xmlreader import InputSource
 
-from cardbase.decks.reading import Account
+from cardbase.decks.account import Account
 from cardbase.errors import DeckFileError
 from cardbase.xml_elements import Element, Elements
 from errata.text import shown

@@ -14,9 +14,10 @@ from typing import NoReturn
 import msgspec
 
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.escapes import HALF, must_hold
-from cardbase.decks.reading import Account, Form, ListedCard, Reading
+from cardbase.decks.reading import Form, ListedCard, Reading
 from cardbase.errors import DeckFileError
 
 _HALF_CODED = re.compile(r"\\u[dD][89a-fA-F]")

@@ -14,20 +14,13 @@ from typing import ClassVar
 from xml.sax.saxutils import escape, quoteattr
 
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section, Slot
 from cardbase.decks.elements import DeckElements
 from cardbase.decks.escapes import NOT_XML, escaped, must_hold, unescaped
+from cardbase.decks.headings import beside, section_called, where
 from cardbase.decks.lackey_text import ZONES
-from cardbase.decks.reading import (
-    SURE_ID,
-    Account,
-    Form,
-    ListedCard,
-    Reading,
-    beside,
-    section_called,
-    where,
-)
+from cardbase.decks.reading import SURE_ID, Form, ListedCard, Reading
 from cardbase.xml_elements import Element, ElementKind, Place
 
 EXPECTED = "<card> elements in the zones of a <deck>"

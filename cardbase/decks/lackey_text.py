@@ -11,9 +11,11 @@ from __future__ import annotations
 import re
 
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import escaped, must_hold, unescaped
-from cardbase.decks.reading import Account, Form, ListedCard, Reading, beside, section_called, where
+from cardbase.decks.headings import beside, section_called, where
+from cardbase.decks.reading import Form, ListedCard, Reading
 from cardbase.names import fold
 
 ZONES = {

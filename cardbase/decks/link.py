@@ -12,9 +12,10 @@ import re
 from urllib.parse import quote, unquote_plus
 
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import HALF, must_hold
-from cardbase.decks.reading import Account, Form, ListedCard, Reading
+from cardbase.decks.reading import Form, ListedCard, Reading
 from cardbase.errors import DeckFileError
 
 KEYS = {Section.APART: "apart", Section.IMPERIAL: "imperial", Section.HOUSE: "house"}

@@ -13,10 +13,12 @@ from typing import ClassVar
 from xml.sax.saxutils import escape, quoteattr
 
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.elements import DeckElements
 from cardbase.decks.escapes import NOT_XML, escaped, must_hold, quoted, unescaped
-from cardbase.decks.reading import Account, Form, ListedCard, Reading, beside, section_called, where
+from cardbase.decks.headings import beside, section_called, where
+from cardbase.decks.reading import Form, ListedCard, Reading
 from cardbase.octgn.set_file import DUNE_GAME
 from cardbase.xml_elements import Element, ElementKind, Place
 

@@ -18,19 +18,12 @@ from msgspec import UNSET, UnsetType, field
 
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.escapes import must_hold
+from cardbase.decks.headings import beside, section_called, where
 from cardbase.decks.json_form import parsed
-from cardbase.decks.reading import (
-    SURE_ID,
-    Account,
-    Form,
-    ListedCard,
-    Reading,
-    beside,
-    section_called,
-    where,
-)
+from cardbase.decks.reading import SURE_ID, Form, ListedCard, Reading
 from cardbase.errors import DeckFileError
 
 DECK_NOTE = "kanly:deck"

@@ -1,9 +1,10 @@
-"""library.db: decks, the collection, games and imported texts of the user.
+"""library.db: decks, the collection, games, tables, ledgers and imported texts of the user.
 
 - collection: copies owned of each card
 - decks: decks by name
 - edit: opens it to write by plain sqlite3
 - file: is it ours, of which version, can it be used?
+- ledgers: ledgers of the board game by name, one of them in use; entries are only added
 - migrate: the upgrades, one a version, after a backup
 - model: the schema
 - printed: reads printed texts from library.db quickly: plain sqlite3, read-only, no database

@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section
-from cardbase.decks.reading import Form, LineOutcome, LineRead, Reading
+from cardbase.decks.reading import Certainty, Form, LineOutcome, LineRead, Reading
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
 from cardbase.library.edit import changing
 from cardbase.library.file import looking, now
@@ -240,7 +240,13 @@ def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading
         else:
             entries.append(DeckEntry(line=position, count=kept.count, card=card, section=section))
             lines.append(
-                LineRead(line=position, text=text, fate=LineOutcome.TAKEN, entry=entries[-1])
+                LineRead(
+                    line=position,
+                    text=text,
+                    fate=LineOutcome.TAKEN,
+                    entry=entries[-1],
+                    how=Certainty.ID,
+                )
             )
     deck = DeckList(file=saved.name, entries=tuple(entries), name=saved.name, notes=saved.notes)
     return Reading(form=saved.form, deck=deck, lines=tuple(lines))

@@ -23,6 +23,8 @@ from cardbase.library.model import (
     GameRow,
     ImportedText,
     KeptTableRow,
+    LedgerEntryRow,
+    LedgerRow,
     LibraryTable,
     MoveRow,
     OwnedRow,
@@ -53,6 +55,7 @@ STEPS: Steps = {
     4: _adding(ChanceRow),
     5: _adding(MoveRow),
     6: _adding(KeptTableRow),
+    7: _adding(LedgerRow, LedgerEntryRow),
 }
 
 

@@ -228,6 +228,40 @@ class KeptTableRow(LibraryTable, table=True):
     changed_at: str = Field(schema_extra=TIME)
 
 
+class LedgerRow(LibraryTable, table=True):
+    """One ledger of a faction of the board game, kept under a name."""
+
+    __tablename__ = "ledger"
+
+    folded: str = Field(primary_key=True, min_length=1)
+    """The name as ledgers are told apart by it: without case, spaces made one."""
+    name: str = Field(min_length=1)
+    faction: str = Field(min_length=1)
+    kept_table: str
+    """The name of the table it goes by, "" for none."""
+    in_use: int = Field(ge=0)
+    """1 for the one in use, else 0."""
+
+
+class LedgerEntryRow(LibraryTable, table=True):
+    """One entry of a ledger; none is changed, an undo is an entry of its own."""
+
+    __tablename__ = "ledger_entry"
+
+    ledger: str = Field(primary_key=True, foreign_key="ledger.folded", ondelete="CASCADE")
+    number: int = Field(primary_key=True, ge=1)
+    kind: str = Field(min_length=1)
+    amount: int = Field(ge=0)
+    faction: str
+    """Whose cards they are, "" for one's own."""
+    cards: str
+    """Ids with spaces between."""
+    facts: str
+    """Ids of the facts an amount comes from, with spaces between."""
+    note: str
+    at: str = Field(schema_extra=TIME)
+
+
 def statements(models: Iterable[type[LibraryTable]] | None = None) -> list[str]:
     """The statements that make the tables of some models, of all when None."""
     names = None if models is None else {str(model.__tablename__) for model in models}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kanly.terminal.output import paragraph, remark, say, strong
 
 if TYPE_CHECKING:
-    from cardbase.boardgame.sums.line import FactSum, Reading
+    from cardbase.boardgame.sums.line import FactSum, Reading, SumLine
 
 INDENT = "  "
 
@@ -35,6 +35,7 @@ def page(told: FactSum) -> list[str]:
         lines += _reading(reading)
     for doubt, issue in told.beside.items():
         lines += ["", *paragraph(f"{doubt} In doubt: {issue}", indent="  ", first="").split("\n")]
+    lines += changing(told.changes)
     if told.untold:
         lines.append("")
     for text in told.untold:
@@ -46,14 +47,24 @@ def _reading(reading: Reading) -> Iterator[str]:
     yield ""
     if reading.title:
         yield strong(f"{reading.title[0].upper()}{reading.title[1:]}:")
+    yield from lines_told(reading.lines)
+    if reading.results:
+        results = "; ".join(one.told for one in reading.results)
+        yield from map(strong, paragraph(f"= {results}", INDENT * 2, first=INDENT).split("\n"))
+
+
+def lines_told(lines: Iterable[SumLine]) -> Iterator[str]:
+    """Lines of a sum, each with its facts; where a fact stands is told once."""
     told = set[str]()
-    for line in reading.lines:
+    for line in lines:
         grounds = "; ".join(
             one.id if one.id in told else f"{one.id} {one.source}, {one.confidence}"
             for one in line.grounds
         )
         told.update(line.facts)
         yield from paragraph(f"{line.text} ({grounds})", INDENT * 2, first=INDENT).split("\n")
-    if reading.results:
-        results = "; ".join(one.told for one in reading.results)
-        yield from map(strong, paragraph(f"= {results}", INDENT * 2, first=INDENT).split("\n"))
+
+
+def changing(lines: Sequence[SumLine]) -> list[str]:
+    """What may change a battle and is not counted."""
+    return ["", strong("What may change it:"), *lines_told(lines)] if lines else []

@@ -13,11 +13,12 @@ from cardbase.boardgame.sums.spice import CharityCase, Inflation
 from cardbase.errors import BadSum
 from errata.text import shown
 from kanly.board.page import say_sum
+from kanly.board.table import Advanced, Basic, going_by
 from kanly.table.remembered import at_table, say_table
 from kanly.terminal.output import Code
 
 if TYPE_CHECKING:
-    from kanly.commands.options import AsJson
+    from kanly.commands.options import AsJson, NoTable
 
 
 def charity(
@@ -31,7 +32,9 @@ def charity(
     ] = Inflation.NONE,
     choam: Annotated[bool, typer.Option("--choam", help="CHOAM plays.")] = False,
     low: Annotated[bool, typer.Option("--low-threshold", help="Homeworld at Low.")] = False,
-    basic: Annotated[bool, typer.Option("--basic", help="The basic game.")] = False,
+    basic: Basic = False,
+    advanced: Advanced = False,
+    no_table: NoTable = False,
     json: AsJson = False,
 ) -> int:
     """Work out what a faction takes in CHOAM Charity, with Inflation.
@@ -39,14 +42,17 @@ def charity(
     Raises UnknownInPool or BadSum.
     """
     remarks: list[str] = []
+    who = faction_meant(faction, remarks)
+    table = going_by((who,), aside=no_table, basic=basic, advanced=advanced)
+    table.warn("homeworlds", "--low-threshold", told=low)
     case = CharityCase(
-        faction=faction_meant(faction, remarks),
-        players=players,
+        faction=who,
+        players=players or len(table.playing),
         spice=spice,
         inflation=inflation,
-        choam=choam,
+        choam=table.plays("choam", told=choam),
         low_threshold=low,
-        advanced=not basic,
+        advanced=table.advanced,
     )
     say_sum(sums.charity(case), remarks, as_json=json)
     return Code.FOUND
@@ -55,13 +61,16 @@ def charity(
 def ambassadors(
     number: Annotated[int, typer.Argument(metavar="N", help="How many are placed.")],
     before: Annotated[int, typer.Option(metavar="N", help="Placed already this turn.")] = 0,
+    no_table: NoTable = False,
     json: AsJson = False,
 ) -> int:
     """Work out what Ecaz pays to place Ambassadors.
 
     Raises BadSum: more than there are strongholds.
     """
-    say_sum(sums.ambassadors(number, before), as_json=json)
+    table = going_by(("ecaz",), aside=no_table)
+    ixians = not table.name or table.plays("ixians")
+    say_sum(sums.ambassadors(number, before, ixians=ixians), as_json=json)
     return Code.FOUND
 
 
@@ -70,12 +79,14 @@ def audit(
         int, typer.Argument(metavar="CARDS", help="In the opponent's hand, but those it used.")
     ],
     killed: Annotated[bool, typer.Option("--killed", help="The Auditor was killed.")] = False,
+    no_table: NoTable = False,
     json: AsJson = False,
 ) -> int:
     """Work out what calling off an audit of CHOAM costs.
 
     Raises BadSum: a number below 0.
     """
+    going_by(("choam",), aside=no_table).warn_of_basic("The Auditor (CHO-42)")
     say_sum(sums.audit(cards, killed=killed), as_json=json)
     return Code.FOUND
 
@@ -84,12 +95,14 @@ def half(
     paid: Annotated[
         list[int], typer.Argument(metavar="SPICE...", help="What each of the others paid.")
     ],
+    no_table: NoTable = False,
     json: AsJson = False,
 ) -> int:
     """Work out CHOAM's half of what others pay for forces in battle.
 
     Raises BadSum: a number below 0.
     """
+    going_by(("choam",), aside=no_table).warn_of_basic("CHOAM's half (CHO-51)")
     say_sum(sums.battle_income(paid), as_json=json)
     return Code.FOUND
 
@@ -102,6 +115,7 @@ def order(
             metavar="[SECTOR=FACTION...]", help="Who sits where: 2=fremen; none: as your table."
         ),
     ] = None,
+    no_table: NoTable = False,
     json: AsJson = False,
 ) -> int:
     """Work out storm order by seats, those told or those of the table that is remembered.
@@ -110,7 +124,7 @@ def order(
     """
     remarks: list[str] = []
     seated: dict[int, str] = {}
-    kept = None if seats else at_table()
+    kept = None if seats else at_table(aside=no_table)
     if kept and kept.seats:
         say_table(kept)
         seated |= kept.seats

@@ -129,7 +129,10 @@ BOARD: Mapping[str, Declared | Group] = {
     "revival": Declared(at="kanly.board.forces:revival"),
     "ship": Declared(at="kanly.board.forces:ship"),
     "support": Declared(at="kanly.board.forces:support"),
-    "battle": Declared(at="kanly.board.forces:battle"),
+    "battle": Declared(at="kanly.board.battle:battle"),
+    "odds": Declared(at="kanly.board.battle:odds"),
+    "spice": Declared(at="kanly.board.ledger:spice_ahead"),
+    "ledger": Declared(at="kanly.board.ledger:ledger", numbers=True),
 }
 TABLE: Mapping[str, Declared | Group] = {
     "set": Declared(at="kanly.table.command:set_table"),
@@ -173,7 +176,7 @@ COMMANDS: Mapping[str, Declared | Group] = {
         help="Run a game of the Dune CCG: the tracker.", heading=CARD_GAME, commands=GAME
     ),
     "board": Group(
-        help="Work sums of the board game out, each line with its fact.",
+        help="Work sums of the board game out, each line with its fact; keep a ledger.",
         heading=BOARD_GAME,
         commands=BOARD,
     ),

@@ -61,6 +61,8 @@ SPONSOR = "Whose deck it is; else its homeworld says."
 Sponsor = Annotated[str, _option("--sponsor -s", "POWER", names.powers, SPONSOR)]
 READ_AS = f"The form it is in: {FORMS}; else found out."
 ReadAs = Annotated[Form | None, _option("--read-as", "FORM", None, READ_AS)]
+WHICH = "Which deck of a file that holds several: its number or title."
+Which = Annotated[str, _option("--deck", "N|TITLE", None, WHICH)]
 WRITE_AS = f"The form to write: {FORMS}; else by the ending."
 WriteAs = Annotated[Form | None, _option("--to -t", "FORM", None, WRITE_AS)]
 CHANCES = "Chance to see a card or kind; repeat it."
@@ -95,6 +97,11 @@ KEPT_TABLE = "A table by its name; none is the one in use."
 KeptTableName = Annotated[list[str] | None, _argument("[NAME]", names.kept_tables, KEPT_TABLE)]
 KeptTableNamed = Annotated[list[str], _argument("NAME", names.kept_tables, "A table by its name.")]
 NoTable = Annotated[bool, typer.Option("--no-table", help="Set the remembered table aside.")]
+LEDGER = (
+    "start FACTION, +4 NOTE, -3 bought CARD, charity, got CARD, saw FACTION CARD, played [FACTION] "
+    "CARD, shuffled, turn, phase, plan, undo, log, list, use, forget; none shows it."
+)
+LedgerWords = Annotated[list[str] | None, _argument("[WORDS...]", names.ledger_words, LEDGER)]
 
 # A game at the table
 

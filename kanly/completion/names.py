@@ -69,6 +69,46 @@ def kept_tables(ctx: Context, incomplete: str) -> list[str]:
         return []
 
 
+LEDGER = (
+    "start charity got saw played shuffled turn phase plan undo log list use forget +1 -1"
+).split()
+"""The first words of a ledger."""
+
+
+def ledger_words(ctx: Context, incomplete: str) -> list[str]:
+    """The next word for a ledger: what it does, whose card, which card, which phase."""
+    first, *rest = [str(word).lower() for word in ctx.params.get("words") or ()] or [""]
+    if not first:
+        return cased(incomplete, LEDGER)
+    if first == "phase":
+        return [] if rest else phases(incomplete)
+    if first in {"use", "forget"}:
+        return word_by_word(_ledgers(), rest, incomplete)
+    if first in {"start", "saw"} and not rest:
+        return factions_listed(incomplete)
+    if first == "saw" or rest[:1] == ["bought"]:
+        rest = rest[1:]
+    elif first not in {"got", "played"}:
+        return []
+    before = " ".join(rest).rpartition(",")[2]
+    return word_by_word(_treachery_cards(), before.split(), incomplete)
+
+
+def _ledgers() -> list[str]:
+    from cardbase.library.ledgers import kept_ledgers
+
+    try:
+        return [one.name for one in kept_ledgers()]
+    except KanlyError:
+        return []
+
+
+def _treachery_cards() -> list[str]:
+    from cardbase.boardgame.treachery import known_cards
+
+    return [one.name for one in known_cards().values()]
+
+
 def sheet_factions(incomplete: str) -> list[str]:
     """Factions that have a sheet, by the ids of their sheets."""
     from cardbase.boardgame.sheets import all_sheets

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, product
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from typer import Context
 
 from cardbase.names import fold
 from errata.errors import KanlyError
 from kanly.typed.words import EDGES, begun, cased
-from tracker.engine.errors import Misread, Refused, SeveralFit, Unforeseen
+from tracker.engine.errors import Misread
 from tracker.engine.guards import allows
-from tracker.engine.options import examples, named_by
+from tracker.engine.options import (
+    Arg,
+    Candidate,
+    Fixed,
+    FreeText,
+    Number,
+    OneCard,
+    OneHouse,
+    Several,
+    named_by,
+)
 from tracker.engine.table import Table
 from tracker.engine.verbs import TableVerb
 from tracker.engine.words import HouseId
 from tracker.play.permissions import verify_moment
-from tracker.table.dispatch import give, legal, the_verb
+from tracker.table.dispatch import legal, the_verb
 from tracker.table.verbs import VERBS
 
 if TYPE_CHECKING:
@@ -26,11 +38,10 @@ if TYPE_CHECKING:
     from tracker.views.seen import View
 
 
-NAMES_FOLLOW = frozenset({"by", "on", "with"})
-BETWEEN = NAMES_FOLLOW | {"to", "from", "until", "as"}
-"""The words between the parts of a line."""
-
-PLACES = re.compile(r"[A-Z]{3,}")
+SLOTS = re.compile(r"\[[^\]]*\]|\S+")
+"""The parts of a usage; what stands in brackets can be left out."""
+MORE = re.compile(r"\[?, CARD(…\]| \.\.\.)")
+"""The end of a usage that takes several cards."""
 CARDS = frozenset(
     "CARD TARGET TACTIC EVENT VENTURE PROGRAM DESERT PERSONA LEADER PARTICIPANT".split()
 )
@@ -71,134 +82,129 @@ class _Line:
     """A line that begins with a verb."""
 
     def __init__(self, view: View, verb: TableVerb, house: HouseId) -> None:
-        self._game, self._cards = view.counted, view.cards
-        self._verb, self._house = verb, house
-        self._placed = set(PLACES.findall(verb.usage))
-        self._first = set(PLACES.findall("".join(verb.usage.split()[1:2])))
+        self._view, self._verb, self._house = view, verb, house
         self._names = {
-            piece: [word.strip(EDGES) for word in self._cards[there.card].name.split()]
+            piece: [word.strip(EDGES) for word in view.cards[there.card].name.split()]
             for piece, there in view.game.pieces.items()
             if piece in view.known
         }
 
     def after(self, said: Sequence[str]) -> list[str]:
-        """What may stand after these words: as the options go on, else what is not refused."""
-        found = list(self._as_listed(said))
-        if not found or (said[-1:] and said[-1].endswith(",")):
-            found += self._as_tried(list(said))
-        return found
+        """What may stand after these words: as the options go on, else as the usage does."""
+        words = " ".join(said).replace(",", " , ").split()
+        found = [word for args in self._listed() for word in self._next(args, words)]
+        if not found and self._verb.word in _verbs(self._view, self._house):
+            found = [word for args in self._in_usage() for word in self._next(args, words)]
+        return [word for word in found if word != ","]
 
-    def _as_listed(self, said: Sequence[str]) -> Iterator[str]:
-        """The next words of what can be said now."""
-        for _, verb, option in legal(self._game, self._cards, self._house):
-            if verb is self._verb and named_by(option) <= self._names.keys():
-                for words in examples(option):
-                    yield from self._going_on(words.split()[1:], said)
+    def _listed(self) -> Iterator[Sequence[Arg]]:
+        """The arguments of what can be said now."""
+        if not self._verb.unlisted:
+            for _, verb, option in legal(self._view.counted, self._view.cards, self._house):
+                if verb is self._verb and named_by(option) <= self._names.keys():
+                    yield option.args
 
-    def _going_on(self, option: Sequence[str], said: Sequence[str]) -> Iterator[str]:
-        """The next words of an option that begins as was said; a name may stand for an id."""
-        places = {(0, 0)}
-        for word in said:
-            places = {
-                after
-                for at, many in places
-                if at < len(option)
-                for after in self._past(option[at], word, at, many)
-            }
-        for at, many in sorted(places):
-            if at < len(option):
-                name = self._names.get(option[at].strip(","), [])
-                yield from [option[at]] * (not many)
-                yield from (one for one in name if not many or not _is_said(one, said[-many:]))
+    def _next(self, args: Sequence[Arg], said: Sequence[str]) -> Iterator[str]:
+        """The next words of these arguments where they begin as was said."""
+        if not args:
+            return
+        arg, *rest = args
+        match arg:
+            case Fixed(named) | OneCard(named) | OneHouse(named):
+                yield from self._past(named, rest, said)
+            case Number():
+                yield from self._counted(arg, rest, said)
+            case FreeText():
+                if not said:
+                    yield from arg.words.split()[:1]
+                for end in range(1, len(said) + 1):
+                    yield from self._next(rest, said[end:])
+            case Several():
+                yield from self._some(arg, rest, said)
 
-    def _past(self, wanted: str, word: str, at: int, many: int) -> Iterator[tuple[int, int]]:
-        """Where a word leads to in an option: past what it wants, or on in a name."""
-        if not many and word.lower() == wanted.lower():
-            yield at + 1, 0
-        if any(_is_said(one, [word]) for one in self._names.get(wanted.strip(","), ())):
-            if word.endswith(",") == wanted.endswith(","):
-                yield at + 1, 0
-            if not word.endswith(","):
-                yield at, many + 1
-
-    def _as_tried(self, said: list[str]) -> Iterator[str]:
-        """The words that the verb does not refuse after these, of those its usage knows."""
-        words = self._fixed(said) + (list(self._game.houses) if "HOUSE" in self._placed else [])
-        words += self._kinds() if said or not self._first & CARDS else []
-        for one in dict.fromkeys(words):
-            if self._takes(said, one):
-                yield one.split()[0]
-            else:
-                yield from self._rest_of(one.split(), said, one)
-        for piece, name in self._names.items() if self._placed & CARDS else ():
-            if self._takes(said, piece):
-                yield from (piece, *name)
-            else:
-                yield from self._rest_of(name, said, piece)
-
-    def _fixed(self, said: Sequence[str]) -> list[str]:
-        """The words that stand in the usage as they are typed, and may come next."""
-        slots = self._verb.usage.split()[1:]
+    def _counted(self, arg: Number, rest: Sequence[Arg], said: Sequence[str]) -> Iterator[str]:
+        """The least and the greatest number, or what follows one; it may go without saying."""
+        name = f"{arg.name}=" if arg.name else ""
         if not said:
-            later = [at for at, slot in enumerate(slots) if not slot.startswith("[")]
-            slots = slots[: later[0] + 1] if later else slots
-        words = [word for slot in slots for word in re.findall(r"\b[a-z]{2,}\b", slot)]
-        last = said[-1] if said else ""
-        if last in NAMES_FOLLOW or last.endswith(","):
-            return []
-        return [one for one in words if one not in BETWEEN or (said and last not in BETWEEN)]
+            yield from (f"{name}{arg.low}", f"{name}{arg.high}")
+        elif said[0].lower().startswith(name) and said[0][len(name) :].isdecimal():
+            yield from self._next(rest, said[1:])
+        if arg.unsaid is not None:
+            yield from self._next(rest, said)
 
-    def _rest_of(self, name: Sequence[str], said: list[str], meant: str) -> Iterator[str]:
-        """What is left of a name of several words that has been begun, where it may stand."""
-        for many in range(1, min(len(name), len(said) + 1)):
-            typed = said[-many:]
-            fits = all(any(_is_said(one, [word]) for one in name) for word in typed)
-            if fits and self._takes(said[:-many], meant):
-                yield from (one for one in name if not _is_said(one, typed))
+    def _some(self, arg: Several, rest: Sequence[Arg], said: Sequence[str]) -> Iterator[str]:
+        """The next words of some candidates, with commas between them, and of what follows."""
+        if arg.least == 0:
+            yield from self._next([Fixed(arg.none)] * bool(arg.none) + [*rest], said)
+        if arg.after:
+            least = replace(arg, after="", least=1)
+            yield from self._next((Fixed(arg.after), least, *rest), said)
+            return
+        left, named = arg.budget, {one.named for one in arg.of}
+        for one in arg.of:
+            if one.needs in named or (left is not None and one.cost > left):
+                continue
+            yield from self._past(one.named, rest, said)
+            if arg.most > 1 and "," in said:
+                others = tuple(other for other in arg.of if other is not one)
+                budget = None if left is None else left - one.cost
+                more = replace(arg, of=others, least=1, most=arg.most - 1, budget=budget)
+                yield from self._past(one.named, (Fixed(","), more, *rest), said)
 
-    def _takes(self, said: list[str], more: str) -> bool:
-        """Whether it is not refused there, alone or first with what must follow it."""
-        follows = () if said else (*self._kinds(), "1", "+1")
-        return any(
-            self._is_understood([*said, *more.split(), *end.split()]) for end in ("", *follows)
-        )
+    def _past(self, named: str, rest: Sequence[Arg], said: Sequence[str]) -> Iterator[str]:
+        """The next words of what is named, a name for an id too, and of what follows it."""
+        name = self._names.get(named, ())
+        word, *more = named.split()
+        if not said:
+            yield from (word, *name)
+        elif said[0].lower() == word.lower():
+            yield from self._next((*map(Fixed, more), *rest), said[1:])
+        for end in range(1, len(said) + 1):
+            if not any(_is_said(one, said[end - 1 : end]) for one in name):
+                return
+            if end == len(said):
+                yield from (one for one in name if not _is_said(one, said))
+            yield from self._next(rest, said[end:])
 
-    def _is_understood(self, words: Sequence[str]) -> bool:
-        """Whether these words after the verb are not refused, and understood as far as they go.
+    def _in_usage(self) -> Iterator[Sequence[Arg]]:
+        """The arguments that the usage of the verb tells, of all ways to say it."""
+        for usage in self._verb.usage.split(" | "):
+            slots = SLOTS.findall(MORE.sub("", usage.removeprefix(self._verb.word)))
+            yield from self._ways(slots)
 
-        The card after "by" can be left out: "by" follows only what is a whole line without it.
-        """
-        whole = list(words[-1:]) == ["by"]
-        try:
-            give(
-                self._game,
-                self._cards,
-                [self._verb.word, *words[: -1 if whole else None]],
-                self._house,
-            )
-        except SeveralFit:
-            return not whole
-        except Misread as fault:
-            return not whole and (not fault.found or fault.expected == self._verb.usage)
-        except (Refused, Unforeseen):
-            return False
-        return True
+    def _ways(self, slots: Sequence[str]) -> Iterator[tuple[Arg, ...]]:
+        """The ways to say some parts of a usage, one after the other."""
+        for way in product(*map(self._slot, slots)):
+            yield tuple(chain(*way))
 
-    def _kinds(self) -> list[str]:
-        """The words of the closed lists that the usage names."""
+    def _slot(self, slot: str) -> list[tuple[Arg, ...]]:
+        """The ways to say a part of a usage: some of its words or cards, or words of one's own."""
+        if slot.startswith("["):
+            return [(), *self._ways(slot.strip("[]").split())]
+        lists = [(one, self._list_of(one)) for one in slot.split("|")]
+        words = tuple(Candidate(word) for _, found in lists for word in found)
+        most = len(words) if MORE.search(self._verb.usage) else 1
+        some: list[tuple[Arg, ...]] = [(Several(words, 1, most),)] if words else []
+        return some + [(FreeText(one),) for one, found in lists if not found][:1]
+
+    def _list_of(self, place: str) -> Sequence[str]:
+        """What can stand in a place of a usage, () where any word can: an option names cards."""
         from cardbase.cards.powers import short_name
         from cardbase.vocabulary import Power, Subtype
         from tracker.engine.words import IntervalLimit, Token
         from tracker.rules.lasting import STATS
 
-        of_word = {"become": Subtype, "token": Token}
+        if place in CARDS:
+            return list(self._names) if self._verb.unlisted else ()
+        kinds = {"become": [*Subtype], "token": [*Token]}.get(self._verb.word, [])
         lists: dict[str, Sequence[str]] = {
+            "HOUSE": list(self._view.game.houses),
             "POWER": [short_name(power) for power in Power],
             "STAT": list(STATS),
             "LIMIT": list(IntervalLimit),
-            "KIND": list(of_word.get(self._verb.word, ())),
+            "KIND": kinds,
         }
-        return [str(one).lower() for name in lists if name in self._placed for one in lists[name]]
+        return [str(one).lower() for one in lists.get(place, [place] * place.islower())]
 
 
 def _is_said(word: str, said: Sequence[str]) -> bool:

@@ -19,7 +19,7 @@ from kanly.typed.lane import JSON, Lane
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
     from cardbase.legality import Finding, Verdict
-    from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
+    from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor, Which
 
 
 ROOM = 10
@@ -65,14 +65,19 @@ def proof(finding: Finding) -> str:
 
 
 def check(
-    deck: Deck, by: By = "", sponsor: Sponsor = "", read: ReadAs = None, json: AsJson = False
+    deck: Deck,
+    by: By = "",
+    sponsor: Sponsor = "",
+    read: ReadAs = None,
+    which: Which = "",
+    json: AsJson = False,
 ) -> int:
     """Say whether a deck is legal, and every fault with its rule.
 
     Returns 0 legal, 1 not legal; 2 where that hangs on lines of the list that were refused.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read)
+        source = deck_source(deck, catalog, read, which)
         verdict = judged(source, catalog, by, sponsor)
     if json:
         say_document(DeckCheck, verdict, **vars(source.reading))

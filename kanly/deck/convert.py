@@ -17,7 +17,7 @@ from kanly.terminal.output import Code, remark
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from kanly.commands.options import Anyway, Deck, ReadAs, WriteAs
+    from kanly.commands.options import Anyway, Deck, ReadAs, Which, WriteAs
 
 ENDINGS = {
     ".txt": Form.TEXT,
@@ -43,6 +43,7 @@ def convert(
     ] = None,
     anyway: Anyway = False,
     read: ReadAs = None,
+    which: Which = "",
 ) -> int:
     """Write a deck in another form: text, OCTGN, LackeyCCG, Tabletop Simulator, JSON, link.
 
@@ -50,7 +51,7 @@ def convert(
     of them.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read)
+        source = deck_source(deck, catalog, read, which)
     if not all_taken(source, "written", anyway=anyway):
         return Code.MISUSE
     called = source.deck if name is None else replace(source.deck, name=name)

@@ -76,7 +76,7 @@ class VerdictPart(TypedDict):
 
 
 class LineJson(TypedDict):
-    """What became of one line of an import."""
+    """What became of one line of an import, or of one of the cards on it."""
 
     line: int
     text: str
@@ -85,6 +85,9 @@ class LineJson(TypedDict):
     count: Annotated[int | None, lambda line: line.entry and line.entry.count]
     why: str | None
     fault: Annotated[str | None, lambda line: str(line.fault or "")]
+    how: Annotated[str | None, lambda line: line.how and line.how.name.lower()]
+    score: Annotated[float | None, lambda line: round(line.score, 3) if line.how else None]
+    readings: Annotated[list[str], lambda line: [one.card.id for one in line.readings]]
 
 
 class _ReadingPart(DeckPart):

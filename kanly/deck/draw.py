@@ -19,7 +19,7 @@ from kanly.terminal.output import Code, heading, paragraph, say, strong
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from kanly.commands.options import AsJson, Deck, ReadAs
+    from kanly.commands.options import AsJson, Deck, ReadAs, Which
 
 SEEDS = 2**31
 
@@ -37,6 +37,7 @@ def draw(
         ),
     ] = 0,
     read: ReadAs = None,
+    which: Which = "",
     json: AsJson = False,
 ) -> int:
     """Deal an opening hand and Assembly.
@@ -44,7 +45,7 @@ def draw(
     Returns 0, or 2 when a line of the list was refused.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read)
+        source = deck_source(deck, catalog, read, which)
     used = random.SystemRandom().randrange(SEEDS) if seed is None else seed
     dealt = deal(source.deck, random.Random(used), more)  # noqa: S311 - a game, no secret
     if json:

@@ -15,7 +15,15 @@ from kanly.typed.lane import JSON, Lane
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import Anyway, AsJson, Deck, ReadAs, SavedName, SavedNameWords
+    from kanly.commands.options import (
+        Anyway,
+        AsJson,
+        Deck,
+        ReadAs,
+        SavedName,
+        SavedNameWords,
+        Which,
+    )
     from kanly.deck.source import DeckInput
 
 
@@ -29,6 +37,7 @@ def save(
     ] = False,
     anyway: Anyway = False,
     read: ReadAs = None,
+    which: Which = "",
 ) -> int:
     """Keep a deck by name in your library.
 
@@ -41,7 +50,7 @@ def save(
     from kanly.deck.source import all_taken, deck_source
 
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read)
+        source = deck_source(deck, catalog, read, which)
     if not all_taken(source, "saved", anyway=anyway):
         return Code.MISUSE
     if not _keep(source, " ".join(name or ()) or source.deck.name, replaces=replace):

@@ -22,7 +22,7 @@ from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
+    from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor, Which
 
 
 def repair(
@@ -47,6 +47,7 @@ def repair(
         typer.Option("--out", "-o", metavar="FILE", help="Write the deck as it is mended."),
     ] = None,
     read: ReadAs = None,
+    which: Which = "",
     json: AsJson = False,
 ) -> int:
     """Show the smallest changes that make a deck legal.
@@ -62,7 +63,7 @@ def repair(
         raise BadParameter("--apply needs --out FILE, where the mended deck goes")
     number = apply or 1
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read)
+        source = deck_source(deck, catalog, read, which)
         judged_by = format_named(by or DEFAULT, catalog)
         found = repairs(
             source.deck,

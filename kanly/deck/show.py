@@ -19,7 +19,7 @@ from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
     from cardbase.legality import Verdict
-    from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
+    from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor, Which
 
 
 COST = len("cost")
@@ -65,14 +65,19 @@ def _line(slot: Slot) -> str:
 
 
 def show(
-    deck: Deck, by: By = "", sponsor: Sponsor = "", read: ReadAs = None, json: AsJson = False
+    deck: Deck,
+    by: By = "",
+    sponsor: Sponsor = "",
+    read: ReadAs = None,
+    which: Which = "",
+    json: AsJson = False,
 ) -> int:
     """List a deck by section and kind.
 
     Returns 0, or 2 when a line of the list was refused.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read)
+        source = deck_source(deck, catalog, read, which)
         verdict = judged(source, catalog, by, sponsor)
     if json:
         say_document(DeckCheck, verdict, **vars(source.reading))

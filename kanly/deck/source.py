@@ -65,14 +65,17 @@ class DeckInput:
         return self.deck.name or Path(self.deck.file).name
 
 
-def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> DeckInput:
+def deck_source(
+    text: str, catalog: Catalog, form: Form | None = None, which: str = ""
+) -> DeckInput:
     """The deck that was named; every line that is not taken as it stands is remarked.
 
     The text is a path, "-" for standard input, a link, or the name of a saved deck; a form of None
-    is found out. Raises DeckFileError where the file cannot be read, is no deck list, or names no
-    card of the game; UnknownDeck where no file and no saved deck is called so.
+    is found out; `which` is a deck of several in a file. Raises DeckFileError where the file cannot
+    be read, is no deck list, or names no card of the game; SeveralDecks; UnknownDeck where no file
+    and no saved deck is called so.
     """
-    reading = _read(text, catalog, form)
+    reading = read_source(text, catalog, form).only(which)
     source = DeckInput(reading=reading)
     for remarked in reading.remarks:
         remark(remarked)
@@ -82,6 +85,8 @@ def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> DeckIn
             remark(f"{place}, line {line.line}: taken as {line.why}")
         elif line.fate is LineOutcome.REFUSED:
             remark(f"{line.fault}")
+    if beside := len(reading.of(LineOutcome.BESIDE)):
+        remark(f"{counted(beside, 'line')} of a sideboard or the like: not of the deck.")
     if source.refused and reading.deck.entries:
         lines = "1 line was" if source.refused == 1 else f"{source.refused} lines were"
         remark(f"{lines} refused; the rest is taken.")
@@ -101,7 +106,8 @@ def all_taken(source: DeckInput, done: str, *, anyway: bool) -> bool:
     return False
 
 
-def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
+def read_source(text: str, catalog: Catalog, form: Form | None = None) -> Reading:
+    """What was named as it was read, with all decks of a file; see `deck_source`."""
     from cardbase.decks.forms import LARGEST, is_path, read_bytes, read_path
 
     if text == STDIN:

@@ -23,7 +23,7 @@ from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from kanly.commands.options import AsJson, By, Chances, Deck, ReadAs, Sponsor
+    from kanly.commands.options import AsJson, By, Chances, Deck, ReadAs, Sponsor, Which
 
 
 def stats(
@@ -48,6 +48,7 @@ def stats(
         typer.Option("--out", "-o", metavar="FILE", help="Write the deck with charts as HTML."),
     ] = None,
     read: ReadAs = None,
+    which: Which = "",
     json: AsJson = False,
 ) -> int:
     """Count a deck: costs, kinds, powers, talents, income, chances to see a card.
@@ -58,7 +59,7 @@ def stats(
     Raises OddsError, NotWritten.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read)
+        source = deck_source(deck, catalog, read, which)
         verdict = judged(source, catalog, by, sponsor)
     try:
         pace = Pace(imperial=imperial, house=house)

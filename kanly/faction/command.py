@@ -1,4 +1,4 @@
-"""`kanly faction`: a sheet of the board game, two editions of it, or a phase from its side."""
+"""`kanly faction`: a sheet of the board game, what changes it, or a phase from its side."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+from cardbase.boardgame.changes import changes_of
 from cardbase.boardgame.names import PHASES, NamedFactions, edition_of, named, phase_of
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.sheets import read_comparison
@@ -54,7 +55,7 @@ def show(
     name: FactionName = None,
     edition: Annotated[str | None, EDITION] = None,
     compare: Annotated[
-        bool, typer.Option("--compare", help="Set its two editions side by side.")
+        bool, typer.Option("--compare", help="Set base game and what changes it side by side.")
     ] = False,
     phase: PhaseName = None,
     factions: Factions = "",
@@ -65,7 +66,7 @@ def show(
     quote: Quote = False,
     json: AsJson = False,
 ) -> int:
-    """Show a faction sheet of the board game, two editions of it, or a phase from its side.
+    """Show a faction sheet of the board game, what changes it, or a phase from its side.
 
     Returns 0 found, 1 no such faction or edition, 2 an edition or phase that is none, 3 several
     fit.
@@ -235,24 +236,26 @@ def _say_sheet(wanted: NamedFactions, edition: Edition | None, how: How) -> int:
 
 
 def _say_comparison(wanted: NamedFactions, how: How) -> int:
-    """The points; a faction with one sheet has nothing to compare."""
+    """Its two sheets, point by point, if it has two; then the base game and what changes it."""
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
     variant = next((one for one in sheets if one.variant_of), None)
     points = [*read_comparison().values()] if variant else []
+    changes = changes_of(faction.id)
     if how.as_json:
         from kanly.faction.documents import FactionCompare
         from kanly.terminal.documents import say_document
 
         counts = Counter(point.verdict for point in points)
-        say_document(FactionCompare, wanted, sheets=sheets, counts=counts, points=points)
-    elif variant:
-        from kanly.faction.lists_page import compare_page
+        say_document(
+            FactionCompare, wanted, sheets=sheets, counts=counts, points=points, changes=changes
+        )
+        return Code.FOUND
+    from kanly.faction.lists_page import changes_page, compare_page
 
-        say(compare_page(points, sheets[0], variant, faction.name))
-    else:
-        edition = sheets[0].edition.called
-        say(f"{faction.name} has one sheet here, the {edition} one: there is nothing to compare.")
+    if variant:
+        say(compare_page(points, sheets[0], variant, faction.name) + "\n")
+    say(changes_page(changes, faction.name))
     return Code.FOUND
 
 

@@ -203,13 +203,30 @@ class _Point(TypedDict):
     remark: str | None
 
 
+class _BaseSide(TypedDict):
+    text: str | None
+    facts: list[str]
+
+
+class _Change(TypedDict):
+    faction: Annotated[str | None, lambda of: of.faction or None]
+    by: str
+    point: str
+    base: Annotated[_BaseSide, lambda of: {"text": of.base or None, "facts": of.base_facts}]
+    changed: Annotated[_Side, lambda of: {"text": of.changed, "facts": of.changed_facts}]
+
+
 class FactionCompare(AskedPart):
-    """What differs between two sheets of a faction; without a second one there are no points."""
+    """What differs between two sheets of a faction, and what changes of the base game for it.
+
+    Without a second sheet there are no points.
+    """
 
     format: Literal["kanly.faction-compare/1"]
     sheets: list[Id]
     counts: dict[str, int]
     points: list[_Point]
+    changes: list[_Change]
 
 
 def _karama_facts(acting: "PhaseActor") -> "list[Fact]":

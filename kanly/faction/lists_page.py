@@ -1,14 +1,15 @@
-"""All factions, and two editions of a sheet side by side."""
+"""All factions; two editions of a sheet, and the base game and what changes it, side by side."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from cardbase.boardgame.changes import Change
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import Faction, GameBox
 from cardbase.boardgame.sheets import IN_SHORT, ComparedPoint, Sheet
-from cardbase.boardgame.things import sheets_of
+from cardbase.boardgame.things import doubts_on, sheets_of
 from cardbase.boardgame.vocabulary import EditionVerdict
 from cardbase.boardgame.wording import TIE, lines_of
 from errata.boardgame import answers
@@ -98,6 +99,38 @@ def compare_page(
             paragraph("kanly rule ID shows a fact or an answer, as kanly rule RIC-17.", first=""),
         ]
     )
+
+
+def changes_page(changes: Sequence[Change], name: str) -> str:
+    """What the base game says and what changes it, cause by cause; each side with its proof.
+
+    `name` is the faction's; what changes for everybody stands last.
+    """
+    lines = [paragraph(f"{name}: the base game, and what changes it", indent="")]
+    for heading, own in ((f"What is {name}'s", True), ("What is everybody's", False)):
+        part = [one for one in changes if bool(one.faction) is own]
+        lines += title(f"{heading}: {len(part)} points")
+        lines += [line for one in part for line in _change(one)]
+    foot = "kanly rule ID shows a fact, an answer or a doubt with its source."
+    return "\n".join([*lines, "", paragraph(foot, first="")])
+
+
+def _change(change: Change) -> Iterator[str]:
+    """A point with what changes it, its two sides, and the doubts about either."""
+    cause = "its own rule" if change.by == change.faction else change.cause
+    yield from map(strong, paragraph(f"{change.point} ({cause})", indent="  ").split("\n"))
+    doubts = {
+        one.id for fact in (*change.base_facts, *change.changed_facts) for one in doubts_on(fact)
+    }
+    sides = (
+        ("base", _cell(change.base or "nothing of the kind", change.base_facts)),
+        ("now", _cell(change.changed, change.changed_facts)),
+        ("doubt", ", ".join(sorted(doubts))),
+    )
+    for side, text in sides:
+        first = f"     {side:<6}"
+        if text:
+            yield paragraph(text, " " * len(first), first=first)
 
 
 def _row(place: int, point: ComparedPoint) -> tuple[int, str, str, str, str]:

@@ -230,9 +230,10 @@ class _Candidate(TypedDict):
 class _Argument(TypedDict):
     """What an action takes; which keys there are depends on its type."""
 
-    type: Literal["word", "card", "number", "several", "text"]
+    type: Literal["word", "card", "house", "number", "several", "text"]
     word: NotRequired[str]
     card: NotRequired[str]
+    house: NotRequired[str]
     low: NotRequired[int]
     high: NotRequired[int]
     name: NotRequired[str]
@@ -273,7 +274,7 @@ class _Action(TypedDict):
 class GameLegal(WherePart):
     """What may be said now."""
 
-    format: Literal["kanly.game-legal/2"]
+    format: Literal["kanly.game-legal/3"]
     actions: list[_Action]
     held: dict[str, list[str]]
 

@@ -89,6 +89,14 @@ def _say(session: Session, found: News, *, as_json: bool) -> None:
 
 
 def news_lines(session: Session, found: News) -> Iterator[str]:
+    """What has happened, then what is asked for and awaited."""
+    yield from happened_lines(session, found)
+    if found.proposal is not None:
+        yield paragraph(f"{proposal_told(session.game, found.proposal)}.", first="")
+    yield paragraph(f"Now: {capital(found.awaited)}.", first="")
+
+
+def happened_lines(session: Session, found: News) -> Iterator[str]:
     """What has happened, a line each; where it cannot be told line by line, where it stands."""
     game, head = session.game, session.head
     for move in found.moves:
@@ -96,9 +104,6 @@ def news_lines(session: Session, found: News) -> Iterator[str]:
     if found.whole:
         yield f"{game.name} stands at event {head.seq} of {head.branch}; look at it as a whole."
     yield from lines(worth(found.story))
-    if found.proposal is not None:
-        yield paragraph(f"{proposal_told(game, found.proposal)}.", first="")
-    yield paragraph(f"Now: {capital(found.awaited)}.", first="")
 
 
 def since_lines(session: Session, head: Head, viewer: HouseId) -> Iterator[str]:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from kanly.terminal.output import paragraph, strong
-from tracker.engine.options import Fixed, Number, OneCard, Option, Several, shown
+from tracker.engine.options import Fixed, Number, OneCard, OneHouse, Option, Several, shown
 from tracker.standing.speech import numbered
 from tracker.table.menu import Menu, MenuEntry, menu
 
@@ -71,7 +71,7 @@ def _rites(view: View, choices: Sequence[Option]) -> Iterator[str]:
         kind = next(arg.word for arg in option.args if isinstance(arg, Fixed))
         target, leader = option.cards
         several = (one for one in option.open if isinstance(one, Several))
-        leads = f"{leader} {_called(view, leader)}"
+        leads = f"{leader} {view.called(leader)}"
         leads += "".join(f" (can bring {_several(view, one)})" for one in several)
         against.setdefault((kind, leads, _ending(option)), []).append(target)
     led_by: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
@@ -81,7 +81,7 @@ def _rites(view: View, choices: Sequence[Option]) -> Iterator[str]:
     for (kind, ending, targets), led in led_by.items():
         kinds.setdefault((ending, targets, tuple(led)), []).append(kind)
     for (ending, targets, leaders), alike in kinds.items():
-        named = ", ".join(f"{one} {_called(view, one)}" for one in targets)
+        named = ", ".join(f"{one} {view.called(one)}" for one in targets)
         yield f"{' or '.join(alike)} {named} with {' or '.join(leaders)}{ending}"
 
 
@@ -110,15 +110,12 @@ def _asked(view: View, entry: MenuEntry) -> tuple[str, str]:
 
 def _alone(view: View, option: Option) -> str:
     """An option with all that is to be told of it."""
-    names = ", ".join(_called(view, card) for card in option.cards)
-    says = option.says if _names_cards(view, option) or not names else f"{names}: {option.says}"
+    names = ", ".join(view.called(card) for card in option.cards)
+    named = all(view.called(card) in option.says for card in option.cards)
+    says = option.says if named else f"{names}: {option.says}"
     told = "; ".join((says, *_open(view, option)))
     rules = f" ({', '.join(option.rules)})" if option.rules else ""
     return f"{shown(option)}  {told}{rules}"
-
-
-def _names_cards(view: View, option: Option) -> bool:
-    return all(_called(view, card) in option.says for card in option.cards)
 
 
 def _open(view: View, option: Option) -> Iterator[str]:
@@ -135,7 +132,7 @@ def _open(view: View, option: Option) -> Iterator[str]:
 def _several(view: View, arg: Several) -> str:
     """The candidates, each with its cost, and what they may cost together."""
     some = [
-        f"{_called(view, one.named)} {one.named}" + (f" at {one.cost}" if one.cost else "")
+        f"{view.called(one.named)} {one.named}" + (f" at {one.cost}" if one.cost else "")
         for one in arg.of
     ]
     costly = arg.budget is not None and any(one.cost for one in arg.of)
@@ -147,19 +144,20 @@ def _alike(view: View, choices: Sequence[Option]) -> list[tuple[int, list[Option
     found: dict[object, tuple[int, list[Option]]] = {}
     for place, option in enumerate(choices, 1):
         key: object = place
-        if (target := _target(option)) is not None:
-            left = tuple(arg for arg in option.args if arg != target)
-            key = (left, option.says.replace(_called(view, target.card), ""))
+        if target := _target(option):
+            left = tuple(
+                arg for arg in option.args if arg not in {OneCard(target), OneHouse(target)}
+            )
+            key = (left, option.says.replace(view.called(target), ""))
         found.setdefault(key, (place, []))[1].append(option)
     return list(found.values())
 
 
-def _target(option: Option) -> OneCard | None:
-    """The card that another lies on, or is played on; None where there is none."""
-    cards = [arg for arg in option.args if isinstance(arg, OneCard)]
-    if len(cards) < 2:  # noqa: PLR2004 - a card and its target
-        return None
-    return cards[-1]
+def _target(option: Option) -> str:
+    """The card or House that a card lies on, or is played on; "" where there is none."""
+    named = [arg.card for arg in option.args if isinstance(arg, OneCard)]
+    named += [arg.house for arg in option.args if isinstance(arg, OneHouse)]
+    return named[-1] if len(named) > 1 else ""
 
 
 def _candidate(view: View, place: int, options: Sequence[Option]) -> str:
@@ -169,21 +167,15 @@ def _candidate(view: View, place: int, options: Sequence[Option]) -> str:
     question = next(iter(view.game.questions), None)
     if option.verb == "answer" and question is not None and numbered(question.choices):
         words = f"{place}. {words}"
-    names = ", ".join(_called(view, card) for card in option.cards)
+    names = ", ".join(view.called(card) for card in option.cards)
     short = len(option.says) <= SHORT and option.says != (question.text if question else "")
     says = option.says if short else names
     several = (arg for arg in option.open if isinstance(arg, Several))
     beside = ", ".join(
         f"{'of' if arg.least else 'can bring'} {_several(view, arg)}" for arg in several
     )
-    targets = [one.card for each in others if (one := _target(each)) is not None]
-    more = ", ".join(f"{one} {_called(view, one)}" for one in targets)
+    targets = filter(None, map(_target, others))
+    more = ", ".join(f"{one} {view.called(one)}" for one in targets)
     more = f"or on {more}" if more else ""
     told = "; ".join(part for part in (says, more, beside) if part)
     return f"{words} ({told})" if told else words
-
-
-def _called(view: View, named: str) -> str:
-    """The name of a card; a word as it is."""
-    piece = view.game.pieces.get(named)
-    return named if piece is None else view.cards[piece.card].name

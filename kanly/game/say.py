@@ -11,9 +11,8 @@ from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.typed.lane import JSON, Lane
 from tracker.engine.errors import Misread, Refused
-from tracker.engine.table import Secret
 from tracker.log.errors import Stale
-from tracker.table.rights import NotYours, Seat, must_ask
+from tracker.table.rights import NotYours, Seat, verify_override
 from tracker.table.session import Session
 
 if TYPE_CHECKING:
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
         WhatIfWords,
     )
     from tracker.engine.events import Event
+    from tracker.engine.table import Secret
     from tracker.log.record import Head
 
 COMMANDS = frozenset(
@@ -57,7 +57,7 @@ def do(
         speaks = the_viewer(session, house)
         seat, spoken = Seat(speaks), _spoken(words)
         answers = a_head(session, at)
-        if override and must_ask(session.game, seat):
+        if override and verify_override(session.game, seat):
             if (events := _unbroken(session, spoken, seat, answers)) is None:
                 from kanly.game.asked import ask_override
 
@@ -152,6 +152,7 @@ def _asked(new: bool) -> Secret:
     """A maximum and the word that seals it, typed unseen; or two lines of standard input."""
     from kanly.terminal.files import input_line, is_typed, unseen_line
     from tracker.engine.chance import SHORTEST
+    from tracker.standing.speech import the_secret
 
     if is_typed():
         maximum = unseen_line("Your maximum in solaris: ")
@@ -161,11 +162,7 @@ def _asked(new: bool) -> Secret:
             raise Misread("the same word twice", "two words")
     else:
         maximum, word = (input_line() for _ in range(2))
-    if not (maximum.isascii() and maximum.isdigit() and len(maximum) <= len("9999")):
-        raise Misread("a maximum in solaris, a whole number", "something else")
-    if not word:
-        raise Misread("a word that seals it", "")
-    return Secret(int(maximum), word)
+    return the_secret(maximum, word)
 
 
 def legal(

@@ -10,18 +10,23 @@ from itertools import repeat
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
+from typing import TYPE_CHECKING
 
 from cardbase.errors import NotWritten
 from cardbase.strings import capital, counted
 from errata.errors import KanlyError
 from kanly.printing.offers import OFFERS
 from kanly.printing.order import About, Offer, Order
+from kanly.table.remembered import at_table, say_table
 from kanly.terminal.files import put, put_bytes
 from kanly.terminal.output import Code, remark
 from kanly.terminal.progress import tracked
 from templates.errors import CannotPrint, NoPdf, NotLaidOut, PrintError
 from templates.pdf import IndexEntry, IndexSheet, SheetPart, pages_of, pdf_of, picture_of, ready
 from templates.printing import Look, PageFrame, html_of
+
+if TYPE_CHECKING:
+    from cardbase.library.tables import KeptTable
 
 INDEX = "index.html"
 WORKERS = 4
@@ -32,13 +37,19 @@ Drawn = tuple[bytes, int, bytes]
 
 
 def print_all(
-    out: Path | None, order: Order, look: Look, offers: Iterable[Offer] = OFFERS.values()
+    out: Path | None,
+    order: Order,
+    look: Look,
+    offers: Iterable[Offer] = OFFERS.values(),
+    *,
+    aside: bool = True,
 ) -> int:
     """Write every sheet that can be made into a folder, as a page and as PDF, and an index.
 
     Without the library for PDF there are pages alone, and where it fails on a sheet there is its
     page alone. A sheet that lacks what it is made of, a deck or a collection, is left out, and
-    the index says so. Returns 0; 2 where a PDF could not be laid out.
+    the index says so. Sheets that hang on who plays are those of the table in use, unless it is
+    set aside. Returns 0; 2 where a PDF could not be laid out.
 
     Raises:
         CannotPrint: no folder is named, or a name stands where none belongs.
@@ -58,13 +69,7 @@ def print_all(
     except NoPdf as fault:
         remark(f"Pages only: {fault}.")
         as_pdf = False
-    pages: list[tuple[Offer, str]] = []
-    left: list[tuple[str, str]] = []
-    for offer in offers:
-        try:
-            pages.append((offer, html_of(offer.sheets(order.only(offer.takes)), look, offer.title)))
-        except KanlyError as fault:
-            left.append((offer.title, str(fault).rstrip(".")))
+    pages, left = _made(offers, order, look, at_table(aside=aside))
     entries, code = [], Code.FOUND
     all_drawn = _all_drawn([html for _, html in pages]) if as_pdf else repeat(None)
     for (offer, html), drawn in zip(pages, all_drawn, strict=False):
@@ -77,6 +82,25 @@ def print_all(
         remark(f"Left out: {name}: {why}.")
     remark(f"{out / INDEX}: written, {len(entries)} sheets.")
     return code
+
+
+def _made(
+    offers: Iterable[Offer], order: Order, look: Look, kept: KeptTable | None
+) -> tuple[list[tuple[Offer, str]], list[tuple[str, str]]]:
+    """The page of each sheet that can be made, and why each of the others cannot."""
+    pages: list[tuple[Offer, str]] = []
+    left: list[tuple[str, str]] = []
+    if kept:
+        say_table(kept)
+    for offer in offers:
+        own = order.only(offer.takes)
+        if kept and offer.by_table:
+            own = offer.at_table(own, kept.setup)
+        try:
+            pages.append((offer, html_of(offer.sheets(own), look, offer.title)))
+        except KanlyError as fault:
+            left.append((offer.title, str(fault).rstrip(".")))
+    return pages, left
 
 
 def draw(html: str) -> Drawn:

@@ -82,6 +82,8 @@ def run(
         cut=cut, bleed=bleed, back=back, shift=moved(shift),
     )  # fmt: skip
     look = Look(paper=paper, low_ink=low_ink)
+    told = {"factions", "modules", "edition", "landsraad", "advanced"} & order.chosen
+    aside = no_table or advanced or bool(told)
     if what == LIST:
         if order.chosen or out is not None:
             raise CannotPrint("list takes nothing more: kanly print list")
@@ -90,9 +92,8 @@ def run(
     if what == ALL:
         from kanly.printing.all import print_all
 
-        return print_all(out, order, look)
-    told = {"factions", "modules", "edition", "landsraad", "advanced"} & order.chosen
-    return _print_sheet(what, out, order, look, aside=no_table or advanced or bool(told))
+        return print_all(out, order, look, aside=aside)
+    return _print_sheet(what, out, order, look, aside=aside)
 
 
 def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside: bool) -> int:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
+from cardbase.strings import counted
 from errata.errors import UnknownRule
 from errata.ids import canonical, number, prefix
 from errata.register import Entry, referring_to, rule, rules, section
 from errata.rulings import DOCUMENT, CollectedRuling
-from kanly.terminal.output import Code, say
+from kanly.table.remembered import NO_TABLE
+from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import FULL, JSON, Lane
 
 if TYPE_CHECKING:
     import typer
 
-    from kanly.commands.options import AsJson, Full, Quote
+    from cardbase.search.points import Point
+    from kanly.commands.options import AsJson, Full, NoTable, Quote
 
 
 def show(
@@ -24,6 +27,7 @@ def show(
         list[str] | None,
         typer.Argument(metavar="[ID]", help="P-04, RU-12, CE-12, QA-03; P lists a family."),
     ] = None,
+    no_table: NoTable = False,
     full: Full = False,
     quote: Quote = False,
     json: AsJson = False,
@@ -31,7 +35,7 @@ def show(
     """Show a rule, ruling, erratum, fact or answer by its id.
 
     Ids of the board game ("CHO-07", "QA-03"), families and things of it ("CHO", "choam/charity")
-    are found in the catalog.
+    are found in the catalog. A thing that goes by a name is shown as the table in use plays.
 
     Raises:
         UnknownRule: nothing bears this id; it names the nearest.
@@ -46,7 +50,8 @@ def show(
     try:
         entry = rule(wanted or "")
     except UnknownRule as fault:
-        if not _say_points(fault.rule_id, whole=full, quote=quote, as_json=json):
+        found = _points(fault.rule_id, aside=no_table)
+        if not _say_points(fault.rule_id, found, whole=full, quote=quote, as_json=json):
             ids = _nearest(fault.rule_id) or fault.nearest
             raise UnknownRule(fault.rule_id, ids) from None
         return Code.FOUND
@@ -54,7 +59,7 @@ def show(
     return Code.FOUND
 
 
-LANES = {"rule": Lane(show, listed=True, flags=JSON | FULL)}
+LANES = {"rule": Lane(show, listed=True, flags=JSON | FULL | NO_TABLE)}
 
 
 def _say_list(wanted: str | None, entries: tuple[Entry, ...], *, as_json: bool) -> None:
@@ -90,24 +95,51 @@ def _say_entry(entry: Entry, *, quote: bool, as_json: bool) -> None:
     say("\n".join(lines))
 
 
-def _say_points(wanted: str, *, whole: bool, quote: bool, as_json: bool) -> bool:
-    """Show the point with an id, or those of a family or thing; False when there are none.
+def _points(wanted: str, *, aside: bool) -> tuple[Point, ...]:
+    """The point with an id, those of a family, or those of a thing that count at the table in use.
 
-    `whole` shows each of several in full sentences.
+    Of a thing with which the table does not play, all.
+    """
+    from cardbase.search.ask import counts_at
+    from cardbase.search.parts import thing_named
+    from cardbase.search.points import GameTitle, find_points
+    from kanly.table.remembered import at_table, say_table
+
+    with open_catalog(Progress()) as catalog:
+        found = find_points(catalog, wanted)
+        if found:
+            return found
+        named = thing_named(catalog, wanted)
+    of_board = any(one.game is GameTitle.BOARD for one in named)
+    kept = at_table(aside=aside) if of_board else None
+    if kept is None:
+        return named
+    say_table(kept)
+    here = tuple(one for one in named if counts_at(kept.setup, one))
+    if not here:
+        remark("That table does not play with it: all of it is shown.")
+        return named
+    if len(here) < len(named):
+        remark(f"{counted(len(named) - len(here), 'point')} of what it plays without, left out.")
+    return here
+
+
+def _say_points(
+    wanted: str, found: tuple[Point, ...], *, whole: bool, quote: bool, as_json: bool
+) -> bool:
+    """Show points; False when there are none. `whole` shows each of several in full sentences.
 
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
     from cardbase.search.ask import Other, others_of
-    from cardbase.search.parts import thing_named
-    from cardbase.search.points import Point, find_points, points_of
+    from cardbase.search.points import points_of
     from kanly.rule.point_page import Page, cited, full, line
 
     others: tuple[Other, ...] = ()
     doubts: tuple[Point, ...] = ()
-    with open_catalog(Progress()) as catalog:
-        found = find_points(catalog, wanted) or thing_named(catalog, wanted)
-        if len(found) == 1:
+    if len(found) == 1:
+        with open_catalog(Progress()) as catalog:
             others = others_of(catalog, found[0])
             doubts = points_of(catalog, found[0].doubts)
     if as_json and found:

@@ -63,7 +63,7 @@ def _place(
         below = command.commands.get(word) if isinstance(command, TyperGroup) else None
         if waiting:
             said[waiting.name or ""], waiting = word, None
-        elif word.startswith("-"):
+        elif word.startswith("-") and not word[1:].isdecimal():  # -3 is a number
             name, joint, value = word.partition("=")
             for one in command.params:
                 if isinstance(one, TyperOption) and name in (*one.opts, *one.secondary_opts):

@@ -97,7 +97,7 @@ def _part(edition: Edition, table: TableSetup | None, *, advanced: bool) -> Edit
         modes = [mode for mode in modes if _basic(mode.ability)]
     behind = dict.fromkeys(all_facts()[one] for mode in modes for one in mode.facts)
     kept = (one for one in behind if advanced or _basic(one.of))
-    facts = tuple(map(fact_point, met(kept, table)))
+    facts = tuple(fact_point(one, table) for one in met(kept, table))
     about = dict.fromkeys(one for mode in modes for one in (mode.id, mode.ability) if one)
     rows = []
     for question, field in ROWS.items():
@@ -112,7 +112,7 @@ def _part(edition: Edition, table: TableSetup | None, *, advanced: bool) -> Edit
         rows=tuple(rows),
         facts=facts,
         asked=asked_about(*about, table=table),
-        doubts=doubts_beside((), facts),
+        doubts=doubts_beside((), facts, table),
     )
 
 

@@ -135,15 +135,15 @@ def karama_sheet(
         )
         parts.append(part)
     card = tuple(
-        fact_point(fact)
+        fact_point(fact, table)
         for fact in facts_of(CARD)
         if fact.id not in IN_ROWS and (not table or _comes_up(fact, table))
     )
     points = [point for part in parts for row in part.rows for point in (*row.effect, *row.remains)]
     points += [*card, *(point for part in parts for point in part.special)]
-    left_out = doubts_beside([one.id for own in unlisted.values() for one in own], ())
+    left_out = doubts_beside([one.id for own in unlisted.values() for one in own], (), table)
     doubts = {one.id: one for one in left_out if "Karama" in one.words}
-    doubts |= {one.id: one for one in doubts_beside((), points)}
+    doubts |= {one.id: one for one in doubts_beside((), points, table)}
     papers = tuple(dict.fromkeys(sheet.document for sheet in sheets))
     editions = " and ".join(dict.fromkeys(str(sheet.edition.called) for sheet in sheets))
     game = "advanced game" if advanced else "basic game"

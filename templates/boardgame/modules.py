@@ -118,12 +118,12 @@ def _part(module: Module, table: TableSetup | None, *, advanced: bool) -> Module
     setup = tuple(fact_point(one, table) for one in before)
     later = (one for one in facts if one not in before and one.kind is not FactKind.META)
     rules = tuple(_by_phase(later, table))
-    unsaid = tuple(fact_point(one) for one in facts if one.kind is FactKind.META)
+    unsaid = tuple(fact_point(one, table) for one in facts if one.kind is FactKind.META)
     ids = [one.id for one in pieces().cards.values() if one.module == module.id]
     ids += [one.id for one in pieces().tokens.values() if one.set in sets]
     own = tuple(_piece(one, table) for one in ids)
     matches = tuple(_matches()) if module.id == MATCH_UPS else ()
-    points = [fact_point(lead), *setup, *unsaid, *(one.proof for one in matches)]
+    points = [fact_point(lead, table), *setup, *unsaid, *(one.proof for one in matches)]
     points += [point for rule in rules for point in rule.points]
     points += [point for piece in own for point in piece.points]
     about = [module.id, *sets, *ids]
@@ -133,7 +133,7 @@ def _part(module: Module, table: TableSetup | None, *, advanced: bool) -> Module
     return ModulePart(
         name=module.name,
         size=next((size for most, size in SIZES if letters <= most), "plain"),
-        lead=fact_point(lead),
+        lead=fact_point(lead, table),
         needs=tuple(_needs(module)),
         warning="" if advanced or not module.advanced_only else NOT_BASIC,
         setup=setup,
@@ -142,7 +142,7 @@ def _part(module: Module, table: TableSetup | None, *, advanced: bool) -> Module
         matches=matches,
         unsaid=unsaid,
         asked=asked,
-        doubts=doubts_beside(about, points),
+        doubts=doubts_beside(about, points, table),
     )
 
 

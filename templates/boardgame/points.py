@@ -49,12 +49,12 @@ class QuestionLine:
 
 
 def fact_point(fact: Fact, table: TableSetup | None = None) -> PointLine:
-    """A fact as a point; at a table a mark only where the facts it rests on can come up."""
+    """A fact as a point; at a table a mark and doubts only where they can come up."""
     return PointLine(
         id=fact.id,
         words=fact.statement,
         place=place_of(fact.document, fact.lines),
-        doubts=tuple(doubt.id for doubt in doubts_on(fact.id)),
+        doubts=tuple(doubt.id for doubt in met(doubts_on(fact.id), table)),
         inferred=fact.inferred,
         karama=karama_of(fact.id, table),
     )
@@ -91,11 +91,13 @@ def asked_about(*things: str, table: TableSetup | None = None) -> tuple[Question
     )
 
 
-def doubts_beside(things: Iterable[str], points: Iterable[PointLine]) -> tuple[PointLine, ...]:
+def doubts_beside(
+    things: Iterable[str], points: Iterable[PointLine], table: TableSetup | None
+) -> tuple[PointLine, ...]:
     """The doubts that concern a table on some things or points, each once, by id."""
     return tuple(
         PointLine(id=one.id, words=f"{one.issue} ({one.kind.meaning})", place="")
-        for one in table_doubts((*things, *(point.id for point in points)))
+        for one in met(table_doubts((*things, *(point.id for point in points))), table)
     )
 
 

@@ -166,8 +166,8 @@ def _part(tokens: TokenSet, table: TableSetup | None) -> TokenPart:
     ]
     stops = [fact for fact in facts if fact.kind is FactKind.KARAMA_STOP]
     boxes = tuple(_box(one, own, table) for one in own)
-    points = tuple(fact_point(one) for one in facts if one not in stops)
-    karama = tuple(map(fact_point, stops))
+    points = tuple(fact_point(one, table) for one in facts if one not in stops)
+    karama = tuple(fact_point(one, table) for one in stops)
     every = [*points, *karama, *(point for box in boxes for point in box.points)]
     alone = {one.proof.id for box in boxes for one in box.asked}
     return TokenPart(
@@ -179,14 +179,15 @@ def _part(tokens: TokenSet, table: TableSetup | None) -> TokenPart:
         rules=points,
         karama=karama,
         asked=tuple(one for one in asked_about(*rules, table=table) if one.proof.id not in alone),
-        doubts=doubts_beside([*rules, *(one.id for one in own)], every),
+        doubts=doubts_beside([*rules, *(one.id for one in own)], every, table),
     )
 
 
 def _box(token: NamedToken, own: Sequence[NamedToken], table: TableSetup | None) -> TokenBox:
     sort = SINGULAR.get(token.set, "")
     of = f"{token.name} ({SINGULAR.get(token.set, token.set)})"
-    points = [fact_point(one) for one in met(facts_of(token.id), table) if one.kind not in LEFT]
+    known = (one for one in met(facts_of(token.id), table) if one.kind not in LEFT)
+    points = [fact_point(one, table) for one in known]
     short = [replace(one, words=one.words.replace(of, token.name, 1)) for one in points]
     about_set = {
         one.id for name in (token.set, *RULES.get(token.set, ())) for one in answers_on(name)

@@ -62,7 +62,9 @@ def test_every_command_is_found() -> None:
     )
     table += " pile settings report export import forget verify disclose"
     rites = ["game rite show", "game rite preview"]
-    sums = "charity ambassadors audit half order occupy revival ship support battle"
+    sums = (
+        "charity ambassadors audit half order occupy revival ship support battle odds spice ledger"
+    )
     games = [f"game {word}" for word in table.split()]
     boards = [f"board {word}" for word in sums.split()]
     tables = [f"table {word}" for word in "set show list use forget".split()]

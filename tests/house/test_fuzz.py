@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import typer.main
+from share import share
 
 from cardbase.errors import TextFileError
 
@@ -47,7 +48,7 @@ def targets(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[T
 
 @pytest.mark.parametrize("name", names())
 def test_a_share_of_the_fuzzing_finds_no_fault(targets: Targets, name: str) -> None:
-    inputs = SHARE.get(name, OTHERS)
+    inputs = share(SHARE.get(name, OTHERS))
     told = run(targets[name], inputs, SEED, watched=False)
     assert told.inputs == inputs
     assert not told.faults, told.line()

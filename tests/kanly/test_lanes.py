@@ -53,7 +53,6 @@ BY_LANE = {
     "deck show": ([DECK], ["--json", DECK], ["nosuch", "--json"]),
     "deck list": ([], ["--json"]),
 }
-LINES = [(command, options) for command, several in BY_LANE.items() for options in several]
 
 BY_TYPER = [
     "card",
@@ -98,22 +97,18 @@ def homes(home: Path, kanly: Kanly, tmp_path: Path) -> tuple[Path, Path]:
     return home, Path(shutil.copytree(home, tmp_path / "other"))
 
 
-@pytest.mark.parametrize(("command", "options"), LINES, ids=lambda part: str(part)[-40:])
+@pytest.mark.parametrize("command", BY_LANE)
 def test_a_lane_and_typer_say_and_do_the_same(
-    homes: tuple[Path, Path],
-    kanly: Kanly,
-    monkeypatch: pytest.MonkeyPatch,
-    command: str,
-    options: list[str],
+    homes: tuple[Path, Path], kanly: Kanly, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    words = [*command.split(), *options]
-    assert main._by_lane(words) is not None
-    after = ("game", "log", "--all", "--json")
-    by_lane = kanly(*words), kanly(*after)
+    lines = [[*command.split(), *options] for options in BY_LANE[command]]
+    assert None not in map(main._by_lane, lines)
+    lines.append(["game", "log", "--all", "--json"])
+    by_lane = [kanly(*words) for words in lines]
     monkeypatch.setattr(main, "LANES", {})
-    assert main._by_lane(words) is None
+    assert {*map(main._by_lane, lines)} == {None}
     monkeypatch.setenv("KANLY_HOME", str(homes[1]))
-    assert (kanly(*words), kanly(*after)) == by_lane
+    assert [kanly(*words) for words in lines] == by_lane
 
 
 def test_every_lane_is_tried_and_declared_once() -> None:
@@ -136,7 +131,10 @@ def test_words_are_a_command_only_as_they_were_typed() -> None:
 
 @pytest.mark.usefixtures("unmeasured")
 def test_no_lane_loads_typer_or_pydantic(homes: tuple[Path, Path]) -> None:
-    lines = [[*command.split(), *options] for command, options in LINES] + [[]]
+    lines = [
+        [*command.split(), *options] for command, several in BY_LANE.items() for options in several
+    ]
+    lines.append([])
     script = (
         "import sys\nfrom kanly.main import main\n"
         f"for words in {lines!r}:\n"

@@ -10,6 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardbase.home import library_path
+from kanly.printing.all import print_all
+from kanly.printing.offers import OFFERS
+from kanly.printing.order import Order
+from templates.printing import Look
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -171,3 +175,74 @@ def test_a_row_no_kanly_writes_is_told_and_answers_go_on(kanly: Kanly, change: s
     said = kanly("faction", "fremen", "--phase", "battle")
     assert said.code == 0
     assert "no table is remembered" in said.err
+
+
+def test_every_sum_goes_by_the_table_and_says_so(kanly: Kanly) -> None:
+    kanly(*FRIDAY, "--modules", "homeworlds", "--basic", "--edition", "landsraad")
+
+    def told(*words: str) -> list[list[float]]:
+        said = kanly("board", *words, "--json")
+        readings = json.loads(said.out)["readings"]
+        return [[one["number"] for one in reading["results"]] for reading in readings]
+
+    for words in (
+        ("charity", "choam"),
+        ("audit", "2"),
+        ("half", "3"),
+        ("revival", "fremen", "3"),
+        ("ship", "choam", "3", "arrakeen"),
+        ("support", "fremen", "3", "0", "--stars", "2"),
+        ("battle", "fremen, 3, chani", "guild, 2, staban tuek"),
+        ("odds", "fremen, 3, chani", "--against", "guild, 2 forces, 0 cards"),
+    ):
+        assert kanly("board", *words).err.startswith(SAID)
+        unsaid = ("--players", "4") if words[0] == "charity" else ()
+        assert kanly("board", *words, *unsaid, "--no-table").err == ""
+    assert told("charity", "choam") == [[8], [6]]
+    assert told("charity", "choam", "--players", "6") == [[12], [10]]
+    assert told("support", "fremen", "3", "0", "--stars", "2") == [[5, 0]]
+    assert told("support", "fremen", "3", "0", "--stars", "2", "--advanced") == [[7, 0]]
+    assert "GUI-13" in kanly("board", "ship", "choam", "3", "arrakeen").out
+    assert "GUI-13" not in kanly("board", "ship", "choam", "3", "arrakeen", "--no-table").out
+    assert "RLV-17" in kanly("board", "ship", "richese", "3", "arrakeen", "--no-field").out
+    assert "Homeworlds, without" not in kanly("board", "ship", "choam", "3", "caladan").err
+    away = kanly("board", "ambassadors", "2")
+    assert away.err == "Ecaz does not play at the table Friday, which is set aside.\n"
+    recruits = kanly("board", "revival", "richese", "3", "--recruits")
+    assert "--recruits is of New Treachery Cards, without which Friday plays." in recruits.err
+    assert "RLV-13" in recruits.out
+    assert "advanced game; the basic one is played" in kanly("board", "audit", "2").err
+    both = kanly("board", "charity", "choam", "--basic", "--advanced")
+    assert (both.code, "expected one of them" in both.err) == (2, True)
+    chance = kanly("board", "odds", "fremen, 3, chani", "-a", "guild, 2 forces, 0 cards").out
+    assert "21 in the deck" not in chance
+    assert "20 in the deck of 4 factions" in chance
+
+
+def test_a_thing_by_its_name_is_told_as_the_table_plays(kanly: Kanly) -> None:
+    kanly("table", "set", "Friday", "--factions", "fremen,guild,harkonnen", "--basic")
+    said = kanly("rule", "karama")
+    assert said.err.startswith("As the table Friday plays: ")
+    assert "BAS-117" in said.out
+    for left in ("BGE-40", "BAS-127", "TRE-13", "TRE-15", "TRE-17"):
+        assert left not in said.out
+        assert left in kanly("rule", "karama", "--no-table").out
+    left_out = len(kanly("rule", "karama", "--no-table").out.splitlines())
+    left_out -= len(said.out.splitlines())
+    assert f"{left_out} points of what it plays without, left out." in said.err
+    assert kanly("rule", "karama", "--no-table").err == ""
+    assert "all of it is shown" in kanly("rule", "auditor").err
+    assert kanly("rule", "BGE").err == ""
+
+
+def test_print_all_goes_by_the_table(
+    kanly: Kanly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kanly("table", "set", "Friday", "--factions", "fremen,guild,harkonnen", "--basic")
+    offers = [OFFERS["karama"], OFFERS["table"]]
+    assert print_all(tmp_path / "all", Order(), Look(), offers, aside=False) == 0
+    assert "As the table Friday plays: " in capsys.readouterr().err
+    printed = (tmp_path / "all" / "karama.html").read_text(encoding="utf-8").strip()
+    assert printed == kanly("print", "karama", "-o", "-").out.strip()
+    assert printed != kanly("print", "karama", "-o", "-", "--no-table").out.strip()
+    assert (tmp_path / "all" / "table.html").is_file()

@@ -14,9 +14,9 @@ from tracker.engine.events import Answered, CommandGiven
 from tracker.engine.options import words_of
 from tracker.engine.table import Secret, Table
 from tracker.engine.verbs import Who
+from tracker.rules.parsing import parsed
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import ANSWER, give, legal
-from tracker.table.parsing import parsed
 from tracker.table.verbs import VERBS
 
 if TYPE_CHECKING:

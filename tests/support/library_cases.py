@@ -34,7 +34,17 @@ SCHEMA_5 = TESTS / "data" / "library_v5.sql"
 """The tables of version 5, likewise."""
 SCHEMA_6 = TESTS / "data" / "library_v6.sql"
 """The tables of version 6, likewise."""
-OLD = {1: OLD_SCHEMA, 2: SCHEMA_2, 3: SCHEMA_3, 4: SCHEMA_4, 5: SCHEMA_5, 6: SCHEMA_6}
+SCHEMA_7 = TESTS / "data" / "library_v7.sql"
+"""The tables of version 7, likewise."""
+OLD = {
+    1: OLD_SCHEMA,
+    2: SCHEMA_2,
+    3: SCHEMA_3,
+    4: SCHEMA_4,
+    5: SCHEMA_5,
+    6: SCHEMA_6,
+    7: SCHEMA_7,
+}
 
 
 def guid(number: int) -> str:

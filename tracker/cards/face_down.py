@@ -20,7 +20,7 @@ from cardbase.program.nodes.shorthand import deed_with, nested
 from tracker.cards.asking import put
 from tracker.cards.targets import Heap, fitting, heaps, hidden_among, place_of, unseen
 from tracker.engine.errors import Misread
-from tracker.engine.lots import drawn
+from tracker.engine.lots import drawn, occasion_of_taking
 from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
 from tracker.engine.words import PieceId
@@ -213,7 +213,7 @@ def _lot(
         if many[heap.place] > len(others) + heap.unseen:  # examined cards are taken last
             others = [one.id for one in heap.known if one.id not in picked]
         counted = [f"{heap.place} {number}" for number in range(heap.unseen)]
-        occasion = f"unseen {run.id} {run.key(chosen.key)} {heap.place}"
+        occasion = occasion_of_taking(run.id, run.key(chosen.key), heap.place)
         for one in drawn(run.at, occasion, (*others, *counted))[: many[heap.place]]:
             yield one if one in run.at.game.pieces else heap.place.value
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import msgspec
@@ -72,6 +72,19 @@ def _upgraded(text: bytes, kind: str, version: int) -> bytes:
         return text
     more = dict(UPGRADES[kind, step] for step in range(version, KINDS[kind].version))
     return msgspec.json.encode({**more, **found})
+
+
+def texts_in(event: Event) -> Iterator[str]:
+    """All texts in an event."""
+    left = [msgspec.to_builtins(event)]
+    for one in left:
+        match one:
+            case str():
+                yield one
+            case dict():
+                left += (*one, *one.values())
+            case list() | tuple():
+                left += one
 
 
 @cache

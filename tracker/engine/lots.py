@@ -17,7 +17,7 @@ from tracker.engine.chance import (
 from tracker.engine.events import LotDrawn, SecretCommitted
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Place
+from tracker.engine.words import HouseId, Place, StatName
 
 
 def occasion_of_deal(house: HouseId, deck: Place) -> str:
@@ -33,6 +33,20 @@ def occasion_of_shuffle(before: Game, house: HouseId, deck: Place) -> str:
 def occasion_of_ranks(turn: int, moves: int) -> str:
     """The occasion on which tied Houses draw lots, while so many effects are to move ranks."""
     return f"initiative in turn {turn}, {moves} ranks to be moved"
+
+
+def occasion_of_taking(run: str, choice: str, place: Place) -> str:
+    """The occasion on which a choice of an operation takes cards of a place that nobody sees."""
+    return f"unseen {run} {choice} {place}"
+
+
+def is_due(game: Game, occasion: str) -> bool:
+    """Whether a lot could be drawn on this occasion in that moment."""
+    kind, _, rest = occasion.partition(" ")
+    if kind == "unseen":
+        return any(one.id == rest.partition(" ")[0] for one in game.frames)
+    moves = sum(1 for effect in game.effects if effect.stat == StatName.RANK)
+    return occasion == occasion_of_ranks(game.turn, moves)
 
 
 def drawn(at: Table, occasion: str, among: Iterable[str]) -> tuple[str, ...]:

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from tracker.engine.state import Piece
-from tracker.engine.words import PieceId
+from tracker.engine.state import House, Piece
+from tracker.engine.words import HouseId, PieceId
 
 
 class Fixed(Struct, frozen=True, tag_field="type", tag="word"):
-    """A word that is said as it is: "with", a House, a kind of rite, an answer of some words."""
+    """A word that is said as it is: "with", a kind of rite, an answer of some words."""
 
     word: str
 
@@ -24,6 +24,12 @@ class OneCard(Struct, frozen=True, tag_field="type", tag="card"):
     """A card."""
 
     card: PieceId
+
+
+class OneHouse(Struct, frozen=True, tag_field="type", tag="house"):
+    """A House."""
+
+    house: HouseId
 
 
 class Number(Struct, frozen=True, tag_field="type", tag="number"):
@@ -93,7 +99,7 @@ class FreeText(Struct, frozen=True, tag_field="type", tag="text"):
     words: str = ""
 
 
-Arg = Fixed | OneCard | Number | Several | FreeText
+Arg = Fixed | OneCard | OneHouse | Number | Several | FreeText
 Value = int | str | tuple[str, ...]
 """What is chosen for a number, for words of one's own, or for several."""
 
@@ -132,7 +138,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
 def option(
     verb: str,
-    *args: Arg | Piece | str | None,
+    *args: Arg | Piece | House | str | None,
     says: str,
     rules: Sequence[str] = (),
     unseen: bool = False,
@@ -141,10 +147,12 @@ def option(
     return Option(verb=verb, args=tuple(_args(args)), says=says, rules=tuple(rules), unseen=unseen)
 
 
-def _args(args: Iterable[Arg | Piece | str | None]) -> Iterator[Arg]:
+def _args(args: Iterable[Arg | Piece | House | str | None]) -> Iterator[Arg]:
     for arg in args:
         if isinstance(arg, Piece):
             yield OneCard(arg.id)
+        elif isinstance(arg, House):
+            yield OneHouse(arg.id)
         elif isinstance(arg, str):
             yield from map(Fixed, arg.split())
         elif arg is not None:
@@ -195,10 +203,8 @@ def words_of(option: Option, values: Sequence[Value]) -> str:
     words, left = [option.verb], list(values)
     for arg in option.args:
         match arg:
-            case Fixed():
-                words.append(arg.word)
-            case OneCard():
-                words.append(arg.card)
+            case Fixed(said) | OneCard(said) | OneHouse(said):
+                words.append(said)
             case Number():
                 words.append(f"{arg.name}={left.pop(0)}" if arg.name else str(left.pop(0)))
             case FreeText():
@@ -218,28 +224,6 @@ def _add(words: list[str], arg: Several, chosen: Value) -> None:
     elif arg.after:
         words.append(arg.after)
     words.append(", ".join(chosen))
-
-
-def examples(option: Option) -> Iterator[str]:
-    """Some words of an option: with its least and its greatest number, each way, each card alone.
-
-    What depends on another card is named after it.
-    """
-    found: list[tuple[Value, ...]] = [()]
-    for arg in option.open:
-        found = [(*before, one) for before in found for one in _some_of(arg, before)]
-    yield from (words_of(option, values) for values in found)
-
-
-def _some_of(arg: Number | Several | FreeText, before: Sequence[Value]) -> Iterator[Value]:
-    if isinstance(arg, Number):
-        yield from dict.fromkeys((lowest(arg, before), arg.high))
-    elif isinstance(arg, FreeText):
-        yield arg.words
-    else:
-        alone = ((one.needs, one.named) if one.needs else (one.named,) for one in arg.of)
-        able = (one for one in alone if arg.least <= len(one) <= arg.most)
-        yield from dict.fromkeys((*arg.ways, *able))
 
 
 def shown(option: Option) -> str:

@@ -148,7 +148,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         for on in targets(at, house, piece) if aims else ("",):
             name = on and (at.house(on).name if on in at.game.houses else at.name(on))
             for x, price in _prices(at, house, piece, on):
-                target = at.game.pieces.get(on, on)
+                target = at.game.pieces.get(on) or at.game.houses.get(on)
                 says = f"{at.name(piece)}{f' on {name}' if on else ''}: {price}"
                 rules = ("TC-01", "TC-13")
                 yield option("play", piece, ON if on else "", target, x, says=says, rules=rules)

@@ -20,6 +20,7 @@
 - naming: cards of hands, Assemblies and decks by name, checked against a deck list on paper (Z-01)
 - operation: the course of a declared operation (G-06): declare, window, engage, window, resolve,
   discard
+- parsing: the words of a command to an option and what is chosen of it, from the options alone
 - petition/: petitions (section 13): an Assembly card is revealed, auctioned, paid and deployed
 - questions: questions to the players: asked with the rule that leaves it open, answered with
   `answer`

@@ -161,7 +161,8 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         for said in found:
             piece = at.game.pieces.get(said)
             says = question.text if piece is None else at.name(piece)
-            yield option("answer", said if piece is None else piece, says=says, rules=rules)
+            named = piece or at.game.houses.get(said) or said
+            yield option("answer", named, says=says, rules=rules)
 
 
 @verb(

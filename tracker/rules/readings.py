@@ -1,7 +1,8 @@
 """Selects one of several readings of a command when a name in it matches several cards.
 
 The criteria, in this order: an exact name (`tracker.standing.speech`), legality of the command, own
-cards before those of others, and the better match. If several readings are left they are listed.
+cards before those of others, and the better match. If several readings are left they are listed; if
+none is legal, the one option that the names can mean, if it is one, is what was meant.
 """
 
 from __future__ import annotations
@@ -10,14 +11,37 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from tracker.engine.errors import Misread, Refused, SeveralFit
+from tracker.engine.options import words_of
 from tracker.engine.table import Table
+from tracker.engine.verbs import TableVerb
 from tracker.engine.words import PieceId
-from tracker.standing.speech import called
+from tracker.standing.speech import Words, called
 
 T = TypeVar("T")
 
 MOST = 100
 """The most readings of one command that are tried; beyond it they are listed untried."""
+
+
+def run(at: Table, verb: TableVerb, words: Sequence[str]) -> None:
+    """Do what a verb says of some words, for the speaker. Raises as `read`."""
+    game, events = at.game, len(at.events)
+    try:
+        read(at, lambda table: verb.run(table, table.speaker, Words(words)))
+    except (Refused, Misread) as fault:
+        at.game = game
+        del at.events[events:]
+        by_id = any(word in game.pieces for word in words)  # an id is what it is
+        if at.overrule or by_id or not words or verb.word == "answer":
+            raise
+        from tracker.rules.parsing import parsed
+
+        beside = at.asks()
+        beside.speaker = at.speaker
+        found = parsed(beside, verb.options(beside, at.speaker), words)
+        if len(found) != 1 or not found[0][0].cards:
+            raise fault from None
+        verb.run(at, at.speaker, Words(words_of(*found[0]).split()[1:]))
 
 
 def read(at: Table, does: Callable[[Table], T]) -> T:

@@ -16,7 +16,7 @@ from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.guards import carries_out
 from tracker.engine.sight import DECKS, is_seen
 from tracker.engine.state import Piece
-from tracker.engine.table import Table
+from tracker.engine.table import Secret, Table
 from tracker.engine.words import GUILD, HouseId, Place
 
 ON, FROM, TO = "on", "from", "to"
@@ -115,6 +115,15 @@ def must_be_text(*said: str) -> None:
     for one in said:
         if not is_text(one):
             raise Misread("words that are text (UTF-8)", one)
+
+
+def the_secret(maximum: str, word: str) -> Secret:
+    """A sealed maximum as it was typed; no message repeats it. Raises Misread."""
+    if not (maximum.isascii() and maximum.isdigit() and len(maximum) <= len(LARGEST)):
+        raise Misread("a maximum in solaris, a whole number", "something else")
+    if not word:
+        raise Misread("a word that seals it", "")
+    return Secret(int(maximum), word)
 
 
 def _is_number(word: str) -> bool:

@@ -9,7 +9,6 @@
 - learned: what somebody learns by events, so that a seat cannot take them back by itself
 - menu: what a House may do now, as data: an entry for each kind of deed, with its candidates
 - orders: orders of a House: it passes, or is done with its part, without being asked
-- parsing: the words of a command to an option and what is chosen of it, from the options alone
 - proof: what a game committed to, checked: its secret, orders, draws, lots, maxima
 - reading: the events of a logged game: of one line, of all branches; whether they can be replayed
 - rights: who may say what: a House its own words, the host the table's

@@ -6,7 +6,6 @@ as long as the game stands where it was asked: whoever plays on has declined it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -14,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from errata.text import listed
-from tracker.engine.codec import encode
+from tracker.engine.codec import encode, texts_in
 from tracker.engine.errors import Misread, NoWay, TrackerError
 from tracker.engine.event import Event
 from tracker.engine.events import CommandGiven
@@ -111,7 +110,7 @@ def ask_override(session: Session, seat: Seat, words: Sequence[str], why: str) -
 def _by_ids(session: Session, words: list[str], house: HouseId, why: str) -> list[str]:
     """A command with ids for the names of the cards that it is about and that not all see."""
     wanted = _deeds(session, words, house, why)
-    named = {text for event in wanted for text in re.findall(r"\bc\d+\b", encode(event)[2])}
+    named = {word for event in wanted for text in texts_in(event) for word in text.split(", ")}
     game, at = session.game, Table(session.game, session.cards)
     at.speaker = house
     about = [game.pieces[one] for one in named & game.pieces.keys()]

@@ -7,7 +7,6 @@ orders. What was undone is left out.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -15,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.apply import apply
-from tracker.engine.codec import encode
+from tracker.engine.codec import encode, texts_in
 from tracker.engine.events import (
     Answered,
     AnswerStands,
@@ -120,8 +119,7 @@ def _tells(event: Event, after: Game, reader: _Reader) -> bool:
         return False
     if isinstance(event, AnswerStands):
         return _is_order(event, reader)
-    named = set(re.findall(r'"([^"\\]+)"', encode(event)[2]))
-    return any(one in after.pieces and one not in reader.known for one in named)
+    return any(one in after.pieces and one not in reader.known for one in texts_in(event))
 
 
 def _is_order(event: AnswerStands, reader: _Reader) -> bool:

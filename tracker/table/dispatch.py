@@ -8,7 +8,7 @@ from pathlib import PureWindowsPath
 from tracker.engine.errors import Misread, Refused, Unforeseen
 from tracker.engine.events import CommandGiven, Noted, Overruled
 from tracker.engine.options import Option
-from tracker.engine.sight import without_hidden
+from tracker.engine.sight import is_seen, without_hidden
 from tracker.engine.state import Game, Question
 from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.verbs import TableVerb, Who
@@ -17,8 +17,8 @@ from tracker.play.interval import ALL
 from tracker.play.permissions import in_its_phase, speaker, verify_moment
 from tracker.play.state_based import run_actions
 from tracker.rules.operation import close_window, take_up
-from tracker.rules.readings import read
-from tracker.standing.speech import Words, must_be_text, the_house
+from tracker.rules.readings import run
+from tracker.standing.speech import must_be_text, the_house
 from tracker.table.agreed import MOST, answer_as_agreed
 from tracker.table.orders import be_done_as_ordered, end_orders, pass_as_ordered
 from tracker.table.verbs import VERBS
@@ -91,6 +91,7 @@ def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
     in_its_phase(at, verb)
     at.speaker = the_house(at, house) if house else _speaker(at, verb)
     if not _is_answer(verb):
+        _verify_sight(at, verb)
         asked = at.game.questions
         _go_on(at)
         if at.game.questions and not asked:
@@ -116,6 +117,25 @@ def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
         _run(at, verb, one)
 
 
+def _verify_sight(at: Table, verb: TableVerb) -> None:
+    """Refuses the words of a House that would carry out first what it does not see (Z-03).
+
+    Whether they are refused after that, and why, would tell a House what lies there face-down.
+    """
+    if _hides_what_follows(at, at.speaker):
+        reason = "what is declared face-down comes first (pass, or all pass)"
+        at.refuse("OQ-33", f'"{verb.word}" has to wait: {reason}')
+
+
+def _hides_what_follows(at: Table, house: HouseId) -> bool:
+    """Whether the window that a House's word would close is about a card that it does not see."""
+    operation = at.game.operation
+    if not house or operation is None or not _waits_for_nobody(at.game):
+        return False
+    piece = at.game.pieces.get(operation.piece)
+    return piece is not None and not is_seen(at.game, at.cards, piece, house)
+
+
 def _must_wait(at: Table, verb: TableVerb) -> bool:
     """Whether the rest of a command has to wait, because something else is asked first."""
     if verb.word == ANSWER:
@@ -126,33 +146,13 @@ def _must_wait(at: Table, verb: TableVerb) -> bool:
 
 def _run(at: Table, verb: TableVerb, words: list[str]) -> None:
     """Do what a verb says, and let everything follow: actions, answers that stand, orders."""
-    game, events = at.game, len(at.events)
-    try:
-        read(at, lambda table: verb.run(table, table.speaker, Words(words)))
-    except (Refused, Misread) as fault:
-        at.game = game
-        del at.events[events:]
-        said = "" if at.overrule else _only_meaning(at, verb, words)
-        if not said:
-            raise fault from None
-        verb.run(at, at.speaker, Words(said.split()[1:]))
+    run(at, verb, words)
     run_actions(at)
     for _ in range(MOST):
         end_orders(at)
         if not (answer_as_agreed(at) or pass_as_ordered(at) or be_done_as_ordered(at)):
             return
         run_actions(at)
-
-
-def _only_meaning(at: Table, verb: TableVerb, words: Sequence[str]) -> str:
-    """The words for the only option that names can mean which fit other cards, too; else ""."""
-    from tracker.table.parsing import only_meaning
-
-    if verb.word == "answer" or not words or any(word in at.game.pieces for word in words):
-        return ""  # an id is what it is
-    beside = at.asks()
-    beside.speaker = at.speaker
-    return only_meaning(beside, verb.options(beside, at.speaker), words)
 
 
 def _each(at: Table, verb: TableVerb, rest: list[str]) -> list[list[str]]:
@@ -187,6 +187,7 @@ def closes_first(game: Game, verb: TableVerb) -> bool:
 
 
 def _waits_for_nobody(game: Game) -> bool:
+    """Whether a window is open that closes with the next action that is no tactic (OQ-33)."""
     window = game.window
     return window is not None and not window.passing and window.kind not in PHASE_LONG
 
@@ -253,7 +254,10 @@ def legal(
         later = now
     theirs = (house,) if house else game.playing() or tuple(game.houses)
     for speaks in (*theirs, "") if table or not house else theirs:
+        waits = _hides_what_follows(now, speaks)
         for verb in VERBS.values():
+            if waits and not _is_answer(verb):
+                continue
             at = now if _is_answer(verb) else later
             if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):
                 try:

@@ -14,14 +14,14 @@ from itertools import groupby
 from operator import itemgetter
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine.guards import allows
 from tracker.engine.options import Option, named_by
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Table
-from tracker.engine.verbs import TableVerb
 from tracker.engine.words import HouseId, PieceId, Place
-from tracker.play.permissions import verify_moment
+from tracker.play.permissions import verify_moment, waits
 from tracker.rules.closing import LOTS
 from tracker.table.dispatch import closes_first, legal
 from tracker.table.verbs import VERBS
@@ -48,9 +48,10 @@ _GROUPS = {
     MenuGroup.DEPLOY: "deploy place program play bring",
     MenuGroup.ENGAGE: "engage use disengage",
     MenuGroup.EXCHANGE: "buy sell favor council arrakis",
-    MenuGroup.END: "next end all begin standing resign",
+    MenuGroup.END: "begin pass next end all standing resign",
 }
-GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
+GROUP_OF = {word: group for group, words in reversed(_GROUPS.items()) for word in words.split()}
+"""Word of the table -> its group; a pass that nobody waits for belongs to the end."""
 
 FROM_HIDDEN = {
     "deploy": Place.HAND,
@@ -134,16 +135,24 @@ def menu(
                 found.setdefault(verb.word, []).append(option)
         named = set(_by_name(game, cards, speaks))
         entries += [
-            _entry(
-                speaks,
-                verb,
-                found.get(word, []),
-                by_name=word in named,
+            MenuEntry(
+                house=speaks,
+                verb=word,
+                group=GROUP_OF.get(word, MenuGroup.MORE),
+                says=verb.says,
+                rule=verb.rule,
+                usage=verb.usage,
+                choices=tuple(found.get(word, ())),
                 quiet=verb.quiet and not closes_first(game, verb),
+                by_name=word in named,
             )
             for word, verb in VERBS.items()
             if word in found or word in named
         ]
+    bids = game.petition is not None and game.petition.awaited
+    if not (bids or waits(game)):  # nobody waits for a pass
+        last = MenuGroup.END
+        entries = [replace(one, group=last) if one.verb == "pass" else one for one in entries]
     houses = list(dict.fromkeys(entry.house for entry in entries))
     entries.sort(key=lambda entry: (houses.index(entry.house), _place(entry)))
     return Menu(entries=tuple(entries), held=held)
@@ -154,22 +163,6 @@ def _place(entry: MenuEntry) -> tuple[int, int]:
     words = _GROUPS.get(entry.group, "").split()
     within = words.index(entry.verb) if entry.verb in words else len(words)
     return list(MenuGroup).index(entry.group), within
-
-
-def _entry(
-    house: HouseId, verb: TableVerb, options: Iterable[Option], *, by_name: bool, quiet: bool
-) -> MenuEntry:
-    return MenuEntry(
-        house=house,
-        verb=verb.word,
-        group=GROUP_OF.get(verb.word, MenuGroup.MORE),
-        says=verb.says,
-        rule=verb.rule,
-        usage=verb.usage,
-        choices=tuple(options),
-        quiet=quiet,
-        by_name=by_name,
-    )
 
 
 def _by_name(game: Game, cards: CardFacts, house: HouseId) -> Iterator[str]:

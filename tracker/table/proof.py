@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
@@ -21,10 +20,9 @@ from tracker.engine.events import (
     MaximumSealed,
     SecretOpened,
 )
-from tracker.engine.lots import occasion_of_deal, occasion_of_ranks, occasion_of_shuffle
+from tracker.engine.lots import is_due, occasion_of_deal, occasion_of_shuffle
 from tracker.engine.sight import COVER, DECKS
 from tracker.engine.state import Game
-from tracker.engine.words import StatName
 
 
 class Verdict(StrEnum):
@@ -166,7 +164,7 @@ class _Walk:
         told = f"lot, {event.occasion}"
         if secret is None:
             verdict, why = Verdict.OPEN, "the secret is not opened yet"
-        elif not _is_of(before, event.occasion):
+        elif not is_due(before, event.occasion):
             verdict, why = Verdict.FAILS, "no lot was due then"
         elif shuffled(secret, event.occasion, event.among) != event.order:
             verdict, why = Verdict.FAILS, "it does not follow from the secret"
@@ -182,12 +180,3 @@ class _Walk:
         self._cards += len(event.pieces)
         if tuple(one.id for one in top) != event.pieces:
             self._wrong.append(self.game.seq)
-
-
-def _is_of(game: Game, occasion: str) -> bool:
-    """Whether a lot could be drawn on this occasion in that moment."""
-    if occasion.startswith("initiative "):
-        moves = sum(1 for effect in game.effects if effect.stat == StatName.RANK)
-        return occasion == occasion_of_ranks(game.turn, moves)
-    found = re.match(r"unseen (\S+) ", occasion)
-    return found is not None and any(one.id == found[1] for one in game.frames)

@@ -87,12 +87,6 @@ def verify_override(game: Game, seat: Seat) -> tuple[HouseId, ...]:
     return others(game, seat.house)
 
 
-def must_ask(game: Game, seat: Seat) -> bool:
-    """Whether a seat may set rules aside, but only as the others agree."""
-    allowed = chosen(game.settings, SettingName.OVERRIDES)
-    return allowed == "all" and not seat.hosts and bool(others(game, seat.house))
-
-
 def others(game: Game, house: HouseId) -> tuple[HouseId, ...]:
     """The Houses whose consent a House needs: all others that play, all once the game is over."""
     playing = game.houses if game.phase is Phase.OVER else game.playing()

@@ -60,6 +60,13 @@ class View:
         """Whether the session still stands where it stood when this was seen."""
         return self._true is session.game and self.head == session.head
 
+    def called(self, named: str) -> str:
+        """The name of a card or a House; another word as it is."""
+        if named in self.game.houses:
+            return self.game.houses[named].name
+        piece = self.game.pieces.get(named)
+        return named if piece is None else self.cards[piece.card].name
+
     @cached_property
     def known(self) -> frozenset[PieceId]:
         """The cards whose names the viewer may see now."""

@@ -2,156 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
-from cardbase.boardgame.names import meant, taken_for
-from cardbase.boardgame.pieces import FactionLeader, pieces
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.sums.changes import changes
 from cardbase.boardgame.sums.line import (
     Amount,
     FactSum,
     SumLine,
-    faction_meant,
     name_of,
     number_told,
     one_reading,
     stated,
 )
+from cardbase.boardgame.sums.plan import CARDS, DEFENSES, BattlePlan
 from cardbase.boardgame.things import facts_of
-from cardbase.errors import BadSum, UnknownInPool
-from cardbase.lookup import Fit
-from errata.text import shown
-
-
-class BattleCard(StrEnum):
-    """What a Treachery Card is in a Battle Plan."""
-
-    PROJECTILE = "projectile"
-    POISON = "poison"
-    LASGUN = "lasgun"
-    SHIELD = "shield"
-    SNOOPER = "snooper"
-    HERO = "hero"
-
-
-CARDS = {
-    "treachery/lasgun": BattleCard.LASGUN,
-    "treachery/crysknife": BattleCard.PROJECTILE,
-    "treachery/maula-pistol": BattleCard.PROJECTILE,
-    "treachery/slip-tip": BattleCard.PROJECTILE,
-    "treachery/stunner": BattleCard.PROJECTILE,
-    "treachery/chaumas": BattleCard.POISON,
-    "treachery/chaumurky": BattleCard.POISON,
-    "treachery/ellaca-drug": BattleCard.POISON,
-    "treachery/gom-jabbar": BattleCard.POISON,
-    "treachery/shield": BattleCard.SHIELD,
-    "treachery/snooper": BattleCard.SNOOPER,
-    "treachery/cheap-hero": BattleCard.HERO,
-}
-"""The cards of which facts here tell what they do in a battle."""
-
-WEAPONS = {BattleCard.PROJECTILE, BattleCard.POISON, BattleCard.LASGUN}
-DEFENSES = {BattleCard.SHIELD: BattleCard.PROJECTILE, BattleCard.SNOOPER: BattleCard.POISON}
-"""What each defense saves a leader from."""
-
-TAKERS = {"harkonnen", "tleilaxu"}
-"""Who may play leaders of others: captives and gholas."""
-
-KNOWN = (
-    "those of kanly rule BTR, and the leaders of the base game and of Ixians & Tleilaxu; no source "
-    "here tells the strengths of the others"
-)
-
-DIAL = re.compile(r"(\d{1,2})?(½|[.,]5|\s+1/2)?")
-
-
-@dataclass(frozen=True, kw_only=True)
-class BattlePlan:
-    """One side: its dial, its leader, its cards by id, "" for none.
-
-    `traitor` is whether it holds the Traitor Card of the enemy leader; `haderach` whether the
-    Kwisatz Haderach is with its leader.
-    """
-
-    faction: str
-    dial: Fraction
-    leader: FactionLeader | None = None
-    hero: bool = False
-    weapon: str = ""
-    defense: str = ""
-    traitor: bool = False
-    haderach: bool = False
-
-
-def read_plan(text: str, remarks: list[str]) -> BattlePlan:
-    """A Battle Plan as typed: "atreides, 5, gurney halleck, crysknife, shield, traitor".
-
-    Raises BadSum or UnknownInPool.
-    """
-    head, *parts = (part.strip() for part in re.split(r",(?!5(?:,|$))|;", text))
-    faction, dial = faction_meant(head, remarks), None
-    found: dict[str, object] = {}
-    for part in filter(None, parts):
-        dialed = DIAL.fullmatch(part)
-        if dialed and dial is None:
-            dial = Fraction(int(dialed[1] or 0)) + Fraction(1, 2) * bool(dialed[2])
-            continue
-        what, value = _part(part, remarks)
-        if what in found:
-            raise BadSum(f'"{shown(part)}": a Battle Plan has one {what} at most (BAS-79)')
-        found[what] = value
-    if dial is None:
-        raise BadSum(
-            f'"{shown(text)}": expected the number dialed, as in atreides, 5, duncan idaho'
-        )
-    plan = BattlePlan(faction=faction, dial=dial, **found)  # type: ignore[arg-type]
-    _check(plan)
-    return plan
-
-
-def _part(text: str, remarks: list[str]) -> tuple[str, object]:
-    """What one part of a plan is: the name of a field, and its value. Raises UnknownInPool."""
-    known = pieces()
-    names = [(one.id, name) for one in known.leaders.values() for name in (one.name, *one.aliases)]
-    names += [(one.id, one.name) for one in known.cards.values()]
-    names += [("traitor", "traitor"), ("haderach", "Kwisatz Haderach")]
-    found = meant(text, names)
-    person = meant(text, [(name, name) for name in known.people])
-    if found.fit is not Fit.EXACT and person.fit is Fit.EXACT:
-        raise BadSum(f"no source here tells the strength of {person.ids[0]} as a leader")
-    if found.fit not in {Fit.EXACT, Fit.GUESS}:
-        called = dict(reversed(names))
-        nearest = [called[one] for one in found.ids]
-        raise UnknownInPool("leader or card", text, nearest, KNOWN)
-    one = found.ids[0]
-    if found.fit is Fit.GUESS:
-        remarks.append(taken_for(text, next(name for known_id, name in names if known_id == one)))
-    if one in known.leaders:
-        return "leader", known.leaders[one]
-    if one in {"traitor", "haderach"}:
-        return one, True
-    if one not in CARDS:
-        raise BadSum(f"no source here says what {known.cards[one].name} does in a battle")
-    kind = CARDS[one]
-    if kind is BattleCard.HERO:
-        return "hero", True
-    return ("weapon" if kind in WEAPONS else "defense"), one
-
-
-def _check(plan: BattlePlan) -> None:
-    """Raise BadSum for a plan that cannot be."""
-    leader = plan.leader
-    if leader and leader.faction != plan.faction and plan.faction not in TAKERS:
-        raise BadSum(f"{leader.fact}: {leader.name} is a leader of {name_of(leader.faction)}")
-    if plan.leader and plan.hero:
-        raise BadSum("BAS-77: a leader or a Cheap Hero; found both")
-    if not (plan.leader or plan.hero) and (plan.weapon or plan.defense):
-        raise BadSum("BAS-78: without a leader or Cheap Hero no weapon and no defense")
-    if plan.haderach and (plan.faction != "atreides" or not (plan.leader or plan.hero)):
-        raise BadSum("ATR-27: the Kwisatz Haderach is with a leader or Cheap Hero of Atreides")
+from cardbase.errors import BadSum
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -282,9 +150,17 @@ def _fact_of(card: str) -> str:
     return next(one.id for one in facts_of(card) if one.id.startswith("BTR-"))
 
 
-def battle(aggressor: BattlePlan, defender: BattlePlan) -> FactSum:
-    """The sum of a battle. Raises BadSum."""
+def battle(
+    aggressor: BattlePlan,
+    defender: BattlePlan,
+    playing: Sequence[str] = (),
+    *,
+    advanced: bool = True,
+) -> FactSum:
+    """The sum of a battle; `playing` are the factions of the table. Raises BadSum."""
     plans = (aggressor, defender)
+    if not advanced and any(one.haderach for one in plans):
+        raise BadSum("ATR-27: the Kwisatz Haderach is of the advanced game")
     outcome = fight(aggressor, defender)
     traitor = aggressor.traitor or defender.traitor
     lines = [*outcome.lines, *_losses(plans, outcome, traitor=traitor)]
@@ -305,6 +181,7 @@ def battle(aggressor: BattlePlan, defender: BattlePlan) -> FactSum:
         name="battle",
         asked=f"{first}, the aggressor, against {second}",
         readings=one_reading(lines, *results),
+        changes=changes([(one.faction, one.ally) for one in plans], playing, advanced=advanced),
         untold=(
             "Not counted: allies, Karama, Leader Skills, Stronghold Cards and the special cards "
             "of which no source here tells all. What a dial takes in spice: kanly board support.",

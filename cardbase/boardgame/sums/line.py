@@ -69,12 +69,16 @@ class Reading:
 
 @dataclass(frozen=True, kw_only=True)
 class FactSum:
-    """A sum: what was asked, its readings, the doubts beside it, and what is not in it."""
+    """A sum: what was asked, its readings, the doubts beside it, and what is not in it.
+
+    `changes` are facts that may change the outcome and are not counted.
+    """
 
     name: str
     asked: str
     readings: tuple[Reading, ...]
     doubts: tuple[str, ...] = ()
+    changes: tuple[SumLine, ...] = ()
     untold: tuple[str, ...] = ()
 
     @property

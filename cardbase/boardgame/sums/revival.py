@@ -19,6 +19,7 @@ from cardbase.boardgame.sums.line import (
 )
 from cardbase.errors import BadSum
 
+VARIANT = "richese-landsraad"
 ONE_STAR = {"emperor": "EMP-22", "fremen": "FRE-44"}
 """The facts that let one starred force be revived a turn."""
 
@@ -27,8 +28,9 @@ ONE_STAR = {"emperor": "EMP-22", "fremen": "FRE-44"}
 class RevivalCase:
     """What a faction would revive in one turn; `stars` of the `forces` are starred.
 
-    `tleilaxu` is whether that faction plays, `raised` whether it lets this one revive up to 5;
-    `ally` is the faction one is allied with, "" for none.
+    In the basic game starred forces of the Emperor and the Fremen are like the others. `landsraad`
+    is the fan variant of Richese. `tleilaxu` is whether that faction plays, `raised` whether it
+    lets this one revive up to 5; `ally` is the faction one is allied with, "" for none.
     """
 
     faction: str
@@ -39,6 +41,8 @@ class RevivalCase:
     raised: bool = False
     recruits: bool = False
     low_threshold: bool = False
+    advanced: bool = True
+    landsraad: bool = False
 
 
 def revival(case: RevivalCase) -> FactSum:
@@ -73,7 +77,7 @@ def _check(case: RevivalCase) -> None:
     if case.stars > case.forces:
         raise BadSum(f"starred forces: expected {case.forces} at most, found {case.stars}")
     fact = ONE_STAR.get(case.faction)
-    if fact and case.stars > 1:
+    if fact and case.stars > 1 and case.advanced:
         raise BadSum(f"{fact}: one starred force a turn; found {case.stars}")
     if case.stars and not fact and case.faction != "ixians":
         raise BadSum(f"no source here tells of starred forces of {name_of(case.faction)}")
@@ -85,7 +89,8 @@ def _check(case: RevivalCase) -> None:
 
 def _free(case: RevivalCase) -> Iterator[tuple[str, int, list[SumLine]]]:
     """The free revivals, by how the sources are read."""
-    start = next(one for one in all_sheets()[case.faction].start if one.key == "free_revival")
+    sheet = VARIANT if case.landsraad and case.faction == "richese" else case.faction
+    start = next(one for one in all_sheets()[sheet].start if one.key == "free_revival")
     free = int(start.value)
     lines = [SumLine(text=f"free revival {free}", facts=(start.fact,))]
     if case.low_threshold:

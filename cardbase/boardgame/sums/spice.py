@@ -20,8 +20,8 @@ from cardbase.boardgame.sums.line import (
 from cardbase.errors import BadSum
 
 FEWEST, MOST = 2, 12
-STRONGHOLDS = 6
-"""Strongholds an Ambassador can stand in: the five of the board, and the Hidden Mobile one."""
+STRONGHOLDS = 5
+"""Strongholds of the board that an Ambassador can stand in (BAS-128)."""
 
 
 class Inflation(StrEnum):
@@ -158,13 +158,17 @@ def _charity_of_choam(case: CharityCase) -> FactSum:
     )
 
 
-def ambassadors(placed: int, before: int = 0) -> FactSum:
-    """What Ecaz pays to place Ambassadors, after others in the same turn. Raises BadSum."""
+def ambassadors(placed: int, before: int = 0, *, ixians: bool = True) -> FactSum:
+    """What Ecaz pays to place Ambassadors, after others in the same turn.
+
+    `ixians` is whether they play, whose Hidden Mobile Stronghold is one more. Raises BadSum.
+    """
     at_least(1, ambassadors=placed)
     at_least(0, before=before)
-    if placed + before > STRONGHOLDS:
+    most = STRONGHOLDS + ixians
+    if placed + before > most:
         raise BadSum(
-            f"ECZ-12: one Ambassador a stronghold, {STRONGHOLDS} at most; "
+            f"ECZ-12: one Ambassador a stronghold, {most} at most; "
             f"found {placed + before} in one turn"
         )
     first, step = stated("ECZ-13", "first_token_cost"), stated("ECZ-13", "cost_increase")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from csv import DictReader
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,9 @@ COUNTS = {
 }
 """Facts by family."""
 
+TAKEN = Path(__file__).parents[2] / "data" / "base_game_rows.csv"
+"""The facts that each row of the dossier became."""
+
 REFERENCE = os.environ.get("KANLY_BASE_GAME", "")
 BASE = [one for one in all_sheets().values() if one.document == "base-writings"]
 
@@ -54,14 +59,14 @@ def test_every_fact_names_writings_that_are_there_and_how_sure_it_is() -> None:
         assert confidence_of(fact).startswith("secondary"), one
         assert not fact.inferred, one
     single = {one for one in told() if confidence_of(all_facts()[one]) == ONE_WRITING}
-    assert len(single) == 19
+    assert len(single) == 18
     assert {"FRE-07", "BAS-11", "BAS-13"} <= single
     assert all(confidence_of(all_facts()[one]) == "" for one in ("CHO-08", "RLV-03"))
 
 
 def test_what_writings_differ_in_is_a_doubt_beside_the_fact() -> None:
     found = [one for one in doubts().values() if one.places[0][0] == "base-writings"]
-    assert len(found) == 35
+    assert len(found) == 44
     for one in found:
         assert {*one.touches} <= {*all_facts()}, one.id
         assert {*one.places[0][1]} <= {*range(1, len(writings()) + 1)}, one.id
@@ -199,12 +204,137 @@ def test_a_power_tells_in_a_phase_what_it_does_then(
     assert any(words in fact.statement for fact in acting.facts)
 
 
+KEYS = {
+    "dune-bench": "LR",
+    "richese-landsraad": "RL",
+    "github.com/ronaldossendrijver": "TOI",
+    "ronaldossendrijver": "TO",
+    "DuneBot": "DB",
+    "boardzorg": "BZ",
+    "SparksGaming": "SP",
+    "Quintine": "QD",
+    "truthsayer": "TS",
+    "My-Arrakis": "MA",
+    "DunePBM": "PBM",
+    "atreides_mentat": "AM",
+    "TreacheryTracker": "AT",
+    "combat-calculator": "CC",
+    "QU451M0D0": "QU",
+    "ultraboardgames": "UB",
+    "9039095": "FAQ1",
+    "4101988": "FAQ2",
+    "4539392": "QS",
+    "7226390": "RB",
+    "pruncate": "PR",
+    "665524312": "SC",
+    "745862168": "SF",
+    "boardgamers": "WBC",
+    "1lx1js8": "RD2",
+    "lpix": "LP",
+    "1qmh1dl": "RD",
+    "choam-richese": "CR",
+    "ecaz-moritani": "EM",
+    "dunezone": "DZ",
+    "dune.how": "DC",
+    "mayo.onl": "DC",
+    "brettspiel": "BN",
+}
+"""What in an address of the dossier tells a writing; one found by its text only has none."""
+
+WORDS = dict.fromkeys(("two", "both", "second"), 2.0) | {
+    "no": 0.0, "nothing": 0.0, "free": 0.0, "one": 1.0, "once": 1.0, "half": 0.5, "halves": 0.5,
+    "three": 3.0, "four": 4.0, "five": 5.0, "sixteen": 16.0,
+}  # fmt: skip
+
+KNOWN = {
+    "rules-10": "the sectors counted from 0 as well",
+    "rules-79": "the cards between 1 and 6",
+    "factions-160": "the cards between 1 and 6",
+    "rules-245": "the second turn is told as not the first",
+    "rules-225": "a list of all alliance powers, each told by other writings",
+    "rules-267": "the pairs are counted below",
+    "rules-238": "the one writing more says only that a phase to come may be named",
+    "rules-273": "Landsraad is named for being silent",
+}
+"""Rows that a fact does not give figure by figure or writing by writing, and why."""
+
+
+def rows_of(folder: Path, name: str) -> list[dict[str, str]]:
+    return [*DictReader((folder / f"{name}.csv").read_text(encoding="utf-8").splitlines())]
+
+
+def figures(value: object) -> set[float]:
+    """The numbers of a cell of the dossier, however deep."""
+    if isinstance(value, dict | list):
+        inner = value.values() if isinstance(value, dict) else value
+        return {one for part in inner for one in figures(part)}
+    return set() if isinstance(value, bool | str | None) else {float(str(value))}
+
+
+def of(row: dict[str, str]) -> set[str]:
+    """The writings that a row of the dossier names."""
+    sources = re.split(r" \| |; ", row["sources"])
+    return {next((KEYS[one] for one in KEYS if one in source), "") for source in sources} - {""}
+
+
+def compared(row: dict[str, str], ids: list[str]) -> list[str]:
+    """How the facts of a row differ from it in figures and writings; a doubt that is missing."""
+    own = [all_facts()[one] for one in ids]
+    beside = [one for one in doubts().values() if {*one.touches} & {*ids}]
+    said = " ".join(one.statement.casefold() for one in own)
+    values = [value for one in own for value in one.values]
+    told = {float(one.number) for one in values if one.number is not None}
+    told |= {float(one) for one in re.findall(r"\d+", said)}
+    told |= {WORDS[word] for word in re.findall(r"[a-z]+", said) if word in WORDS}
+    keys = [*writings()]
+    lines = {line for one in own for line in one.lines}
+    for one in beside:
+        lines |= {n for document, at in one.places if document == "base-writings" for n in at}
+    named = {keys[line - 1] for line in lines}
+    faults = []
+    numbers = json.loads(row.get("value_json") or "null")
+    if missing := figures(numbers) - told:
+        faults.append(f"figures {sorted(missing)}")
+    if unnamed := of(row) - named:
+        faults.append(f"writings {sorted(unnamed)}")
+    if row["confidence"] == "conflict" and not beside:
+        faults.append("no doubt")
+    return faults
+
+
+@pytest.mark.skipif(not REFERENCE, reason="KANLY_BASE_GAME does not name the dossier")
+def test_each_row_of_the_dossier_is_a_fact_or_left_out_for_a_reason() -> None:
+    """Figures, writings and confidence; that no fact of the base game stands on none."""
+    folder, faults, left = Path(REFERENCE), list[str](), 0
+    rows = {one["row"]: one for one in rows_of(TAKEN.parent, TAKEN.stem)}
+    behind = defaultdict[str, list[dict[str, str]]](list)
+    for name in ("factions", "rules", "treachery"):
+        for number, row in enumerate(rows_of(folder, name), 1):
+            taken = rows.pop(f"{name}-{number}")
+            ids = [one for one in taken["facts"].split("; ") if one]
+            assert bool(ids) is not bool(taken["left_out"]), taken
+            left += not ids
+            for one in ids:
+                behind[one].append(row)
+            found = compared(row, ids) if ids and taken["row"] not in KNOWN else []
+            faults += [f"{taken['row']} {', '.join(ids)}: {one}" for one in found]
+    for one, own in behind.items():
+        confirmed = any(row["confidence"] == "confirmed" for row in own)
+        single = confidence_of(all_facts()[one]) == ONE_WRITING
+        if single == confirmed and (confirmed or len({*chain(*map(of, own))}) == 1):
+            faults.append(f"{one}: {'one writing' if single else 'more than one writing'}")
+    assert not faults, "\n".join(faults)
+    assert (left, rows) == (4, {})
+    leads = {facts_of(sheet.id)[0].id for sheet in BASE}
+    assert {one for one in told() if prefix(one) != "TER"} - {*behind} == leads
+
+
 @pytest.mark.skipif(not REFERENCE, reason="KANLY_BASE_GAME does not name the dossier")
 def test_the_figures_are_those_of_the_dossier() -> None:
     """Start values, leaders, neighbours, sectors and spice, row by row."""
     folder, faults = Path(REFERENCE), list[str]()
     rows = {
-        name: [*DictReader((folder / f"{name}.csv").read_text(encoding="utf-8").splitlines())]
+        name: rows_of(folder, name)
         for name in ("factions", "territories", "adjacency", "treachery")
     }
     leaders = {(one.name, one.strength) for one in pieces().leaders.values()}

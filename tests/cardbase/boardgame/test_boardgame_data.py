@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from document_cases import units_of
+from share import sample
 
 import cardbase
 import errata
@@ -207,9 +208,9 @@ def test_answers_by_book_and_heading() -> None:
 
 def test_doubts_and_slips_by_class() -> None:
     assert Counter(one.kind for one in doubts().values()) == {
-        DoubtClass.CONFLICT: 35,
-        DoubtClass.EXCEPTION: 2,
-        DoubtClass.GAP: 30,
+        DoubtClass.CONFLICT: 44,
+        DoubtClass.EXCEPTION: 8,
+        DoubtClass.GAP: 34,
         DoubtClass.WORDING: 10,
         DoubtClass.CLASH: 1,
     }
@@ -271,20 +272,22 @@ except KanlyError as fault:
 @pytest.mark.usefixtures("unmeasured")
 @pytest.mark.parametrize(
     ("file", "old", "new", "named"),
-    [
-        ("facts/cho.csv", "CHO-08,choam/charity,", "CHO-08,choam/charty,", "choam/charty"),
-        ("facts/cho.csv", ",choam-richese,213,", ",choam-rich,213,", "choam-rich"),
-        ("karama/choam.csv", "CHO-10; CHO-11", "CHO-10; CHO-99", "CHO-99"),
-        ("needs.csv", "TRE-32,richese", "TRE-32,richest", "richest"),
-        ("needs.csv", "TRE-32,", "TRE-99,", "TRE-99"),
-        ("karama_marks.csv", "CHO-08,stops", "CHO-98,stops", "CHO-98"),
-        ("setup/choam.csv", "CHO-03", "CHO-98", "CHO-98"),
-        ("comparison.csv", "RLV-04", "RLV-94", "RLV-94"),
-        ("matchups.csv", "atreides", "atrides", "atrides"),
-        ("abilities/choam.csv", "self; others", "self; somebody", "somebody"),
-        ("tokens.csv", "set/terror", "set/tremor", "set/tremor"),
-        ("sheets.csv", "richese,richese,", "richese,richest,", "richest"),
-    ],
+    sample(
+        [
+            ("facts/cho.csv", "CHO-08,choam/charity,", "CHO-08,choam/charty,", "choam/charty"),
+            ("facts/cho.csv", ",choam-richese,213,", ",choam-rich,213,", "choam-rich"),
+            ("karama/choam.csv", "CHO-10; CHO-11", "CHO-10; CHO-99", "CHO-99"),
+            ("needs.csv", "TRE-32,richese", "TRE-32,richest", "richest"),
+            ("needs.csv", "TRE-32,", "TRE-99,", "TRE-99"),
+            ("karama_marks.csv", "CHO-08,stops", "CHO-98,stops", "CHO-98"),
+            ("setup/choam.csv", "CHO-03", "CHO-98", "CHO-98"),
+            ("comparison.csv", "RLV-04", "RLV-94", "RLV-94"),
+            ("matchups.csv", "atreides", "atrides", "atrides"),
+            ("abilities/choam.csv", "self; others", "self; somebody", "somebody"),
+            ("tokens.csv", "set/terror", "set/tremor", "set/tremor"),
+            ("sheets.csv", "richese,richese,", "richese,richest,", "richest"),
+        ],
+    ),
 )
 def test_an_id_nothing_bears_is_one_clear_line(
     file: str, old: str, new: str, named: str, tmp_path: Path

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from share import sample
 from small_data import on_few
 from sqlmodel import Session, create_engine, select
 from systems import posix
@@ -206,7 +207,9 @@ def test_a_change_of_what_makes_the_rows_outdates_the_catalog(
 
 
 @pytest.mark.usefixtures("unmeasured")
-@pytest.mark.parametrize("gone", ["cardbase/data/ccg/tat.csv", "cardbase/data/ccg", "errata/data"])
+@pytest.mark.parametrize(
+    "gone", sample(["cardbase/data/ccg/tat.csv", "cardbase/data/ccg", "errata/data"])
+)
 def test_missing_data_is_told(home: Path, tmp_path: Path, gone: str) -> None:
     """A copy of the packages with something taken out, run as a user would run it."""
     for package in ("errata", "cardbase", "kanly"):

@@ -87,7 +87,8 @@ def judge_line(line: LineRead, what: str) -> None:
     assert line.text.isprintable(), what
     assert (line.entry is not None) is (line.fate in {LineOutcome.TAKEN, LineOutcome.NEAR}), what
     assert (line.fault is not None) is (line.fate in {LineOutcome.REFUSED, LineOutcome.NEAR}), what
-    assert bool(line.why) is (line.fate in {LineOutcome.PASSED, LineOutcome.NEAR}), what
+    told = line.fate in {LineOutcome.PASSED, LineOutcome.BESIDE, LineOutcome.NEAR}
+    assert bool(line.why) is told, what
     assert line.why.isprintable(), what
     if line.fault is not None:
         judge_fault(line.fault, what)

@@ -127,12 +127,11 @@ def test_a_foreign_save_is_read_by_nicknames_in_order(catalog: Catalog) -> None:
     reading.strictly()
 
 
-def test_cards_beside_the_deck_are_refused(catalog: Catalog) -> None:
+def test_cards_beside_the_deck_are_told_apart(catalog: Catalog) -> None:
     text = save(bag("House", bag("Sideboard (2)", bag("", card("Pogrom"))), card("Pogrom")))
     reading = read_tabletop(text, catalog, "a.json")
     assert listed(reading) == [(5, 1, "eots:pogrom", Section.HOUSE)]
-    (refused,) = reading.of(LineOutcome.REFUSED)
-    assert 'not one in "Sideboard (2)"' in str(refused.fault)
+    assert [line.why for line in reading.of(LineOutcome.BESIDE)] == ['in "Sideboard (2)"']
 
 
 def test_cards_without_names_are_refused(catalog: Catalog) -> None:

@@ -54,6 +54,8 @@ def test_a_new_library_is_marked_as_ours_with_its_version(path: Path) -> None:
             "imported_set",
             "imported_text",
             "kept_table",
+            "ledger",
+            "ledger_entry",
             "owned_card",
             "printed_card",
             "text_unit",
@@ -210,7 +212,7 @@ def test_another_programs_database_is_refused_and_left(path: Path, statement: st
 def test_a_newer_library_is_refused_and_left(path: Path) -> None:
     keep(path, set_file(card(1)))
     content = foreign(path, f"PRAGMA user_version = {VERSION + 1}")
-    assert refusal(path) == "was written by a newer Kanly (version 8, this one knows 7)"
+    assert refusal(path) == "was written by a newer Kanly (version 9, this one knows 8)"
     with pytest.raises(LibraryError, match="newer Kanly"):
         printed(guid(1), path)
     assert path.read_bytes() == content

@@ -346,6 +346,7 @@ def test_of_too_many_copies_the_misplaced_go_first(catalog: Catalog) -> None:
     proved(bad, by, found)
 
 
+@pytest.mark.sweep
 def test_a_deck_that_is_everything_or_nothing(catalog: Catalog) -> None:
     every = catalog.all_cards()
     for count, section in ((1, Section.HOUSE), (99, Section.IMPERIAL)):

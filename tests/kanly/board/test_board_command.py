@@ -23,6 +23,7 @@ SUMS = [
     ("ship", "guild", "5", "--back"),
     ("support", "emperor", "5", "3", "--stars", "2"),
     ("battle", "atreides, 2, dr yueh, lasgun", "harkonnen, 3, cheap hero, shield"),
+    ("spice", "choam", "9", "bid 4, revive 3, ship 2 arrakeen, collect 3"),
 ]
 
 

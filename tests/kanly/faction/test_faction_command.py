@@ -9,15 +9,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardbase.boardgame.changes import changes_of, read_changes
 from cardbase.boardgame.facts import all_facts, stops
-from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.names import PHASES as PHASES_OF_A_TURN
+from cardbase.boardgame.phases import in_phase
+from cardbase.boardgame.pieces import factions, pieces
+from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.sheets import Sheet, all_sheets, read_comparison
-from cardbase.boardgame.things import VIDAL, VIDAL_OF, answers_on, belongings, facts_of
+from cardbase.boardgame.things import VIDAL, VIDAL_OF, answers_on, belongings, doubts_on, facts_of
 from cardbase.boardgame.vocabulary import EditionVerdict, KaramaStatus
 from cardbase.library.store import open_library
 from cardbase.texts.read import TextFile
 from cardbase.texts.recognise import RecognisedText
 from errata.boardgame import DoubtClass, answers, doubts
+from kanly.faction.digest import page as digest
 from kanly.faction.lists_page import COUNTED
 
 if TYPE_CHECKING:
@@ -227,12 +232,39 @@ def test_a_comparison_begins_with_what_differs(kanly: Kanly) -> None:
     assert {"tokens-on-planet", "ally-card", "karama-stops"} <= {one.key for one in told}
 
 
-def test_one_sheet_leaves_nothing_to_compare(kanly: Kanly) -> None:
-    said = kanly("faction", "choam", "--compare")
+@pytest.mark.parametrize("faction", [one.id for one in factions().values()])
+def test_the_base_game_stands_beside_what_changes_it(kanly: Kanly, faction: str) -> None:
+    """Each side of each point with its facts and their lines, and what is in doubt about them."""
+    said = kanly("faction", faction, "--compare")
     assert (said.code, said.err) == (0, "")
-    assert said.out == "CHOAM has one sheet here, the official one: there is nothing to compare.\n"
-    said = kanly("faction", "fremen", "--compare")
-    assert said.out.startswith("Fremen has one sheet here, the official one: there is nothing")
+    page = flat(said.out)
+    changes = changes_of(faction)
+    assert len({one.by for one in changes}) >= 7
+    for one in changes:
+        for side, ids in ((one.base, one.base_facts), (one.changed, one.changed_facts)):
+            assert f"{side or 'nothing of the kind'} " in page
+            for point in ids:
+                assert re.search(rf"\b{point}[,:]", page), point
+                assert all(doubt.id in page for doubt in doubts_on(point))
+    told = json.loads(kanly("faction", faction, "--compare", "--json").out)["changes"]
+    assert [one["point"] for one in told] == [one.point for one in changes]
+
+
+def test_a_comparison_of_the_fremen(kanly: Kanly, golden: Golden) -> None:
+    golden("faction-fremen-compare.txt", kanly("faction", "fremen", "--compare").out)
+
+
+def test_a_change_names_facts_of_the_base_game_and_of_what_changes_it() -> None:
+    """The base side rests on writings of the base game; a module's change on the module's book."""
+    expansions = {"choam", "richese", "ecaz", "moritani"}
+    for one in read_changes():
+        base = {all_facts()[fact].document for fact in one.base_facts}
+        assert base <= {"base-writings"}, one.point
+        printed = {
+            (all_facts().get(fact) or answers()[fact]).document for fact in one.changed_facts
+        }
+        if one.by in expansions | {"homeworlds", "discovery", "strongholds", "nexus"}:
+            assert printed & {"choam-richese", "ecaz-moritani"}, one.point
 
 
 @pytest.mark.parametrize(("faction", "phase"), PHASES)
@@ -251,14 +283,23 @@ TABLES = (
 )
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_a_phase_fits_40_lines_at_a_table_of_four(kanly: Kanly, table: str) -> None:
+OF_SIX = (
+    "choam,fremen,ecaz,harkonnen,richese,tleilaxu",
+    "atreides,bene-gesserit,emperor,moritani,spacing-guild,ixians",
+)
+
+
+@pytest.mark.parametrize("names", [*TABLES, *OF_SIX])
+def test_a_phase_fits_40_lines_at_a_table_of_four_and_of_six(names: str) -> None:
+    """Each phase from each side; the names of all that acts, nothing cut off."""
+    table, remarks = read_table(names.split(","), ["homeworlds", "discovery"], advanced=True)
+    assert remarks == ()
     long = list[str]()
-    for faction in table.split(","):
-        for phase in ("bidding", "shipment", "battle", "mentat pause"):
-            page = kanly("faction", faction, "-p", phase, "--factions", table).out
-            lines = page.splitlines()
-            if len(lines) > 40 or max(map(len, lines)) > 80 or "…" in page:
+    for faction in table.factions:
+        for phase in PHASES_OF_A_TURN:
+            told = digest(in_phase(faction, phase, table=table), table)
+            lines = told.splitlines()
+            if len(lines) > 40 or max(map(len, lines)) > 80 or "…" in told:
                 long.append(f"{faction} {phase}: {len(lines)}")
     assert not long
 

@@ -393,8 +393,8 @@ def test_what_bears_no_id_is_1(kanly: Kanly, asked: str) -> None:
 @pytest.mark.parametrize(
     ("words", "damage"),
     [
-        (("ask", "MOR-17"), "DROP TABLE point_words"),
-        (("rule", "MOR-17"), "UPDATE point SET kind = 'plum'"),
+        (("ask", "ATR-01"), "DROP TABLE point_words"),
+        (("rule", "ATR-01"), "UPDATE point SET kind = 'plum'"),
     ],
 )
 @pytest.mark.usefixtures("few_cards")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 from fuzz_line import LINES, SLOW, furnish
 from game_cases import keep
 from petition_cases import opened
+from share import sample
 from systems import posix
 
 from kanly.main import main
@@ -99,11 +101,12 @@ def test_a_maximum_is_sealed_by_two_lines_that_can_be_read(
 
 
 @posix
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "0>/dev/null"])
-def test_a_process_is_started_with_its_streams_closed(home: Path, closed: str) -> None:
-    for words in (["deck", "check", "-"], ["rule", "P-04"], ["game", "new", "x", "--json"]):
+def test_a_process_is_started_with_its_streams_closed(home: Path) -> None:
+    lines = (["deck", "check", "-"], ["rule", "P-04"], ["game", "new", "x", "--json"])
+    streams = ("<&-", ">&-", "2>&-", "<&- >&- 2>&-", "0>/dev/null")
+    for words, closed in sample(product(lines, streams)):
         said = started(home, words, closed)
-        assert said.returncode == (2 if "-" in words else 0), said
+        assert said.returncode == (2 if "-" in words else 0), (said, closed)
         assert b"fault" not in said.stderr
         assert said.stderr.count(b"\n") <= 1
         (home / "library.db").unlink(missing_ok=True)

@@ -6,16 +6,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 from game_cases import keep
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from rite_tables import PITER, Fight
 from tracker_cases import play
+from tracker_walk import Walker
+from tracker_walk import laid_out as table_of
 
 from kanly.completion.table import words_said
 from kanly.shell.answer import offered
 from tracker.engine.events import CardPlaced
+from tracker.engine.options import named_by
 from tracker.engine.words import Place
+from tracker.log.record import Head
+from tracker.table.dispatch import legal
 from tracker.table.session import open_session
 from tracker.table.verbs import VERBS
-from tracker.views.seen import view_of
+from tracker.views.seen import View, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +36,8 @@ PITER_C2 = ["c2", "Piter", "de", "Vries"]
 COMMANDER_C3 = ["c3", "Guard", "Commander"]
 BATTALION_C5 = ["c5", "House", "Battalion"]
 PISTOL_C6 = ["c6", "Maula", "Pistol"]
-POWERS = ["harkonnen", "corrino", "guild", "bene", "fremen", "spice", "water", "smugglers"]
+SEEN = [*GURNEY_C1, *PITER_C2, *COMMANDER_C3, "c4", *BATTALION_C5]
+POWERS = "atreides harkonnen corrino guild bene fremen spice water smugglers".split()
 
 
 def tab(line: str, *options: str) -> list[str]:
@@ -57,19 +65,21 @@ OFFERS: Sequence[tuple[str, list[str]]] = (
     ("do rite ", ["duel"]),
     ("do rite duel ", PITER_C2),
     ("do rite duel piter de vries ", ["with"]),
-    ("do rite duel c2 with ", [*GURNEY_C1, "c1,"]),
+    ("do rite duel c2 with ", GURNEY_C1),
     ("do rite duel piter with g", ["gurney"]),
     ("do ordos: rite ", []),
-    ("do subdue ", [*GURNEY_C1, *PITER_C2, *COMMANDER_C3, *BATTALION_C5]),
+    ("do subdue ", SEEN),
     ("do subdue guard ", ["Commander"]),
-    ("do capture ", [*PITER_C2, "c4", "Guard", "Commander"]),
-    ("do ordos: capture ", [*GURNEY_C1, *COMMANDER_C3, *BATTALION_C5]),
-    ("do capture c2 by ", ["vernius"]),
-    ("do reassign c5 on ", [*GURNEY_C1, *COMMANDER_C3]),
+    ("do ordos: capture ", SEEN),
+    ("do capture c2 ", ["by"]),
+    ("do capture c2 by ", ["vernius", "ordos"]),
+    ("do drew c2, g", ["gurney", "guard"]),
+    ("do move 2 spice from me to g", ["gurney", "guard", "guild"]),
+    ("do reassign c5 on ", SEEN),
     ("do adopt c1 ", POWERS),
     ("do adopt gurney halleck bene ", ["gesserit"]),
-    ("do token c1 ", []),
-    ("do token c4 ", ["deferment"]),
+    ("do token c4 ", ["deferment", "spice", "program"]),
+    ("do gain ", []),
     ("do gain 1 f", ["favor"]),
     ("do limit ", ["hand", "assembly"]),
     ("do rank ", ["vernius", "ordos"]),
@@ -118,3 +128,21 @@ def test_z_03_fails_to_offer_a_hidden_card(catalog: Catalog) -> None:
         ]
         assert found == []
         assert "Sandworm" in words_said(view_of(session, "ordos"), ["toss"], "")
+
+
+@settings(max_examples=3, deadline=None, suppress_health_check=[*HealthCheck])
+@given(seed=st.integers(0, 2**32 - 1), houses=st.integers(2, 4))
+def test_each_option_is_offered_word_by_word(catalog: Catalog, seed: int, houses: int) -> None:
+    walker = Walker(catalog, table_of(catalog, seed, houses), seed)
+    for _ in range(30):
+        game, cards = walker.game, walker.cards
+        for house, _, option in list(legal(game, cards))[::5]:
+            view = View(Head(game="law", branch="main", seq=game.seq), game, (), cards, house)
+            if not (house and named_by(option) <= view.known):
+                continue
+            *before, last = option.words.split()
+            assert last in words_said(view, before, ""), option.words
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        walker.play(*chosen)

@@ -12,6 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from log_cases import at, drafts, numbers
+from share import share
 
 from tracker.log.errors import BranchExists, LostRace
 from tracker.log.record import Head
@@ -114,4 +115,6 @@ class _Log(RuleBasedStateMachine):
 
 
 TestLogAgainstModel = _Log.TestCase
-TestLogAgainstModel.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
+TestLogAgainstModel.settings = settings(
+    max_examples=share(60), stateful_step_count=25, deadline=None
+)

@@ -15,6 +15,7 @@ import pytest
 from library_cases import NOBODY, card, keep_old, run, set_file
 from log_cases import begin, drafts, numbers
 from places import ROOT
+from share import sample
 from systems import posix
 
 from tracker.log.record import Head
@@ -75,7 +76,7 @@ LIES = [
 ]
 
 
-@pytest.mark.parametrize(("script", "code", "reason"), LIES)
+@pytest.mark.parametrize(("script", "code", "reason"), sample(LIES))
 @pytest.mark.usefixtures("unmeasured")
 def test_the_trial_sees_what_is_lost(script: str, code: int, reason: str) -> None:
     found, said = kill("--runs", "1", "--begin", BEGIN, "--", sys.executable, "-c", script)

@@ -7,14 +7,19 @@ from rite_tables import Fight
 from tracker_cases import Play, play
 
 from cardbase.catalog.catalog import Catalog
+from kanly.game.legal_page import open_actions, page
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardMoved, HouseLost, TacticPlayed, WindowOpened
 from tracker.engine.guards import allows
+from tracker.engine.options import Fixed, OneCard, OneHouse
 from tracker.engine.words import OperationKind, Phase, Place, WindowKind
+from tracker.log.record import Head
 from tracker.play.permissions import next_asked
 from tracker.play.tactics import field, is_tactic, verify_play
 from tracker.standing.kinds import lasting
 from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import legal
+from tracker.views.seen import View
 
 DIVERSION = "eots:false-diversion"  # plain Declaration, 1 solari, engages an aide
 MISFIRE = "eots:weapon-misfire"  # plain Engagement, free
@@ -162,6 +167,19 @@ def test_tc_14_passes_against_a_petition_tactic(catalog: Catalog) -> None:
 def test_tc_14_fails_elsewhere(catalog: Catalog, card: str) -> None:
     game = declared(play(catalog), OperationKind.VENTURE)
     assert game.refused(f"play {hand(game, card)}") == "TC-14"
+
+
+def test_tc_10_passes_houses_as_typed_targets_that_one_entry_tells(catalog: Catalog) -> None:
+    game = opened(play(catalog, phase=Phase.IMPERIAL_DISCARD), WindowKind.DISCARD)
+    tactic = hand(game, SOLICITING)
+    listed = legal(game.game, game.cards, "vernius")
+    plays = [one for _, verb, one in listed if verb.word == "play"]
+    houses = [OneHouse(house) for house in game.game.houses]
+    wanted = [(OneCard(tactic), Fixed("on"), house) for house in houses]
+    assert [one.args[:3] for one in plays] == wanted
+    view = View(Head(game="g", branch="main", seq=1), game.game, (), game.cards, "vernius")
+    told = " ".join(page(view, open_actions(view)).split())
+    assert "or on ordos House Ordos" in told
 
 
 def test_tc_14_passes_at_a_discard_and_stays_for_the_draw(catalog: Catalog) -> None:

@@ -10,6 +10,7 @@ import pytest
 from deck_cases import deck_file
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from share import share
 from tracker_cases import Play, fresh, onward
 
 from cardbase.catalog.catalog import Catalog
@@ -158,7 +159,10 @@ def test_the_list_is_seen_by_its_house_alone(catalog: Catalog) -> None:
         assert bool(shown.houses["vernius"].listed) is knows
     texts = [one.text for one in told(fresh(catalog).game, game.events[1:], game.cards, "ordos")]
     listed = [text for text in texts if "on paper" in text]
-    assert listed[0] == "House Vernius lays out 15 cards on paper, Imperial deck"
+    assert (
+        listed[0]
+        == "House Vernius lays out 15 cards on paper, Imperial deck, and shuffles them by hand"
+    )
     assert len(listed) == 4
 
 
@@ -314,7 +318,9 @@ class Paper:
 
 
 @settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=share(20),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(seed=st.integers(0, 2**32))
 def test_no_truthful_word_is_refused_and_no_copy_beyond_the_list_is_taken(

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from places import DOCS
 from rite_walk import RiteWalker, laid_for_rites
+from share import share
 from tracker_cases import Play, play, through
 from tracker_walk import laid_out, walk
 
@@ -96,7 +97,7 @@ def unlike(catalog: Catalog, seeds: Iterable[int]) -> tuple[list[str], set[str]]
 
 
 def test_random_games_staged_from_their_own_dumps_are_equal(catalog: Catalog) -> None:
-    faults, midst = unlike(catalog, range(24))
+    faults, midst = unlike(catalog, range(share(24)))
     assert not faults
     assert {"operation", "window", "rite", "questions", "effects"} <= midst
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from law_tables import stage, table
 from law_values import Values, differing, values
 from msgspec.structs import replace
+from share import share
 
 from cardbase.cards.kinds import is_dune
 from cardbase.catalog.catalog import Catalog
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from tracker.engine.words import PieceId
 
 LAWS = settings(
-    max_examples=12,
+    max_examples=share(12),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -8,6 +8,7 @@ from random import Random
 from beside import CORRECTIONS, Beside
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from share import share
 from tracker_cases import play
 from tracker_walk import Walker, laid_out
 
@@ -15,8 +16,8 @@ from cardbase.catalog.catalog import Catalog
 from tracker.engine.options import words_of
 from tracker.engine.table import Table
 from tracker.engine.words import Phase, Place
+from tracker.rules.parsing import parsed
 from tracker.table.dispatch import ANSWER, give, legal
-from tracker.table.parsing import parsed
 from tracker.table.verbs import VERBS
 
 TOLD = {
@@ -33,7 +34,7 @@ TOLD = {
 
 
 LAWS = settings(
-    max_examples=6,
+    max_examples=share(6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

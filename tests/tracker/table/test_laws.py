@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from share import share
 from tracker_laws import broken, cards_of
 from tracker_walk import Walker, laid_out, walk
 
@@ -24,7 +25,7 @@ from tracker.table.dispatch import legal
 from tracker.table.session import Session
 
 LAWS = settings(
-    max_examples=8,
+    max_examples=share(8),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -79,7 +80,7 @@ def test_any_prefix_replays_to_the_same_game(
     assert [decode(*row) for row in rows] == events
 
 
-@settings(LAWS, max_examples=8)
+@LAWS
 @given(seed=SEEDS, windows=st.sampled_from(["open", "rotate"]))
 def test_undo_and_redo_go_by_whole_commands_and_leave_somebody_to_speak(
     catalog: Catalog, tmp_path_factory: pytest.TempPathFactory, seed: int, windows: str
@@ -121,7 +122,7 @@ def test_undo_and_redo_go_by_whole_commands_and_leave_somebody_to_speak(
         assert all(session.undoing(last).last == ends[here] for last in ends[1 : here + 1])
 
 
-@settings(LAWS, max_examples=4)
+@settings(LAWS, max_examples=share(4))
 @given(seed=SEEDS, data=st.data())
 def test_a_branch_left_within_a_command_is_stood_on_before_it(
     catalog: Catalog, tmp_path_factory: pytest.TempPathFactory, seed: int, data: st.DataObject

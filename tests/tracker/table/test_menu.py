@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from share import share
 from spoken import lines, values_of
 from tracker_cases import Play, play
 from tracker_walk import Walker, laid_out
@@ -15,16 +16,16 @@ from tracker.engine.events import Noted
 from tracker.engine.options import Number, OneCard, words_of
 from tracker.engine.table import Secret, Table
 from tracker.engine.words import Place
+from tracker.rules.parsing import parsed
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import closes_first, give, legal, the_verb
 from tracker.table.learned import learned
 from tracker.table.menu import MenuGroup, menu
-from tracker.table.parsing import parsed
 from tracker.table.verbs import VERBS
 from tracker.views.telling.teller import seen
 
 LAWS = settings(
-    max_examples=6,
+    max_examples=share(6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -204,3 +205,19 @@ def test_nobody_learns_anything_by_a_quiet_word(catalog: Catalog, seed: int, win
 def test_g_06_passes_the_words_that_can_be_undone_quietly() -> None:
     quiet = {word for word, verb in VERBS.items() if verb.quiet}
     assert quiet == {"standing", "homeworld", "create", "disengage", "buy", "sell", "seal"}
+
+
+def test_oq_33_passes_a_pass_that_stands_last_where_nobody_waits_for_it(catalog: Catalog) -> None:
+    """In one's own interval, after a deed done at once, it stood before all that can be done."""
+    game = play(catalog)
+    game.card("eots:caladan")
+    game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    for words, house, first in (
+        ("favor 1", "vernius", "petition"),
+        ("petition duncan 3", "vernius", "pass"),
+        ("all pass", "ordos", "pass"),
+    ):
+        game.do(words)
+        entries = menu(game.game, game.cards, game.game.pieces, house).entries
+        assert "pass" in {one.verb for one in entries}
+        assert entries[0].verb == first

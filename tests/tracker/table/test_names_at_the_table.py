@@ -10,6 +10,7 @@ import pytest
 from game_cases import keep
 from msgspec.structs import replace
 from rite_tables import PITER, Fight
+from share import sample
 from tracker_cases import Play, play
 
 from tracker.engine.errors import SeveralFit, TrackerError
@@ -195,7 +196,7 @@ def test_z_03_fails_to_find_a_hidden_card_by_its_name(catalog: Catalog) -> None:
     game, hidden = hiding(catalog, **{"uniqueness-subdued": "yes"})
     other = with_others(game.game, hidden)
     found = []
-    for piece in hidden:
+    for piece in sample(hidden):
         card = game.table().card(piece)
         uses = [use.format(card.full_name) for use in USES] + [card.id, f"{card.id} 5"]
         for word, use in product(TAKE_NAMES, uses):
@@ -209,7 +210,7 @@ def test_z_03_fails_to_be_told_the_name_by_an_id(catalog: Catalog) -> None:
     """A refusal does not name the hidden card that was told by its id."""
     game, hidden = hiding(catalog)
     found = []
-    for piece in hidden:
+    for piece in sample(hidden):
         name = game.table().card(piece).name
         for word, use in product(TAKE_NAMES, USES):
             line = f"{word} {use.format(piece)}"

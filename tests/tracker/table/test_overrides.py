@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from share import share
 from tracker_cases import play
 from tracker_laws import broken, cards_of
 from tracker_walk import Walker, laid_out
@@ -59,7 +60,7 @@ def test_g_06_fails_to_hold_what_the_table_goes_past(catalog: Catalog) -> None:
 
 
 @settings(
-    max_examples=8,
+    max_examples=share(8),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from msgspec.structs import replace
+from share import share
 from tracker_walk import Walker, laid_out
 
 from cardbase.catalog.catalog import Catalog
@@ -15,7 +16,7 @@ from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import Place
 from tracker.table.orders import be_done_as_ordered, pass_as_ordered
 
-GAMES, POSITIONS = 8, 60
+GAMES, POSITIONS = share(8), 60
 
 
 def with_other_hidden(game: Game, facts: CardFacts, cards: list[str], random: Random) -> Game:

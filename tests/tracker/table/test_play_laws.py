@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from law_coverage import lacking
 from law_play import LawGame, Unlawful
 from msgspec.structs import replace
+from share import share
 
 from cardbase.catalog.catalog import Catalog
 from tracker.engine.table import CardFacts
@@ -21,7 +22,7 @@ SHARE = 330
 
 
 @settings(
-    max_examples=6,
+    max_examples=share(6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -33,6 +34,7 @@ def test_a_random_game_of_many_cards_keeps_every_law(
     LawGame(CardFacts(catalog), seed, houses).play(STEPS)
 
 
+@pytest.mark.sweep
 def test_few_games_have_half_of_all_cards_in_play(catalog: Catalog) -> None:
     """Each game lays out first what was in play least, so that no card is left out."""
     cards, seen, said = CardFacts(catalog), Counter[str](), Counter[str]()

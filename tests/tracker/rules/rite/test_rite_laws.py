@@ -16,6 +16,7 @@ from rite_battle import a_battle
 from rite_laws import Watch
 from rite_walk import RiteWalker, in_a_rite, laid_for_rites
 from rite_words import BECAUSE, any_word, past_the_rules
+from share import share
 from tracker_cases import play
 from tracker_laws import broken, cards_of
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from tracker.engine.words import HouseId
 
 LAWS = settings(
-    max_examples=6,
+    max_examples=share(6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -180,7 +181,7 @@ def test_a_rite_that_loses_its_leader_before_it_engages_stops(catalog: Catalog) 
     assert not game.house().used
 
 
-@settings(LAWS, max_examples=4)
+@settings(LAWS, max_examples=share(4))
 @given(seed=SEEDS)
 def test_undo_redo_and_branches_across_rites_are_exact(
     catalog: Catalog, tmp_path_factory: pytest.TempPathFactory, seed: int

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
+from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.options import (
     Arg,
     Fixed,
     FreeText,
     Number,
     OneCard,
+    OneHouse,
     Option,
     Several,
     Value,
     lowest,
-    words_of,
 )
 from tracker.engine.table import Table
-from tracker.standing.speech import pieces_meant
+from tracker.engine.words import HouseId
+from tracker.standing.speech import pieces_meant, the_house
 
 Meant = tuple[Option, tuple[Value, ...]]
 """An option, and what is chosen for its open arguments."""
@@ -66,14 +69,15 @@ class _Line:
         self, arg: Arg, here: int, values: tuple[Value, ...]
     ) -> Iterator[tuple[tuple[Value, ...], int]]:
         """What is chosen of an argument that is read from here on, and where it ends."""
-        rest = self._words[here:]
+        rest, ends = self._words[here:], range(here + 1, len(self._words) + 1)
         match arg:
             case Fixed():
                 if rest and rest[0].lower() == arg.word.lower():
                     yield (), here + 1
             case OneCard():
-                ends = range(here + 1, len(self._words) + 1)
                 yield from (((), end) for end in ends if arg.card in self._meant(here, end))
+            case OneHouse():
+                yield from (((), end) for end in ends if arg.house == self._house(here, end))
             case Number():
                 low = lowest(arg, values)
                 every = self._numbers(arg, here)
@@ -90,6 +94,12 @@ class _Line:
             groups = pieces_meant(self._at, text, self._at.game.pieces.values())
             self._known[text] = frozenset(piece.id for group in groups for piece in group)
         return self._known[text]
+
+    def _house(self, here: int, end: int) -> HouseId:
+        """The House that some words mean, "" for none."""
+        with suppress(Misread, SeveralFit):
+            return the_house(self._at, " ".join(self._words[here:end]))
+        return ""
 
     def _numbers(self, arg: Number, here: int) -> Iterator[tuple[int, int]]:
         """The number said for an argument, or meant without a word, and where it ends."""
@@ -134,9 +144,3 @@ def _can_be(arg: Several, chosen: Sequence[str]) -> bool:
     of = [one for one in arg.of if one.named in chosen]
     fits = arg.shares or arg.budget is None or sum(one.cost for one in of) <= arg.budget
     return fits and all(not one.needs or one.needs in chosen for one in of)
-
-
-def only_meaning(at: Table, options: Iterable[Option], words: Sequence[str]) -> str:
-    """The words for the one option that a command can mean, "" where it means none or several."""
-    found = parsed(at, options, words)
-    return words_of(*found[0]) if len(found) == 1 and found[0][0].cards else ""

@@ -1,0 +1,174 @@
+"""Which card a line of a deck list refers to, and how sure that is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.deck_list import MOST, DeckEntry, section_of
+from cardbase.decks.reading import Certainty, LineOutcome, LineRead, ListedCard
+from cardbase.errors import DeckFileError, UnknownCard
+from cardbase.lookup import Fit, look_up
+from cardbase.names import fold
+from errata.text import shown
+
+LISTED = 3
+"""How many similar names are suggested."""
+
+LONGEST = 80
+MOST_WORDS = 10
+"""Signs and words of a name that may mean a card; those of cards have at most 40 and 7."""
+
+
+def settle(wanted: ListedCard, catalog: Catalog, file: str, most: int = MOST) -> LineRead:
+    """The line with the card it refers to, or with the reason of refusal; `most` is a limit."""
+    if not 1 <= wanted.count <= most:
+        return _refused(wanted, file, f"a count from 1 to {most}", str(wanted.count))
+    bearers: dict[str, Card | None] = {}
+    for card_id in wanted.ids:
+        try:
+            bearers[card_id] = catalog.card(card_id)
+        except UnknownCard:
+            bearers[card_id] = None
+    card = next(filter(None, bearers.values()), None)
+    if card:
+        return _by_id(wanted, card, bearers, catalog, file)
+    if wanted.name:
+        return _by_name(wanted, catalog, file)
+    found = wanted.ids[0] if wanted.ids else wanted.text
+    return _refused(wanted, file, "the id or name of a card", found)
+
+
+def _by_id(
+    wanted: ListedCard, card: Card, bearers: dict[str, Card | None], catalog: Catalog, file: str
+) -> LineRead:
+    """The card of the first known id; NEAR if another id, or the name, contradicts it."""
+    against = ""
+    for card_id, bearer in bearers.items():
+        if bearer is None:
+            against = against or f'no card bears the id "{shown(card_id)}"'
+        elif bearer.id != card.id:
+            against = against or f'"{shown(card_id)}" is the id of {bearer.full_name}'
+    name = wanted.name
+    if not against and name and name not in {card.full_name, card.name}:
+        ids = {bearer.id for bearer in catalog.bearing(name)}
+        if ids and card.id not in ids:
+            against = f'"{shown(name)}" is the name of another card'
+    if not against and wanted.set_name and not _is_set(card, wanted.set_name):
+        against = f"it is of {card.set_name}, not of {shown(wanted.set_name)}"
+    if not against:
+        return _taken(wanted, card, Certainty.ID)
+    why = f"{card.full_name}, by its id {card.id}: {against}"
+    expected = "ids and a name of one card"
+    fault = DeckFileError(file, wanted.line, expected, wanted.text, [_both(card)])
+    taken = _taken(wanted, card, Certainty.ID)
+    return replace(taken, fate=LineOutcome.NEAR, why=why, fault=fault)
+
+
+def _by_name(wanted: ListedCard, catalog: Catalog, file: str) -> LineRead:
+    if len(wanted.name) > LONGEST or len(fold(wanted.name)) > MOST_WORDS:
+        return _refused(wanted, file, "the name of a card", wanted.name)
+    answer = look_up(catalog, wanted.name)
+    cards = answer.cards
+    if len(cards) > 1 and answer.fit is not Fit.SEVERAL:
+        cards = _told_apart(wanted, cards, catalog)
+    if len(cards) == 1 and answer.fit in {Fit.EXACT, Fit.GUESS}:
+        return _named(wanted, cards[0], file, 0.0 if answer.fit is Fit.EXACT else answer.score)
+    several = len(cards) > 1 and answer.fit is not Fit.SEVERAL
+    expected = "the name of one card" if several else "the name of a card"
+    near = (cards or answer.near)[:LISTED]
+    names = [card.full_name for card in near]
+    if several or len(set(names)) < len(names):
+        names = [_both(card) for card in near]
+    readings = tuple(entry_of(wanted, card) for card in cards) if several else ()
+    refused = _refused(wanted, file, expected, wanted.name, names, readings)
+    return replace(refused, score=answer.score)
+
+
+def _told_apart(wanted: ListedCard, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
+    """Of cards of the same name: those of the set, number or full name given; else all."""
+    asked = catalog.fold(wanted.name)
+    tests = (
+        [card for card in cards if _is_set(card, wanted.set_name)],
+        [card for card in cards if card.number is not None and card.number == wanted.number],
+        [card for card in cards if catalog.fold(card.full_name) == asked],
+        [card for card in cards if catalog.fold(card.name) == asked],
+    )
+    for fitting in tests:
+        cards = tuple(card for card in cards if card in fitting) or cards
+    return cards
+
+
+def _is_set(card: Card, set_name: str) -> bool:
+    return set_name.casefold() in {card.set.casefold(), card.set_name.casefold()}
+
+
+def _named(wanted: ListedCard, card: Card, file: str, score: float) -> LineRead:
+    """A card found by name, 0 for exactly: NEAR if other data of the line contradict it."""
+    name, near, exact = wanted.name, [card.full_name], not score
+    if not exact and not set(re.findall(r"\d+", name)) <= set(re.findall(r"\d+", near[0])):
+        expected = 'a name without other numbers, "3 Name" or "Name x3"'
+        return _refused(wanted, file, expected, name, near)
+    if not exact and wanted.exactly:
+        expected = "a count before the name of a card, as in other lines"
+        return _refused(wanted, file, expected, wanted.text, near)
+    against = ""
+    if wanted.ids:
+        against = f', by its name: no card bears the id "{shown(wanted.ids[0])}"'
+    elif wanted.set_name and not _is_set(card, wanted.set_name):
+        against = f", which is of {card.set_name}, not of {shown(wanted.set_name)}"
+    elif wanted.number is not None and card.number not in {None, wanted.number}:
+        against = f", whose number is {card.number}, not {wanted.number}"
+    if exact and not against and not wanted.loose:
+        return _taken(wanted, card, Certainty.EXACT)
+    for_text = shown(wanted.text if wanted.loose else name)
+    why = card.full_name + (against or f', for "{for_text}"')
+    expected = "a card as it is printed" if exact else "the name of a card"
+    fault = DeckFileError(file, wanted.line, expected, wanted.text if exact else name, near)
+    sure = exact and not wanted.loose
+    taken = _taken(wanted, card, Certainty.EXACT if sure else Certainty.NEAR)
+    return replace(taken, fate=LineOutcome.NEAR, why=why, fault=fault, score=score or 1.0)
+
+
+def _both(card: Card) -> str:
+    return f"{card.full_name} [{card.id}]"
+
+
+def entry_of(wanted: ListedCard, card: Card) -> DeckEntry:
+    """What the line is if it means this card."""
+    section = wanted.section or section_of(card)
+    return DeckEntry(line=wanted.line, count=wanted.count, card=card, section=section)
+
+
+def _taken(wanted: ListedCard, card: Card, how: Certainty) -> LineRead:
+    return LineRead(
+        line=wanted.line,
+        text=shown(wanted.text),
+        fate=LineOutcome.TAKEN,
+        entry=entry_of(wanted, card),
+        how=how,
+        asked=wanted,
+        deck=wanted.deck,
+    )
+
+
+def _refused(  # noqa: PLR0913, PLR0917 - the parts of an error
+    wanted: ListedCard,
+    file: str,
+    expected: str,
+    found: str,
+    near: Sequence[str] = (),
+    readings: tuple[DeckEntry, ...] = (),
+) -> LineRead:
+    return LineRead(
+        line=wanted.line,
+        text=shown(wanted.text),
+        fate=LineOutcome.REFUSED,
+        fault=DeckFileError(file, wanted.line, expected, found, near),
+        readings=readings,
+        asked=wanted,
+        deck=wanted.deck,
+    )
