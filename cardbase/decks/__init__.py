@@ -20,6 +20,7 @@ has its own module.
 - parts: takes a line of text apart: count, name, set, number, id
 - reading: the result: what became of each line, and how sure that is
 - several: several cards on a line: lists with commas, labels, columns
+- starters: the starter decks that come with Kanly
 - tabletop: saved objects of Tabletop Simulator
 - text: plain text as people write it
 """

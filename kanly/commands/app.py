@@ -71,6 +71,7 @@ DECK: Mapping[str, Declared | Group] = {
     "stats": Declared(at="kanly.deck.stats:stats"),
     "save": Declared(at="kanly.deck.library:save"),
     "list": Declared(at="kanly.deck.library:list_decks"),
+    "starters": Declared(at="kanly.deck.library:list_starters"),
     "rename": Declared(at="kanly.deck.library:rename"),
     "forget": Declared(at="kanly.deck.library:forget"),
     "lacks": Declared(at="kanly.collection.lacks:lacks"),

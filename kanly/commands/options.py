@@ -48,10 +48,10 @@ QueryWords = Annotated[list[str] | None, _argument("QUERY", query_words, QUERY)]
 # Decks
 
 FORMS = ", ".join(Form)
-DECK = "A file, - for standard input, a link, a saved deck."
+DECK = "A file, - for standard input, a link, a saved or a starter deck."
 Deck = Annotated[str, _argument("DECK", names.decks, DECK)]
 OtherDeck = Annotated[str, _argument("OTHER", names.decks, "The deck to compare it with.")]
-Decks = Annotated[list[str], _argument("DECK...", names.decks, "Files, links or saved decks.")]
+Decks = Annotated[list[str], _argument("DECK...", names.decks, "Files, links, decks by name.")]
 Saved = _argument("NAME", names.saved_decks, "A saved deck.")
 SavedName = Annotated[str, Saved]
 SavedNameWords = Annotated[list[str], Saved]

@@ -158,6 +158,20 @@ class Decks(TypedDict):
     decks: list[_SavedDeck]
 
 
+class _Starter(TypedDict):
+    id: Annotated[str, "file"]
+    name: str
+    notes: str
+    sizes: Annotated[dict[str, int], _sizes]
+
+
+class StarterDecks(TypedDict):
+    """The decks that come with Kanly."""
+
+    format: Literal["kanly.deck-starters/1"]
+    decks: list[_Starter]
+
+
 class _Range(TypedDict):
     least: int
     most: int | None

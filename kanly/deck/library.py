@@ -1,11 +1,11 @@
-"""`kanly deck save`, `list`, `rename` and `forget`: decks kept by name in library.db."""
+"""`kanly deck save`, `list`, `rename`, `forget` and `starters`: decks called by name."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.errors import DeckExists
-from kanly.deck.documents import Decks
+from kanly.deck.documents import Decks, StarterDecks
 from kanly.terminal.documents import say_document
 from kanly.terminal.errors import error_line
 from kanly.terminal.output import Code, paragraph, remark, say, strong
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
         Which,
     )
     from kanly.deck.source import DeckInput
+
+
+NONE = """No deck is saved yet; kanly deck save FILE NAME keeps one.
+kanly deck starters lists the decks that come with Kanly."""
 
 
 def save(
@@ -104,11 +108,32 @@ def list_decks(json: AsJson = False) -> int:
             text = f"{sizes(one)} · from {one.form} · changed {_minute(one.changed_at)}"
             say(f"{strong(one.name)}\n{paragraph(text)}")
     else:
-        say("No deck is saved yet; kanly deck save FILE NAME keeps one.")
+        say(NONE)
     return Code.FOUND
 
 
-LANES = {"deck list": Lane(list_decks, most=0, flags=JSON)}
+def list_starters(json: AsJson = False) -> int:
+    """List the starter decks that come with Kanly, and how each is played."""
+    from cardbase import open_catalog
+    from cardbase.decks.starters import read_starter, starters
+    from kanly.deck.source import sizes
+
+    with open_catalog(Progress()) as catalog:
+        decks = [read_starter(name, catalog).deck for name in starters()]
+    if json:
+        say_document(StarterDecks, decks=decks)
+        return Code.FOUND
+    for deck in decks:
+        say(f"{strong(deck.file)}\n{paragraph(f'{deck.name}: {sizes(deck)}')}")
+        for line in deck.notes.splitlines():
+            say(paragraph(line))
+    return Code.FOUND
+
+
+LANES = {
+    "deck list": Lane(list_decks, most=0, flags=JSON),
+    "deck starters": Lane(list_starters, most=0, flags=JSON),
+}
 
 
 def rename(

@@ -1,4 +1,4 @@
-"""Which deck is meant: file, standard input, link, saved; its counts and sponsor in words."""
+"""Which deck is meant: file, standard input, link, name; its counts and sponsor in words."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def deck_source(
 ) -> DeckInput:
     """The deck that was named; every line that is not taken as it stands is remarked.
 
-    The text is a path, "-" for standard input, a link, or the name of a saved deck; a form of None
-    is found out; `which` is a deck of several in a file; `settling` what settles doubtful lines,
-    besides the rest of the deck. Raises DeckFileError where the file cannot be read, is no deck
-    list, or names no card of the game; SeveralDecks; UnknownDeck where no file and no saved deck is
-    called so.
+    The text is a path, "-" for standard input, a link, or the name of a saved or starter deck; a
+    form of None is found out; `which` is a deck of several in a file; `settling` what settles
+    doubtful lines, besides the rest of the deck. Raises DeckFileError where the file cannot be
+    read, is no deck list, or names no card of the game; SeveralDecks; UnknownDeck where no file and
+    no deck is called so.
     """
     return source_of(read_source(text, catalog, form).only(which), catalog, settling)
 
