@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from cardbase.boardgame.table import TableSetup
 
 
+LEADERS_UNTOLD = "No source here tells their names or strengths (AMB-23)."
+"""Of a faction whose leader discs no source tells."""
+
 STORY = frozenset({FactKind.LORE, FactKind.CREDIT})
 """Story and imprint, which no table needs."""
 

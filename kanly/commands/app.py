@@ -60,6 +60,7 @@ NAME = "kanly"
 HELP = ["-h", "--help"]
 
 DECK: Mapping[str, Declared | Group] = {
+    "read": Declared(at="kanly.deck.read:read"),
     "check": Declared(at="kanly.deck.check:check"),
     "repair": Declared(at="kanly.deck.repair:repair"),
     "suggest": Declared(at="kanly.deck.suggest:suggest"),
@@ -71,6 +72,7 @@ DECK: Mapping[str, Declared | Group] = {
     "stats": Declared(at="kanly.deck.stats:stats"),
     "save": Declared(at="kanly.deck.library:save"),
     "list": Declared(at="kanly.deck.library:list_decks"),
+    "starters": Declared(at="kanly.deck.library:list_starters"),
     "rename": Declared(at="kanly.deck.library:rename"),
     "forget": Declared(at="kanly.deck.library:forget"),
     "lacks": Declared(at="kanly.collection.lacks:lacks"),

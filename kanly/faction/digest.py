@@ -16,6 +16,7 @@ from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import table_doubts
 from cardbase.boardgame.wording import named, sheet_told
+from errata.boardgame import DoubtClass
 from kanly.faction.lines import labelled
 from kanly.terminal.output import heading, paragraph, strong
 
@@ -33,6 +34,13 @@ class Item:
     id: str
     name: str
     text: str
+
+    @property
+    def named(self) -> str:
+        """What it says behind the name of what it is of, where it does not begin with that."""
+        name, _, owner = self.name.partition(" (")
+        begins = self.text.startswith(name) and owner.rstrip(")") in self.text
+        return self.text if begins else f"{self.name}: {self.text}"
 
 
 @dataclass(kw_only=True)
@@ -55,8 +63,7 @@ class Block:
         name = ""
         for place, item in enumerate(self.items):
             if place in self.told:
-                before = "" if item.name == name else f"{item.name}: "
-                found += labelled(item.id, f"{before}{item.text}")
+                found += labelled(item.id, item.text if item.name == name else item.named)
                 name = item.name
         shown = {self.items[place].name for place in self.told}
         left: dict[str, str] = {}
@@ -150,13 +157,15 @@ def _stopped(view: PhaseView) -> list[Item]:
 
 
 def _doubts(view: PhaseView, table: TableSetup | None) -> list[Item]:
-    """Those beside what the faction may do and what the others may do to it."""
-    actors = [*view.own, *view.others]
+    """Those beside what the faction may do and the others to it in this phase, the worst first."""
+    actors = [one for one in (*view.own, *view.others) if not one.always]
     touched = [one.thing.id for one in actors]
     touched += [fact.id for one in actors for fact in one.facts]
     touched += [answer.id for one in actors for answer in one.answers]
-    return [
-        Item(id=doubt.id, name=doubt.kind.meaning, text=doubt.issue)
+    found = [
+        doubt
         for doubt in met(table_doubts(touched), table)
         if table is None or table.arises(doubt.touches)
     ]
+    found.sort(key=lambda doubt: [*DoubtClass].index(doubt.kind))
+    return [Item(id=one.id, name=one.kind.meaning, text=one.issue) for one in found]

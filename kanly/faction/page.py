@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from cardbase.boardgame.content import (
+    LEADERS_UNTOLD,
     STORY,
     AbilityEntry,
     PieceEntry,
@@ -78,6 +79,8 @@ def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
         lines.append(grid(("leader", "strength", "fact"), leaders))
         for leader in content.leaders:
             lines += tell.fact(all_facts()[leader.fact]) if full else tell.doubts(leader.fact)
+    else:
+        lines += [*title("Leaders"), paragraph(LEADERS_UNTOLD, indent="")]
     lines += [*tell.doubts(sheet.id), *title("At a glance")]
     powers = [_power(one) for one in content.abilities]
     lines.append(grid(("power", "game", "when", "Karama"), powers))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardbase.boardgame.content import (
+    LEADERS_UNTOLD,
     STORY,
     AbilityEntry,
     PieceEntry,
@@ -233,7 +234,8 @@ def faction_sheet(
         stops=tuple(lines.stopped(content)),
         answers=tuple(lines.answer(answers[one]) for one in sorted(answers)),
         against=_against(content) if sheet.variant_of else None,
-        leaders=", ".join(f"{one.name}{TIE}{one.strength}" for one in content.leaders),
+        leaders=", ".join(f"{one.name}{TIE}{one.strength}" for one in content.leaders)
+        or LEADERS_UNTOLD,
         notes=lines.facts(content.notes),
         legend=lines.facts(content.besides(FactKind.META), "Legend"),
         strategy=lines.facts(content.besides(FactKind.STRATEGY), "Strategy"),

@@ -119,14 +119,15 @@ def _model(case: OddsCase, risk: TraitorRisk) -> Iterator[SumLine]:
     enemy = case.enemy
     name, whole = name_of(enemy.faction), sum(deck().values())
     unknown = enemy.cards - len(enemy.held)
-    text = f"{name} holds {enemy.cards} cards, {unknown} of them unknown"
-    if unknown:
-        text += f": each of those of the {whole} cards of the base game that nobody has seen alike"
-    yield SumLine(text=text, facts=("BAS-05",))
+    text = f"{name} holds {enemy.cards} cards"
     for words, cards in (("surely", enemy.held), ("surely not", enemy.absent)):
-        if cards:
-            listed = ", ".join(_card(one) for one in cards)
-            yield SumLine(text=f"{words} there: {listed}", facts=("BAS-52",))
+        listed = ", ".join(_card(one) for one in cards)
+        text += f"; {words} {listed}" * bool(cards)
+    if unknown:
+        text += (
+            f"; {unknown} unknown: of the {whole} of the base game each that nobody has seen alike"
+        )
+    yield SumLine(text=text, facts=("BAS-52", "BAS-05"))
     text = (
         "each plan its hand allows alike: leader or Cheap Hero, one weapon or none, one defense "
         "or none, dial; a Worthless Card is as none"

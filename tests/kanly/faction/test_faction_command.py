@@ -11,7 +11,10 @@ import pytest
 
 from cardbase.boardgame.changes import changes_of, read_changes
 from cardbase.boardgame.facts import all_facts, stops
+from cardbase.boardgame.names import PHASES as PHASES_OF_A_TURN
+from cardbase.boardgame.phases import in_phase
 from cardbase.boardgame.pieces import factions, pieces
+from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.sheets import Sheet, all_sheets, read_comparison
 from cardbase.boardgame.things import VIDAL, VIDAL_OF, answers_on, belongings, doubts_on, facts_of
 from cardbase.boardgame.vocabulary import EditionVerdict, KaramaStatus
@@ -19,6 +22,7 @@ from cardbase.library.store import open_library
 from cardbase.texts.read import TextFile
 from cardbase.texts.recognise import RecognisedText
 from errata.boardgame import DoubtClass, answers, doubts
+from kanly.faction.digest import page as digest
 from kanly.faction.lists_page import COUNTED
 
 if TYPE_CHECKING:
@@ -279,14 +283,23 @@ TABLES = (
 )
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_a_phase_fits_40_lines_at_a_table_of_four(kanly: Kanly, table: str) -> None:
+OF_SIX = (
+    "choam,fremen,ecaz,harkonnen,richese,tleilaxu",
+    "atreides,bene-gesserit,emperor,moritani,spacing-guild,ixians",
+)
+
+
+@pytest.mark.parametrize("names", [*TABLES, *OF_SIX])
+def test_a_phase_fits_40_lines_at_a_table_of_four_and_of_six(names: str) -> None:
+    """Each phase from each side; the names of all that acts, nothing cut off."""
+    table, remarks = read_table(names.split(","), ["homeworlds", "discovery"], advanced=True)
+    assert remarks == ()
     long = list[str]()
-    for faction in table.split(","):
-        for phase in ("bidding", "shipment", "battle", "mentat pause"):
-            page = kanly("faction", faction, "-p", phase, "--factions", table).out
-            lines = page.splitlines()
-            if len(lines) > 40 or max(map(len, lines)) > 80 or "…" in page:
+    for faction in table.factions:
+        for phase in PHASES_OF_A_TURN:
+            told = digest(in_phase(faction, phase, table=table), table)
+            lines = told.splitlines()
+            if len(lines) > 40 or max(map(len, lines)) > 80 or "…" in told:
                 long.append(f"{faction} {phase}: {len(lines)}")
     assert not long
 
