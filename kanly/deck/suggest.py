@@ -10,7 +10,7 @@ from cardbase import open_catalog
 from cardbase.errors import NotInDeck
 from cardbase.library.collection import owned as all_owned
 from kanly.deck.check import judged
-from kanly.deck.source import deck_source
+from kanly.deck.source import deck_source, settling_of
 from kanly.deck.suggest_page import DeckSuggest, page
 from kanly.terminal.documents import say_document
 from kanly.terminal.errors import error_line
@@ -49,7 +49,7 @@ def suggest(
     from cardbase.statistics.asked import the_card
 
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read, which)
+        source = deck_source(deck, catalog, read, which, settling_of(None, by))
         case = judged(source, catalog, by, sponsor).case
         have = all_owned(catalog).counts
         counts = have if have or owned else None
