@@ -22,7 +22,14 @@ LARGEST = 4_000_000
 
 EXPECTED = "a deck list to read"
 
-ENDINGS = {".o8d": Form.OCTGN, ".dek": Form.LACKEY, ".json": Form.JSON, ".url": Form.LINK}
+ENDINGS = {
+    ".o8d": Form.OCTGN,
+    ".dek": Form.LACKEY,
+    ".json": Form.JSON,
+    ".csv": Form.CSV,
+    ".tsv": Form.CSV,
+    ".url": Form.LINK,
+}
 """File extension -> format, if the content is not conclusive."""
 
 LOOKED_AT = 100_000
@@ -178,6 +185,10 @@ def _functions(form: Form) -> _Functions:  # noqa: PLR0911 - one return a form
             from cardbase.decks import json_form
 
             return json_form.read_json, json_form.write_json
+        case Form.CSV:
+            from cardbase.decks import csv_form
+
+            return csv_form.read_csv, csv_form.write_csv
         case _:  # Form.LINK
             from cardbase.decks import link
 

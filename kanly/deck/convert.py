@@ -24,6 +24,7 @@ ENDINGS = {
     ".o8d": Form.OCTGN,
     ".dek": Form.LACKEY,
     ".json": Form.JSON,
+    ".csv": Form.CSV,
     ".url": Form.LINK,
 }
 """The form a file that is written has by its ending."""
