@@ -65,6 +65,7 @@ class ListedCard:
         exactly: Whether only a name that a card bears is meant: it has no count, and other lines
             of the list have one, so it may be prose.
         deck: Which deck of the file it is of, from 1; 0 for the one being read.
+        loose: Whether the line has more words than the name, so that it is near at best.
     """
 
     line: int
@@ -77,6 +78,7 @@ class ListedCard:
     section: Section | None = None
     exactly: bool = False
     deck: int = 0
+    loose: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
