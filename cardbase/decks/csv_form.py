@@ -11,11 +11,11 @@ from cardbase.decks.account import MOST_LINES, Account
 from cardbase.decks.columns import Column
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.escapes import escaped, must_hold, unescaped
-from cardbase.decks.layout import Layout, is_head, layout_of
+from cardbase.decks.layout import LOOKED_AT, Layout, is_head, layout_of
+from cardbase.decks.lines import LONGEST_NAME, DeckFact, Names, fact
 from cardbase.decks.reading import Form, Reading
 from cardbase.decks.sheet import COMMENT, delimiter_of, parted_by, plain, rows
 from cardbase.decks.table import Place, Table
-from cardbase.decks.text import DeckFact, fact
 from cardbase.errors import DeckFileError
 
 EXPECTED = "rows of cards, with a heading such as count,name,set,section"
@@ -41,11 +41,13 @@ def read_csv(text: str, catalog: Catalog, file: str) -> Reading:
         (line, [cell.strip() for cell in cells])
         for line, cells in rows(whole, delimiter, file, MOST_LINES)
     ]
-    catalog.look_ahead({cell for _, cells in found[:_LOOKED_AT] for cell in cells if 1 < len(cell) <= 80})
+    catalog.look_ahead({cell for _, cells in found[:LOOKED_AT] for cell in cells if _may_be(cell)})
     return _Reader(catalog, file).read(found)
 
 
-_LOOKED_AT = 200
+def _may_be(cell: str) -> bool:
+    """Whether a cell may name a card, by its length."""
+    return 1 < len(cell) <= LONGEST_NAME
 
 
 class _Reader:
@@ -53,7 +55,7 @@ class _Reader:
 
     def __init__(self, catalog: Catalog, file: str) -> None:
         self._account = Account(Form.CSV, catalog, file)
-        self._catalog = catalog
+        self._names = Names(catalog)
         self._file = file
         self._place = Place()
         self._name = ""
@@ -73,7 +75,7 @@ class _Reader:
         return self._account.reading(self._name, "\n".join(self._notes), EXPECTED)
 
     def _borne(self, cell: str) -> bool:
-        return 1 < len(cell) <= 80 and bool(self._catalog.bearing(cell))
+        return _may_be(cell) and self._names.borne(cell)
 
     def _table(self, heading: _Row, below: Sequence[_Row]) -> None:
         line, heads = heading
@@ -86,7 +88,7 @@ class _Reader:
             self._account.passed(line, ", ".join(heads), _told(heads, layout))
         for title in layout.titles:
             self._account.deck(title)
-        table = Table(layout, self._account, self._catalog, self._place)
+        table = Table(layout, self._account, self._names, self._place)
         for number, cells in below:
             if not self._said(number, cells):
                 table.row(number, cells)

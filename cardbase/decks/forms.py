@@ -46,6 +46,7 @@ _OTHERS = (
 _OURS = re.compile(r'"format"\s*:\s*"kanly\.')
 _TABLETOP = re.compile(r'"(?:ObjectStates|ContainedObjects|DeckIDs|SaveName)"\s*:')
 _ROOT = re.compile(r"<deck\b([^<>]*)>")
+_LIST = re.compile(r'\[\s*(?:["{\[]|\])')
 _LINK = re.compile(r"\[InternetShortcut\]|kanly:|https?://\S+\s*\Z", re.IGNORECASE)
 _COUNTED = re.compile(r"\d+\t[^#]+")
 _NOT_UTF8 = re.compile("[\udc80-\udcff]")
@@ -137,6 +138,8 @@ def sniff(text: str, file: str = "") -> Form:
     if start.startswith("{"):
         ours = _OURS.search(start) or not _TABLETOP.search(start)
         return Form.JSON if ours else Form.TABLETOP
+    if _LIST.match(start):
+        return Form.JSON
     if _LINK.match(start):
         return Form.LINK
     lines = (line.strip() for line in start.splitlines())

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
@@ -32,6 +33,9 @@ _TAGS = re.compile(
 """Forum markup: [b]...[/b], [*]."""
 
 _LINKED = re.compile(r"\[([^\[\]]+)\]\(\s*<?https?:[^()\s]*\s*\)")
+_WIKI = re.compile(r"\[\[([^\[\]|:\\]+)(?:\\?\|[^\[\]]*)?\]\]")
+"""A link of a wiki, to the page of a card: "[[The Shadout Mapes|Mapes]]"."""
+
 _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,2}|__|_|`)(?=\S)([^*_`]+)(?<=\S)\1(?![\w*])")
 _HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
 """Invisible characters: joiners, separators, direction marks."""
@@ -116,7 +120,7 @@ def unquoted(raw: str) -> str:
 
 def plain_of(text: str) -> str:
     """A line without its comment and without the markup of forums and Markdown."""
-    plain = _LINKED.sub(r"\1", _COMMENT.sub("", text))
+    plain = _WIKI.sub(r"\1", _LINKED.sub(r"\1", _COMMENT.sub("", text)))
     return _EMPHASIS.sub(r"\2", _TAGS.sub("", plain)).strip()
 
 
@@ -147,7 +151,11 @@ class Names:
 
     def borne(self, name: str) -> bool:
         """Whether a card is called just so."""
-        return bool(name) and len(name) <= LONGEST_NAME and bool(self._catalog.bearing(name))
+        return bool(self.cards(name))
+
+    def cards(self, name: str) -> tuple[Card, ...]:
+        """The cards that are called just so."""
+        return self._catalog.bearing(name) if 0 < len(name) <= LONGEST_NAME else ()
 
 
 @dataclass(frozen=True, kw_only=True)

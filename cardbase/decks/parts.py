@@ -15,6 +15,8 @@ from cardbase.decks.deck_list import count_of
 from cardbase.names import fold, key
 from cardbase.strings import PATTERN
 
+ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'
+
 _TIMES = "[x\u00d7*]"
 _BULLET = re.compile(
     "(?:[-+\u2013\u2014>]\\s+|[*\u2022\u2023\u25aa\u25cf\u00b7]\\s*)(?:\\[[ x]?\\]\\s+)?(?=\\S)",
@@ -159,7 +161,7 @@ _NOTE = re.compile(
     r"\s*(?:<-|<!--|\s--+\s|\s[\u2013\u2014]\s|\s@\s|<?\bhttps?:|\s{3,}\S|\s{2,}[(\"]).*$",
     re.IGNORECASE,
 )
-_MORE = re.compile(r"\b(?:\d+|one|two|another) more\b", re.IGNORECASE)
+_MORE = re.compile(r"\b(?<!need )(?:\d+|one|two|another) more\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
 _SAID_SET = re.compile(r"(?:the\s+)?(.+?)(?:\s+(?:one|version|printing))?", re.IGNORECASE)
 _SET_BEHIND = re.compile(

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import Account
-from cardbase.decks.columns import IDS, Column, count_in
+from cardbase.decks.columns import IDS, Column, count_in, head
 from cardbase.decks.deck_list import MOST, Section, section_of
-from cardbase.decks.headings import beside, section_called
+from cardbase.decks.headings import heading
 from cardbase.decks.layout import Group, Layout, part_called
+from cardbase.decks.lines import LONGEST_NAME, STRUCK, Names, plain_of
+from cardbase.decks.parts import ONE_COUNT, ParsedLine, parse_line
 from cardbase.decks.reading import ListedCard
-from cardbase.decks.text import ONE_COUNT, ParsedLine, parse_line, sets_called
-
-LONGEST_NAME = 80
-
-STRUCK = re.compile(r"~~.*~~")
 
 
 @dataclass
@@ -36,12 +31,11 @@ class Place:
 class Table:
     """Reads the rows of one table into the account of a list."""
 
-    def __init__(self, layout: Layout, account: Account, catalog: Catalog, place: Place) -> None:
+    def __init__(self, layout: Layout, account: Account, names: Names, place: Place) -> None:
         self.place = place
         self._layout = layout
         self._account = account
-        self._catalog = catalog
-        self._sets = sets_called(catalog)
+        self._names = names
         self._filled: dict[int, str] = {}
 
     def row(self, line: int, cells: Sequence[str]) -> None:
@@ -59,16 +53,14 @@ class Table:
         name, number = values.get(Column.NAME, ""), values.get(Column.COUNT, "")
         if not name and not ids:
             return False
-        parsed = parsed_name(name, self._catalog, self._sets)
-        borne = bool(ids) or bool(parsed.name and self._catalog.bearing(parsed.name))
         if STRUCK.fullmatch(name):
             return self._passed(line, text, "struck out")
-        if not borne and (section_called(name) or beside(name)):
-            self.place.section = section_called(name)
-            self.place.beside = name if beside(name) else ""
-            return self._passed(line, text, "heading")
-        if not borne and is_total(cells):
-            return self._passed(line, text, "total")
+        parsed = self._parsed(plain_of(name))
+        borne = bool(ids) or self._names.borne(parsed.name)
+        if not borne and (said := heading(name)):
+            self.place.section = said.below
+            self.place.beside = name if said.beside else ""
+            return self._passed(line, text, "heading or total")
         counted = Column.COUNT in group.where
         if counted and not number and not (borne and parsed.count):
             if group.of_deck or group.head:
@@ -86,6 +78,7 @@ class Table:
         if part:
             self._account.beside(line, text, part)
             return True
+        named = values.get(Column.SET, "")
         self._account.card(
             ListedCard(
                 line=line,
@@ -93,7 +86,7 @@ class Table:
                 count=count,
                 ids=ids or parsed.ids,
                 name=parsed.name,
-                set_name=self._set(values.get(Column.SET, "")) or parsed.set_code,
+                set_name=self._names.sets.get(head(named), named) or parsed.set_code,
                 number=parsed.number,
                 section=section,
                 deck=group.of_deck,
@@ -105,10 +98,12 @@ class Table:
         self._account.passed(line, text, why)
         return True
 
-    def _set(self, name: str) -> str:
-        """The code of a set; the name as it stands for none known."""
-        found = parse_line(f"x ({name})", self._sets).set_code if name else ""
-        return found or name
+    def _parsed(self, name: str) -> ParsedLine:
+        """A name and what stands beside it, "Paul Atreides (EotS)"; at the worst as it stands."""
+        if len(name) > LONGEST_NAME or self._names.borne(name):
+            return ParsedLine(name=name)
+        found = self._names.best(name)
+        return found if found and not found.loose else parse_line(name, self._names.sets)
 
     def _count(self, number: str, parsed: ParsedLine, *, counted: bool) -> int | None:
         """The count of a row: of its cell, or with the name; None for none, or for two."""
@@ -122,7 +117,7 @@ class Table:
 
     def _is_single(self, name: str) -> bool:
         """Whether a deck has no second copy of a card: a homeworld, a program."""
-        cards = self._catalog.bearing(name)
+        cards = self._names.cards(name)
         return bool(cards) and all(section_of(card) is Section.APART for card in cards)
 
     def _placed(self, cells: Sequence[str], group: Group) -> tuple[Section | None, str]:
@@ -136,20 +131,3 @@ class Table:
         if part is None:
             return self.place.section, self.place.beside
         return part[0], said if part[1] else ""
-
-
-TOTALS = frozenset(
-    "total totale totals subtotal sum summe zwischensumme gesamt somme suma soma".split()
-)
-
-
-def is_total(cells: Sequence[str]) -> bool:
-    """Whether a row adds up the counts above it."""
-    return any(cell.casefold().strip(" :*=") in TOTALS for cell in cells)
-
-
-def parsed_name(cell: str, catalog: Catalog, sets: Mapping[str, str]) -> ParsedLine:
-    """A name with what may stand beside it, "2 Paul Atreides (EotS)"."""
-    if len(cell) > LONGEST_NAME or (cell and catalog.bearing(cell)):
-        return ParsedLine(name=cell)
-    return parse_line(cell, sets)

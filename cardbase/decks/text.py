@@ -36,14 +36,15 @@ from cardbase.decks.lines import (
     survey,
     unquoted,
 )
-from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
+from cardbase.decks.markdown import Tables
+from cardbase.decks.parts import NUMBERED, ONE_COUNT, ParsedLine, is_tallied, parse_line, ways
 from cardbase.decks.reading import Form, ListedCard, Reading
 from cardbase.decks.several import Columns, Piece, columns, pieces
+from cardbase.decks.table import Place
 from cardbase.errors import DeckFileError
 from cardbase.lookup import look_up
 from cardbase.names import fold, key
 
-ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'
 EXPECTED = 'lines such as "3 Maula Pistol"'
 
 MOST_PROSE = 500
@@ -99,6 +100,7 @@ class _Reader:
         self._catalog = catalog
         self._names, self._lasting = Names(catalog), Names(catalog, last=True)
         plain = [plain_of(unquoted(line).strip()) for line in raw[: LOOKED_AT + 1]]
+        self._tables = Tables(raw, self._names)
         self._survey = survey(plain, self._names, catalog)
         self._name = ""
         self._notes: list[str] = []
@@ -123,7 +125,10 @@ class _Reader:
         if at in self._survey.starts:
             self._account.deck(self._survey.starts[at])
             self._under, self._beside, self._columns = None, "", None
-        if why := self._around(at, text):
+        place = Place(section=self._under, beside=self._beside)
+        if self._tables.take(at, self._account, place):
+            self._begun = True
+        elif why := self._around(at, text):
             self._account.passed(line, text, why)
         elif found := fact(text):
             self._fact(line, text, *found)
