@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import MOST_LINES, Account
-from cardbase.decks.columns import Column
+from cardbase.decks.columns import Column, delimiter_of_heading
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.escapes import escaped, must_hold, unescaped
 from cardbase.decks.layout import LOOKED_AT, Layout, is_head, layout_of
 from cardbase.decks.lines import LONGEST_NAME, DeckFact, Names, fact
 from cardbase.decks.reading import Form, Reading
-from cardbase.decks.sheet import COMMENT, delimiter_of, parted_by, plain, rows
+from cardbase.decks.sheet import COMMENT, delimiter_of, is_rule, parted_by, plain, rows
 from cardbase.decks.table import Place, Table
 from cardbase.errors import DeckFileError
 
@@ -27,6 +28,22 @@ _ABOVE = 15
 """How many rows may stand above a heading."""
 
 _Row = tuple[int, list[str]]
+
+
+_QUOTED = re.compile(r'"[^"\n]*"\s*[,;\t]')
+
+
+def is_csv(text: str, *, told: bool) -> bool:
+    """Whether a text is a table: by its heading, its quotes, or, if told so, its cells."""
+    lines = [line for line in plain(text).split("\n", _ABOVE)[:_ABOVE] if line.strip()]
+    if any(map(is_rule, lines)):
+        return False
+    if told:
+        return delimiter_of(plain(text)) is not None
+    rows_only = [line for line in lines if not COMMENT.match(line.lstrip('"'))]
+    if rows_only and (parted_by(rows_only[0]) or _QUOTED.match(rows_only[0])):
+        return True
+    return any(delimiter_of_heading(line) for line in rows_only)
 
 
 def read_csv(text: str, catalog: Catalog, file: str) -> Reading:
@@ -64,9 +81,7 @@ class _Reader:
     def read(self, found: Sequence[_Row]) -> Reading:
         """Raises DeckFileError."""
         heads = [at for at, (_, cells) in enumerate(found) if is_head(cells, self._borne)]
-        if not heads or any(
-            self._borne(cell) for _, cells in found[: heads[0]] for cell in cells
-        ):
+        if not heads or any(self._borne(cell) for _, cells in found[: heads[0]] for cell in cells):
             heads.insert(0, -1)
         for _, cells in zip(range(max(heads[0], 0)), found, strict=False):
             self._other(*cells)
@@ -95,8 +110,10 @@ class _Reader:
 
     def _other(self, line: int, cells: list[str]) -> None:
         """A row above the heading."""
+        full = [cell for cell in cells if cell]
         if not self._said(line, cells):
-            self._account.passed(line, ", ".join(filter(None, cells)), "title")
+            heads = len(full) == 1 and self._place.head(full[0])
+            self._account.passed(line, ", ".join(full), "heading" if heads else "title")
 
     def _said(self, line: int, cells: Sequence[str]) -> bool:
         """Take a row that is a comment, or a fact of the deck; whether it was one."""

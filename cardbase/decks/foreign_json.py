@@ -23,7 +23,7 @@ from cardbase.decks.reading import Form, LineRead, ListedCard, Reading
 from cardbase.decks.text import read_text
 from cardbase.errors import DeckFileError
 
-EXPECTED = "a deck of the Dune CCG"
+EXPECTED = 'cards of the Dune CCG, {"Maula Pistol": 3} or the like'
 
 _KNOWN = frozenset(word for words in CALLED.values() for word in words)
 _SUBTITLES = ("subtitle", "title", "untertitel", "soustitre", "subtitulo")
@@ -149,9 +149,11 @@ class _Reader:
         return place, kept
 
     def _list(self, node: Node, called: str, place: _Place) -> None:
-        if head(called) in _APART:
-            self._passed(node, called, _LEFT)
-        elif all(isinstance(item.value, str) for item in node.items):
+        texts = [item.value for item in node.items if isinstance(item.value, str)]
+        listed = place.below(called) or any(map(self._names.best, texts))
+        if head(called) in _APART or (len(texts) == len(node.items) and not listed):
+            self._passed(node, f"{called}: {', '.join(texts)}", _LEFT)
+        elif len(texts) == len(node.items):
             self._text(node.items, place)
         else:
             decks = _are_decks(node.items, called)
@@ -161,6 +163,8 @@ class _Reader:
                     self.take(item, "", replace(place, deck=deck))
                 elif pair := self._pair(item, place):
                     self._enter(item, pair, place)
+                elif isinstance(item.value, str):
+                    self._text([item], place)
                 else:
                     self.take(item, called, place)
 
@@ -236,6 +240,8 @@ class _Reader:
         self._account.where = self._where(node)
         if place.beside:
             self._account.beside(node.line, wanted.text, place.beside)
+        elif not wanted.count:
+            self._account.passed(node.line, wanted.text, "no copy")
         elif wanted.count < 0:
             self._account.refused(node.line, wanted.text, f"a count from 1 to {MOST}")
         else:

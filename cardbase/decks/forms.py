@@ -135,18 +135,26 @@ def sniff(text: str, file: str = "") -> Form:
         if root and "game" in root[1]:
             return Form.OCTGN
         return Form.LACKEY if "<superzone" in start else by_ending or Form.OCTGN
-    if start.startswith("{"):
+    if start.startswith("{") or _LIST.match(start):
         ours = _OURS.search(start) or not _TABLETOP.search(start)
         return Form.JSON if ours else Form.TABLETOP
-    if _LIST.match(start):
-        return Form.JSON
     if _LINK.match(start):
         return Form.LINK
+    return _by_lines(start, by_ending)
+
+
+def _by_lines(start: str, by_ending: Form | None) -> Form:
+    """The format of a list that does not begin as one of the others."""
+    from cardbase.decks.csv_form import is_csv
+
+    told = by_ending is Form.CSV
     lines = (line.strip() for line in start.splitlines())
     cards = [line for line in lines if line and not _BETWEEN.fullmatch(line)]
-    if cards and all(_COUNTED.fullmatch(line) for line in cards):
+    if not told and cards and all(_COUNTED.fullmatch(line) for line in cards):
         return Form.LACKEY_TEXT
-    return by_ending or Form.TEXT
+    if is_csv(start, told=told):
+        return Form.CSV
+    return Form.TEXT if by_ending in {None, Form.CSV} else by_ending
 
 
 def write(deck: DeckList, form: Form) -> str:

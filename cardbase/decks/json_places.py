@@ -14,6 +14,9 @@ _PLAIN_KEY = re.compile(r"[A-Za-z_]\w*")
 DEEPEST = 60
 """Most levels of a document."""
 
+MOST_VALUES = 200_000
+"""Most values of a document, counted by what stands between them."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Node:
@@ -34,8 +37,10 @@ def placed(value: object, text: str, file: str) -> Node:
         text: What it was parsed from.
         file: As the user named it.
 
-    Raises DeckFileError for too many levels.
+    Raises DeckFileError for too many levels or values.
     """
+    if sum(map(text.count, ",[{")) > MOST_VALUES:
+        raise DeckFileError(file, None, f"JSON of at most {MOST_VALUES} values", "more")
     return _Placer(text, file).node(value, "$", 0)
 
 

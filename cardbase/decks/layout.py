@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from cardbase.decks.columns import CALLED, IDS, OWNED, Column, columns, count_in, head
+from cardbase.decks.columns import IDS, OWNED, Column, columns, count_in, head
 from cardbase.decks.deck_list import MOST, Section
 from cardbase.decks.headings import beside, section_called
 from cardbase.decks.reading import SURE_ID
@@ -89,14 +90,14 @@ def part_called(cell: str) -> tuple[Section | None, bool] | None:
 
 
 def is_head(cells: Sequence[str], borne: Borne) -> bool:
-    """Whether a row is a heading: it names a column of cards, and two cells are of columns."""
+    """Whether a row is a heading: it names a column of cards, or two parts side by side."""
     if any(borne(cell) for cell in cells):
         return False
     found = columns(cells)
     named = found.keys() & {Column.NAME, *IDS}
     parts = [cell for cell in cells if section_called(cell)]
-    others = sum(head(cell) in WEAK for cell in cells if cell.strip())
-    return (bool(named) and len(found) + others + len(parts) > 1) or (
+    full = [cell for cell in cells if cell.strip()]
+    return (bool(named) and len(full) > 1) or (
         len(parts) > 1 and all(cell in parts or not cell or head(cell) in WEAK for cell in cells)
     )
 
@@ -104,9 +105,7 @@ def is_head(cells: Sequence[str], borne: Borne) -> bool:
 class _Columns:
     """The cells of each column, and what they may be."""
 
-    def __init__(
-        self, heads: Sequence[str], rows: Sequence[Sequence[str]], borne: Borne
-    ) -> None:
+    def __init__(self, heads: Sequence[str], rows: Sequence[Sequence[str]], borne: Borne) -> None:
         width = min(max((len(row) for row in rows), default=0), MOST_CELLS)
         self.heads = [*heads, *[""] * width][: max(width, len(heads))]
         self.width = len(self.heads)
@@ -153,9 +152,7 @@ class _Columns:
         if at is None:
             return False
         cells = self.cells[at]
-        return "" in cells and not any(
-            cell and cell == after for cell, after in zip(cells, cells[1:], strict=False)
-        )
+        return "" in cells and not any(cell and cell == after for cell, after in pairwise(cells))
 
 
 def _is_count(cell: str) -> bool:
@@ -163,9 +160,7 @@ def _is_count(cell: str) -> bool:
     return cell == "?" or (count is not None and count <= MOST)
 
 
-def layout_of(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], borne: Borne
-) -> Layout | None:
+def layout_of(heads: Sequence[str], rows: Sequence[Sequence[str]], borne: Borne) -> Layout | None:
     """How a table is laid out; None where no column holds cards.
 
     Args:
@@ -215,8 +210,8 @@ def _side_by_side(table: _Columns, parts: Sequence[int]) -> list[Group]:
     before = bool(first) and first[0] < parts[0]
     for at, after in zip(parts, [*parts[1:], table.width], strict=True):
         span = [at - 1] if before else range(at + 1, after)
-        where = {Column.NAME: at}
-        where |= {Column.COUNT: place for place in span if place in first}
+        counts = [(Column.COUNT, place) for place in span if place in first]
+        where = {Column.NAME: at, **dict(counts[:1])}
         groups.append(Group(where=where, head=table.heads[at]))
     return groups
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from cardbase.decks.account import Account
 from cardbase.decks.layout import layout_of
 from cardbase.decks.lines import Names, plain_of, unquoted
+from cardbase.decks.sheet import is_rule
 from cardbase.decks.table import Place, Table
 
-_RULE = re.compile(r"\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?")
 _BETWEEN = re.compile(r"(?<!\\)\|(?![^\[\]]*\]\])")
 """Between cells: no bar behind a backslash, and none within a wiki's link."""
 
@@ -23,10 +23,10 @@ class Tables:
         self._rows: dict[int, tuple[int, list[str]]] = {}
         """The index of a line -> that of the heading of its table, and its cells."""
         self._tables: dict[int, Table] = {}
-        lines = [unquoted(line).strip() for line in raw]
+        lines = [unquoted(line).strip() if "|" in line else "" for line in raw]
         at = 1
         while at < len(lines):
-            if "|" in lines[at] and "|" in lines[at - 1] and _RULE.fullmatch(lines[at]):
+            if "|" in lines[at] and "|" in lines[at - 1] and is_rule(lines[at]):
                 at = self._found(lines, at - 1)
             at += 1
 

@@ -15,8 +15,6 @@ from cardbase.decks.deck_list import count_of
 from cardbase.names import fold, key
 from cardbase.strings import PATTERN
 
-ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'
-
 _TIMES = "[x\u00d7*]"
 _BULLET = re.compile(
     "(?:[-+\u2013\u2014>]\\s+|[*\u2022\u2023\u25aa\u25cf\u00b7]\\s*)(?:\\[[ x]?\\]\\s+)?(?=\\S)",

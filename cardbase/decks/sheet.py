@@ -18,6 +18,9 @@ COMMENT = re.compile(r"\s*#+(?!\w+[/!?])\s*[^\W\d]")
 LOOKED_AT = 40
 """How many lines are looked at to find out the dialect."""
 
+LONGEST_RULE = 400
+"""Signs of such a rule that are looked at."""
+
 _PARTED = re.compile(r'"?sep=(.)"?\s*', re.IGNORECASE)
 
 
@@ -30,6 +33,11 @@ def parted_by(line: str) -> str | None:
     """The delimiter that a line "sep=;" declares; None for other lines."""
     found = _PARTED.fullmatch(line)
     return found[1] if found else None
+
+
+def is_rule(line: str) -> bool:
+    """Whether a line is the rule below the heading of a table in Markdown: "|---|:-:|"."""
+    return {"|", "-"} <= {*line[:LONGEST_RULE]} <= {*"|:- \t"}
 
 
 def cells_of(line: str, delimiter: str) -> list[str]:

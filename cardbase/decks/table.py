@@ -11,7 +11,7 @@ from cardbase.decks.deck_list import MOST, Section, section_of
 from cardbase.decks.headings import heading
 from cardbase.decks.layout import Group, Layout, part_called
 from cardbase.decks.lines import LONGEST_NAME, STRUCK, Names, plain_of
-from cardbase.decks.parts import ONE_COUNT, ParsedLine, parse_line
+from cardbase.decks.parts import ParsedLine, parse_line
 from cardbase.decks.reading import ListedCard
 
 
@@ -27,12 +27,19 @@ class Place:
     section: Section | None = None
     beside: str = ""
 
+    def head(self, cell: str) -> bool:
+        """Take a cell as a heading; whether it is one."""
+        said = heading(cell)
+        if said:
+            self.section, self.beside = said.below, cell if said.beside else ""
+        return said is not None
+
 
 class Table:
     """Reads the rows of one table into the account of a list."""
 
     def __init__(self, layout: Layout, account: Account, names: Names, place: Place) -> None:
-        self.place = place
+        self._place = place
         self._layout = layout
         self._account = account
         self._names = names
@@ -41,6 +48,10 @@ class Table:
     def row(self, line: int, cells: Sequence[str]) -> None:
         """Read a row. Raises DeckFileError when there are too many of them."""
         text = ", ".join(cell for cell in cells if cell)
+        words = [cell for cell in cells if cell and count_in(cell) is None]
+        if len(words) == 1 and not self._names.best(words[0]) and self._place.head(words[0]):
+            self._account.passed(line, text, "heading or total")
+            return
         told = [self._card(line, text, cells, group) for group in self._layout.groups]
         if not any(told):
             several = len(self._layout.titles) > 1
@@ -53,37 +64,26 @@ class Table:
         name, number = values.get(Column.NAME, ""), values.get(Column.COUNT, "")
         if not name and not ids:
             return False
-        if STRUCK.fullmatch(name):
-            return self._passed(line, text, "struck out")
         parsed = self._parsed(plain_of(name))
         borne = bool(ids) or self._names.borne(parsed.name)
-        if not borne and (said := heading(name)):
-            self.place.section = said.below
-            self.place.beside = name if said.beside else ""
-            return self._passed(line, text, "heading or total")
         counted = Column.COUNT in group.where
-        if counted and not number and not (borne and parsed.count):
-            if group.of_deck or group.head:
-                return False
-            if not borne:
-                return self._passed(line, text, "no card, and no count")
-        count = self._count(number, parsed, counted=counted)
-        if count is None:
-            expected = f"a count from 1 to {MOST}" if number or not parsed.ambiguous else ONE_COUNT
-            self._account.refused(line, text, expected, number or "no count")
-            return True
-        if not count:
-            return self._passed(line, text, "no copy")
-        section, part = self._placed(cells, group)
-        if part:
-            self._account.beside(line, text, part)
-            return True
-        named = values.get(Column.SET, "")
-        self._account.card(
-            ListedCard(
+        blank = counted and not number and not parsed.count
+        if STRUCK.fullmatch(name):
+            self._account.passed(line, text, "struck out")
+        elif not borne and self._place.head(name):
+            self._account.passed(line, text, "heading or total")
+        elif blank and (group.of_deck or group.head):
+            return False
+        elif blank and not borne:
+            self._account.passed(line, text, "no card, and no count")
+        else:
+            count = self._count(number, parsed, counted=counted)
+            section, part = self._placed(cells, group)
+            named = values.get(Column.SET, "")
+            wanted = ListedCard(
                 line=line,
                 text=text,
-                count=count,
+                count=-1 if count is None else count,
                 ids=ids or parsed.ids,
                 name=parsed.name,
                 set_name=self._names.sets.get(head(named), named) or parsed.set_code,
@@ -91,12 +91,20 @@ class Table:
                 section=section,
                 deck=group.of_deck,
             )
-        )
+            self._enter(wanted, part, number)
         return True
 
-    def _passed(self, line: int, text: str, why: str) -> bool:
-        self._account.passed(line, text, why)
-        return True
+    def _enter(self, wanted: ListedCard, part: str, number: str) -> None:
+        """Add a card; one with a count of -1 is refused, or one of a part beside the deck."""
+        if part:
+            self._account.beside(wanted.line, wanted.text, part)
+        elif not wanted.count:
+            self._account.passed(wanted.line, wanted.text, "no copy")
+        elif wanted.count < 0:
+            expected = f"one count from 1 to {MOST}"
+            self._account.refused(wanted.line, wanted.text, expected, number or "no count")
+        else:
+            self._account.card(wanted)
 
     def _parsed(self, name: str) -> ParsedLine:
         """A name and what stands beside it, "Paul Atreides (EotS)"; at the worst as it stands."""
@@ -129,5 +137,5 @@ class Table:
             self._filled[group.section] = said
         part = part_called(said) if said else None
         if part is None:
-            return self.place.section, self.place.beside
+            return self._place.section, self._place.beside
         return part[0], said if part[1] else ""

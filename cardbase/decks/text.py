@@ -37,7 +37,7 @@ from cardbase.decks.lines import (
     unquoted,
 )
 from cardbase.decks.markdown import Tables
-from cardbase.decks.parts import NUMBERED, ONE_COUNT, ParsedLine, is_tallied, parse_line, ways
+from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
 from cardbase.decks.reading import Form, ListedCard, Reading
 from cardbase.decks.several import Columns, Piece, columns, pieces
 from cardbase.decks.table import Place
@@ -45,6 +45,7 @@ from cardbase.errors import DeckFileError
 from cardbase.lookup import look_up
 from cardbase.names import fold, key
 
+ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'
 EXPECTED = 'lines such as "3 Maula Pistol"'
 
 MOST_PROSE = 500
