@@ -63,6 +63,7 @@ DECK: Mapping[str, Declared | Group] = {
     "read": Declared(at="kanly.deck.read:read"),
     "check": Declared(at="kanly.deck.check:check"),
     "repair": Declared(at="kanly.deck.repair:repair"),
+    "suggest": Declared(at="kanly.deck.suggest:suggest"),
     "show": Declared(at="kanly.deck.show:show"),
     "convert": Declared(at="kanly.deck.convert:convert"),
     "diff": Declared(at="kanly.deck.diff:diff"),

@@ -18,4 +18,6 @@
 - stats_documents: the statistics of a deck as JSON; the keys are documented in docs/json.md and
   stay
 - stats_page: statistics of a deck: the words and rows of page and sheet
+- suggest: `kanly deck suggest`: what fits a deck, what fits it least, what may stand for a card
+- suggest_page: what fits a deck, as text and as JSON
 """
