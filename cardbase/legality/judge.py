@@ -67,12 +67,15 @@ def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
     Args:
         deck: The deck.
         by: The format it is judged by.
-        sponsor: Whose deck it is; None takes the power of its homeworld. Where homeworlds of
-            several powers or none are listed, it is the power with which it breaks least.
+        sponsor: Whose deck it is; None takes the power of its homeworld, of one that is listed
+            apart before one in a deck. Where homeworlds of several powers or none are listed, it
+            is the power with which it breaks least.
     """
     if sponsor is not None:
         return _judged(lay_out(deck, by, sponsor))
-    homes = {entry.card.allegiance for entry in deck.entries if is_homeworld(entry.card)}
+    listed = [entry for entry in deck.entries if is_homeworld(entry.card)]
+    placed = [entry for entry in listed if not entry.misplaced]
+    homes = {entry.card.allegiance for entry in placed or listed}
     powers, held = [power for power in Power if power in homes], SponsorProof.HOMEWORLD
     if not powers:
         powers, held = list(Power), SponsorProof.SUPPOSED

@@ -7,6 +7,7 @@
 - draw: `kanly deck draw`: an opening hand and Assembly, and what comes after them
 - formats: `kanly deck formats`: what decks can be judged by
 - library: `kanly deck save`, `list`, `rename` and `forget`: decks kept by name in library.db
+- odds_page: the chances of a deck's draws: the words and rows of page and sheet
 - repair: `kanly deck repair`: the smallest sets of changes that make a deck legal
 - repair_page: the repairs of a deck, as text and as JSON
 - sheet: fills the sheet of a deck: its list, its faults, its statistics with their pictures
