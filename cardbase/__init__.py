@@ -10,6 +10,7 @@
 - decks/: deck lists in every form
 - errors: the exceptions of this package
 - files: file helpers: our data folder, identity of a file, SQLite URI, atomic replacement
+- fitting/: how well a card fits a deck: one scorer, suggestions
 - home: the folder of both databases (`KANLY_HOME`)
 - legality/: whether a deck may be played
 - library/: the user's own database, library.db: what they brought in, never lost by an upgrade

@@ -12,6 +12,7 @@ from unicodedata import normalize
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section
 from cardbase.decks.reading import Certainty, Form, LineOutcome, LineRead, Reading
+from cardbase.decks.starters import PREFIX, read_starter
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
 from cardbase.library.edit import changing
 from cardbase.library.file import looking, now
@@ -27,8 +28,11 @@ LISTED = 3
 """How many names that may be meant are offered."""
 
 _MARKS = ("/", "\\")
-_STARTS = ("-", "kanly:", "http:", "https:")
-_EXPECTED = f'1 to {LONGEST} printable characters, no / or \\, not "-", "kanly:" or "http:" first'
+_STARTS = ("-", "kanly:", "http:", "https:", PREFIX)
+_EXPECTED = (
+    f"1 to {LONGEST} printable characters, no / or \\, "
+    'not "-", "kanly:", "http:" or "starter:" first'
+)
 
 
 def clean(name: str, what: str = "deck") -> str:
@@ -221,9 +225,11 @@ def save(
 def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading:
     """The deck of that name, its lines numbered from 1 as they were saved.
 
-    A card that the catalog has no more is a line refused, with the name it had. Raises UnknownDeck,
-    LibraryError.
+    "starter:atreides" is a starter deck. A card that the catalog has no more is a line refused,
+    with the name it had. Raises UnknownDeck, LibraryError.
     """
+    if name.lower().startswith(PREFIX):
+        return read_starter(name, catalog)
     with looking(path, FIRST) as connection:
         if connection is None:
             raise UnknownDeck(name)

@@ -68,7 +68,19 @@ def asked(text: str, decks: Mapping[Section, Sequence[DeckEntry]]) -> AskedCards
     return AskedCards(what=what, least=least, cards=tuple(meant), copies=held)
 
 
+<<<<<<< HEAD
 def _meant(name: str, cards: Sequence[Card], apart: Set[str]) -> tuple[str, Sequence[Card]]:
+=======
+def the_card(text: str, cards: Sequence[Card]) -> Card:
+    """The one of these cards that a text means. Raises NotInDeck where none is, or several are."""
+    _, meant = _meant(text, cards)
+    if len(meant) != 1:
+        raise NotInDeck(text, [f"{one.full_name} ({one.id})" for one in meant], several=True)
+    return meant[0]
+
+
+def _meant(name: str, cards: Sequence[Card]) -> tuple[str, Sequence[Card]]:
+>>>>>>> main
     words = fold(name)
     wanted = key(words)
     own = [card for card in cards if wanted in {_word(card.full_name), _word(card.name)}]

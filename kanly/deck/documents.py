@@ -102,6 +102,12 @@ class DeckCheck(_ReadingPart, VerdictPart):
     format: Literal["kanly.deck-check/1"]
 
 
+DeckRead = TypedDict(
+    "DeckRead",
+    {"format": Literal["kanly.deck-read/1"], "from": str, "decks": list[_ReadingPart]},
+)
+
+
 class _Change(TypedDict):
     section: SectionWord
     id: CardId
@@ -150,6 +156,20 @@ class Decks(TypedDict):
 
     format: Literal["kanly.decks/1"]
     decks: list[_SavedDeck]
+
+
+class _Starter(TypedDict):
+    id: Annotated[str, "file"]
+    name: str
+    notes: str
+    sizes: Annotated[dict[str, int], _sizes]
+
+
+class StarterDecks(TypedDict):
+    """The decks that come with Kanly."""
+
+    format: Literal["kanly.deck-starters/1"]
+    decks: list[_Starter]
 
 
 class _Range(TypedDict):

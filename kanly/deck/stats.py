@@ -13,8 +13,12 @@ from cardbase.errors import NotInDeck
 from cardbase.statistics.odds import TURNS, USUAL, Pace
 from cardbase.statistics.whole import Question, statistics
 from kanly.deck.check import judged
+<<<<<<< HEAD
 from kanly.deck.odds_page import odds_page
 from kanly.deck.source import deck_source
+=======
+from kanly.deck.source import deck_source, settling_of
+>>>>>>> main
 from kanly.deck.stats_documents import DeckStats
 from kanly.deck.stats_page import page
 from kanly.terminal.documents import say_document
@@ -67,7 +71,7 @@ def stats(
     Raises OddsError, NotWritten.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read, which)
+        source = deck_source(deck, catalog, read, which, settling_of(None, by))
         verdict = judged(source, catalog, by, sponsor)
     try:
         asks = Question(
