@@ -99,13 +99,8 @@ def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
     if sponsor is not None:
         return _judged(lay_out(deck, by, sponsor))
     listed = [entry for entry in deck.entries if is_homeworld(entry.card)]
-<<<<<<< HEAD
-    placed = [entry for entry in listed if not entry.misplaced]
-    homes = {entry.card.allegiance for entry in placed or listed}
-=======
     apart = [entry for entry in listed if entry.section is Section.APART]
     homes = {entry.card.allegiance for entry in apart or listed}
->>>>>>> main
     powers, held = [power for power in Power if power in homes], SponsorProof.HOMEWORLD
     if not powers:
         powers, held = list(Power), SponsorProof.SUPPOSED

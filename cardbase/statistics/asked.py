@@ -68,9 +68,6 @@ def asked(text: str, decks: Mapping[Section, Sequence[DeckEntry]]) -> AskedCards
     return AskedCards(what=what, least=least, cards=tuple(meant), copies=held)
 
 
-<<<<<<< HEAD
-def _meant(name: str, cards: Sequence[Card], apart: Set[str]) -> tuple[str, Sequence[Card]]:
-=======
 def the_card(text: str, cards: Sequence[Card]) -> Card:
     """The one of these cards that a text means. Raises NotInDeck where none is, or several are."""
     _, meant = _meant(text, cards)
@@ -79,8 +76,9 @@ def the_card(text: str, cards: Sequence[Card]) -> Card:
     return meant[0]
 
 
-def _meant(name: str, cards: Sequence[Card]) -> tuple[str, Sequence[Card]]:
->>>>>>> main
+def _meant(
+    name: str, cards: Sequence[Card], apart: Set[str] = frozenset()
+) -> tuple[str, Sequence[Card]]:
     words = fold(name)
     wanted = key(words)
     own = [card for card in cards if wanted in {_word(card.full_name), _word(card.name)}]

@@ -6,13 +6,9 @@
 - documents: decks and collections as JSON; the keys are documented in docs/json.md and stay
 - draw: `kanly deck draw`: an opening hand and Assembly, and what comes after them
 - formats: `kanly deck formats`: what decks can be judged by
-<<<<<<< HEAD
-- library: `kanly deck save`, `list`, `rename` and `forget`: decks kept by name in library.db
-- odds_page: the chances of a deck's draws: the words and rows of page and sheet
-=======
 - library: `kanly deck save`, `list`, `rename`, `forget` and `starters`: decks called by name
+- odds_page: the chances of a deck's draws: the words and rows of page and sheet
 - read: `kanly deck read`: what each line was taken for, and how sure that is
->>>>>>> main
 - repair: `kanly deck repair`: the smallest sets of changes that make a deck legal
 - repair_page: the repairs of a deck, as text and as JSON
 - settling: doubtful lines settled by format, sponsor, collection, user

@@ -13,12 +13,8 @@ from cardbase.errors import NotInDeck
 from cardbase.statistics.odds import TURNS, USUAL, Pace
 from cardbase.statistics.whole import Question, statistics
 from kanly.deck.check import judged
-<<<<<<< HEAD
 from kanly.deck.odds_page import odds_page
-from kanly.deck.source import deck_source
-=======
 from kanly.deck.source import deck_source, settling_of
->>>>>>> main
 from kanly.deck.stats_documents import DeckStats
 from kanly.deck.stats_page import page
 from kanly.terminal.documents import say_document
