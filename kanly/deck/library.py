@@ -60,8 +60,8 @@ def save(
 
 def _keep(source: DeckInput, name: str, *, replaces: bool) -> bool:
     """Save it and say so, and what it took the place of; False, and why, where it cannot be."""
-    from cardbase.library.decks import clean
     from cardbase.library.decks import save as keep
+    from cardbase.library.names import clean
     from kanly.deck.source import sizes
 
     if not name:
@@ -114,8 +114,8 @@ def rename(
 
     Raises UnknownDeck, NotKept, HomeError, LibraryError.
     """
-    from cardbase.library.decks import clean
     from cardbase.library.decks import rename as call
+    from cardbase.library.names import clean
 
     try:
         called = " ".join(new)
