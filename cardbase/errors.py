@@ -126,7 +126,8 @@ class BadEdit(CardbaseError):
     """
 
     def __init__(self, edit: str, reason: str, nearest: Sequence[str] = ()) -> None:
-        super().__init__(f"{shown(edit)}: {reason}{did_you_mean(nearest)}; nothing was changed")
+        hint = did_you_mean(nearest)
+        super().__init__(f"{shown(edit)}: {reason}; nothing was changed{hint}")
         self.nearest = tuple(nearest)
 
 

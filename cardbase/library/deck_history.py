@@ -56,6 +56,22 @@ class SlotEdit:
 
 
 @dataclass(frozen=True, kw_only=True)
+class DeckEdit:
+    """What is edited of a deck in one go.
+
+    Attributes:
+        notes: What its notes say from now on, None to leave them.
+        name: The name it has from now on, "" to leave it; the name is of all versions.
+        why: The user's note on the new version.
+    """
+
+    slots: tuple[SlotEdit, ...] = ()
+    notes: str | None = None
+    name: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class KeptChange:
     """A card with other counts in a section of two versions; `copies` are as first found."""
 
@@ -67,19 +83,37 @@ class KeptChange:
 
 @dataclass(frozen=True, kw_only=True)
 class DeckChange:
-    """A change of a saved deck: the name it has now, and the versions before and after.
+    """A change of a saved deck from one version to another, or the same where nothing changed.
 
-    Both are one where nothing but the name was changed.
+    Attributes:
+        name: The name it has now.
+        renamed: The name it had before, "" where that is the same.
     """
 
     name: str
     before: DeckVersion
     after: DeckVersion
+    renamed: str = ""
 
     @property
     def changes(self) -> tuple[KeptChange, ...]:
-        """The cards whose counts differ."""
-        return kept_changes(self.before, self.after)
+        """The cards whose counts differ, by section, then as listed before, the new ones last."""
+        old, new = _by_place(self.before), _by_place(self.after)
+        found = []
+        for section, guid in dict.fromkeys((*old, *new)):
+            one, other = old.get((section, guid)), new.get((section, guid))
+            before, after = one.count if one else 0, other.count if other else 0
+            copies = one or other
+            if copies and before != after:
+                change = KeptChange(section=section, copies=copies, before=before, after=after)
+                found.append(change)
+        order = list(Section)
+        return tuple(sorted(found, key=lambda change: order.index(change.section)))
+
+    @property
+    def new_notes(self) -> bool:
+        """Whether the notes differ."""
+        return self.before.notes != self.after.notes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,6 +122,12 @@ class DeckHistory:
 
     name: str
     versions: tuple[DeckVersion, ...]
+
+    @property
+    def steps(self) -> tuple[DeckChange, ...]:
+        """What led to each version; the first is its own beginning."""
+        pairs = zip((*self.versions[:1], *self.versions), self.versions, strict=False)
+        return tuple(DeckChange(name=self.name, before=one, after=next_) for one, next_ in pairs)
 
 
 def edited(slots: Sequence[KeptSlot], edit: SlotEdit) -> tuple[KeptSlot, ...]:
@@ -126,37 +166,21 @@ def _more(
     slots: Sequence[KeptSlot], card: Card, section: Section, count: int
 ) -> tuple[KeptSlot, ...]:
     """The slots with more copies of a card in a section; a new one comes last there."""
-    found = []
-    for slot in slots:
-        if slot.section is section and slot.copies.octgn_id == card.octgn_id:
-            slot, count = replace(slot, copies=_with(slot.copies, count)), 0
-        found.append(slot)
-    if count:
-        copies = KeptCopies(octgn_id=card.octgn_id, card=card.id, name=card.full_name, count=count)
-        found.append(KeptSlot(section=section, copies=copies))
+    places = [(slot.section, slot.copies.octgn_id) for slot in slots]
+    found = list(slots)
+    if (section, card.octgn_id) in places:
+        at = places.index((section, card.octgn_id))
+        copies = found[at].copies
+        found[at] = replace(found[at], copies=replace(copies, count=copies.count + count))
+        return tuple(found)
+    copies = KeptCopies(octgn_id=card.octgn_id, card=card.id, name=card.full_name, count=count)
+    found.append(KeptSlot(section=section, copies=copies))
     order = list(Section)
     return tuple(sorted(found, key=lambda slot: order.index(slot.section)))
 
 
-def _with(copies: KeptCopies, more: int) -> KeptCopies:
-    return replace(copies, count=copies.count + more)
-
-
-def edit_deck(
-    name: str,
-    edits: Sequence[SlotEdit],
-    *,
-    notes: str | None = None,
-    new: str = "",
-    why: str = "",
-    path: Path | None = None,
-) -> DeckChange:
+def edit_deck(name: str, edit: DeckEdit, path: Path | None = None) -> DeckChange:
     """Edit a saved deck, all or nothing; other cards or notes are a new version of it.
-
-    Args:
-        notes: What its notes say from now on, None to leave them.
-        new: The name it has from now on, "" to leave it; a name is of all versions.
-        why: The user's note on the new version.
 
     Raises BadEdit, UnknownDeck, DeckExists; NotKept for a name, notes or a note on the version
     that are none; HomeError, LibraryError.
@@ -165,19 +189,21 @@ def edit_deck(
         row = known_row(connection, name)
         before = standing(connection, row)
         slots = before.slots
-        for edit in edits:
-            slots = edited(slots, edit)
+        for one in edit.slots:
+            slots = edited(slots, one)
         if not slots:
-            raise BadEdit("; ".join(map(str, edits)), "no card would be left in the deck")
-        after = replace(before, slots=slots, notes=before.notes if notes is None else notes)
-        check_notes(row.name, after.notes)
-        if new:
-            call(connection, row, new)
-            row = known_row(connection, new)
+            raise BadEdit("; ".join(map(str, edit.slots)), "no card would be left in the deck")
+        notes = before.notes if edit.notes is None else edit.notes
+        after = replace(before, slots=slots, notes=notes)
+        check_notes(row.name, notes)
+        renamed = row.name if edit.name else ""
+        if edit.name:
+            call(connection, row, edit.name)
+            row = known_row(connection, edit.name)
         if after != before:
-            after = _next(after, VersionKind.EDITED, why)
+            after = _next(after, VersionKind.EDITED, edit.why)
             put(connection, row.id, after)
-    return DeckChange(name=row.name, before=before, after=after)
+    return DeckChange(name=row.name, before=before, after=after, renamed=renamed)
 
 
 def restore_deck(
@@ -216,22 +242,6 @@ def deck_history(name: str, path: Path | None = None) -> DeckHistory:
             raise UnknownDeck(name)
         row = known_row(connection, name)
         return DeckHistory(name=row.name, versions=versions_of(connection, row))
-
-
-def kept_changes(before: DeckVersion, after: DeckVersion) -> tuple[KeptChange, ...]:
-    """The cards whose counts differ, by section, then as listed before, the new ones last."""
-    old, new = _by_place(before), _by_place(after)
-    found = []
-    for place in dict.fromkeys((*old, *new)):
-        one, other = old.get(place), new.get(place)
-        counts = (one.count if one else 0, other.count if other else 0)
-        copies = one or other
-        if copies and counts[0] != counts[1]:
-            found.append(
-                KeptChange(section=place[0], copies=copies, before=counts[0], after=counts[1])
-            )
-    order = list(Section)
-    return tuple(sorted(found, key=lambda change: order.index(change.section)))
 
 
 def _by_place(version: DeckVersion) -> Mapping[tuple[Section, str], KeptCopies]:

@@ -81,7 +81,7 @@ def _saved(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
     )
 
 
-def save(
+def save(  # noqa: PLR0913 - all that is told of a version
     deck: DeckList,
     name: str,
     *,

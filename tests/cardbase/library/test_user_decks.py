@@ -117,7 +117,15 @@ def test_a_name_that_is_none_offers_those_near_it(catalog: Catalog, path: Path) 
     "name",
     [
         *("", "  ", "a/b", "a\\b", "-x", "kanly:x", "HTTPS://x"),
-        *("x" * (LONGEST + 1), "x" * 10**6, "a\x1b[1m", "a\u202eb", "a\x00b", "\ud800", "Red Duke@3"),
+        *(
+            "x" * (LONGEST + 1),
+            "x" * 10**6,
+            "a\x1b[1m",
+            "a\u202eb",
+            "a\x00b",
+            "\ud800",
+            "Red Duke@3",
+        ),
     ],
 )
 def test_a_name_no_deck_can_have(catalog: Catalog, path: Path, name: str) -> None:
