@@ -10,6 +10,7 @@
 - decks/: deck lists in every form
 - errors: the exceptions of this package
 - files: file helpers: our data folder, identity of a file, SQLite URI, atomic replacement
+- fitting/: how well a card fits a deck: one scorer, suggestions
 - home: the folder of both databases (`KANLY_HOME`)
 - legality/: whether a deck may be played
 - library/: the user's own database, library.db: what they brought in, never lost by an upgrade
@@ -56,6 +57,9 @@ class KeptCards:
     Cards are OCTGN GUIDs. Its methods raise LibraryError.
     """
 
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+
     def owned(self) -> Mapping[str, int]:
         """How many copies are owned of each card in the collection."""
         from cardbase.library.collection import owned_counts
@@ -63,7 +67,11 @@ class KeptCards:
         return owned_counts()
 
     def in_deck(self, name: str) -> frozenset[str]:
-        """The cards of a saved deck. Raises UnknownDeck, UnknownVersion."""
-        from cardbase.library.decks import cards_in
+        """The cards of a saved deck, a version of it, or a starter deck.
 
-        return cards_in(name)
+        Raises UnknownDeck, UnknownVersion.
+        """
+        from cardbase.library.decks import read_saved
+
+        deck = read_saved(name, self._catalog).deck
+        return frozenset(entry.card.octgn_id for entry in deck.entries)

@@ -42,6 +42,7 @@ LANES = {
     "deck check": "kanly.deck.check",
     "deck show": "kanly.deck.show",
     "deck list": "kanly.deck.library",
+    "deck starters": "kanly.deck.library",
 }
 """The commands with a lane (kanly/typed/lane.py), and the module that declares it in its LANES."""
 

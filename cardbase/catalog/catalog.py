@@ -226,7 +226,7 @@ class Catalog:
         from cardbase import KeptCards
         from cardbase.query.find import Finder
 
-        return Finder(self, KeptCards())
+        return Finder(self, KeptCards(self))
 
     def teach(self, function: Callable[[str | None, str], bool]) -> None:
         """Register a function in SQL, called with a text of the catalog and the query's text."""

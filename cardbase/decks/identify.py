@@ -84,7 +84,8 @@ def _by_name(wanted: ListedCard, catalog: Catalog, file: str) -> LineRead:
     if several or len(set(names)) < len(names):
         names = [_both(card) for card in near]
     readings = tuple(entry_of(wanted, card) for card in cards) if several else ()
-    return _refused(wanted, file, expected, wanted.name, names, readings)
+    refused = _refused(wanted, file, expected, wanted.name, names, readings)
+    return replace(refused, score=answer.score)
 
 
 def _told_apart(wanted: ListedCard, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
@@ -94,6 +95,7 @@ def _told_apart(wanted: ListedCard, cards: tuple[Card, ...], catalog: Catalog) -
         [card for card in cards if _is_set(card, wanted.set_name)],
         [card for card in cards if card.number is not None and card.number == wanted.number],
         [card for card in cards if catalog.fold(card.full_name) == asked],
+        [card for card in cards if catalog.fold(card.name) == asked],
     )
     for fitting in tests:
         cards = tuple(card for card in cards if card in fitting) or cards
@@ -120,12 +122,14 @@ def _named(wanted: ListedCard, card: Card, file: str, score: float) -> LineRead:
         against = f", which is of {card.set_name}, not of {shown(wanted.set_name)}"
     elif wanted.number is not None and card.number not in {None, wanted.number}:
         against = f", whose number is {card.number}, not {wanted.number}"
-    if exact and not against:
+    if exact and not against and not wanted.loose:
         return _taken(wanted, card, Certainty.EXACT)
-    why = card.full_name + (against or f', for "{shown(name)}"')
+    for_text = shown(wanted.text if wanted.loose else name)
+    why = card.full_name + (against or f', for "{for_text}"')
     expected = "a card as it is printed" if exact else "the name of a card"
     fault = DeckFileError(file, wanted.line, expected, wanted.text if exact else name, near)
-    taken = _taken(wanted, card, Certainty.EXACT if exact else Certainty.NEAR)
+    sure = exact and not wanted.loose
+    taken = _taken(wanted, card, Certainty.EXACT if sure else Certainty.NEAR)
     return replace(taken, fate=LineOutcome.NEAR, why=why, fault=fault, score=score or 1.0)
 
 

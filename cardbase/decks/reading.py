@@ -15,6 +15,10 @@ SURE_ID = re.compile(rf"[a-z]{{3,4}}:[a-z0-9-]+|{GUID.pattern}")
 """A card's id or an OCTGN GUID, in lower case."""
 
 
+NAMES = ", names "
+"""What stands in the reason of prose before the card it names."""
+
+
 class Form(StrEnum):
     """The formats of deck lists."""
 
@@ -64,6 +68,7 @@ class ListedCard:
         exactly: Whether only a name that a card bears is meant: it has no count, and other lines
             of the list have one, so it may be prose.
         deck: Which deck of the file it is of, from 1; 0 for the one being read.
+        loose: Whether the line has more words than the name, so that it is near at best.
     """
 
     line: int
@@ -76,6 +81,7 @@ class ListedCard:
     section: Section | None = None
     exactly: bool = False
     deck: int = 0
+    loose: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

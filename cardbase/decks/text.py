@@ -1,231 +1,75 @@
-"""Plain text: "3 Maula Pistol", one card a line.
+"""Plain text as people write it: a card a line, or several; headings; and what stands around.
 
-A count stands before the name or, with an x or in brackets, behind it, never both; a name alone is
-one card, in a list with counts only where a card is called just so. Behind the name, in any order,
-stand an id in brackets, a set in brackets or behind a tab, and the collector number after the set;
-they tell cards of one name apart: "2 Paul Atreides [eots]". What follows # or // is a comment.
-Headings are lines of words such as "Imperial deck (15)", or marked ones: "[Allies]", "Allies:",
-"== Allies =="; one that names a part of the deck says where the cards below it are meant to be.
-"# Name: ..." is the deck's name, "# Note: ..." a line of its notes.
+A count stands before the name or behind it, in digits, words or strokes, never both; a name alone
+is one card, in a list with counts only where a card is called just so. Behind the name, in any
+order, stand an id in brackets, a set and the collector number after it; they tell cards of one
+name apart: "2 Paul Atreides [eots]". What follows # or // is a comment. Headings are lines of words
+such as "Imperial deck (15)", or marked ones: "[Allies]", "Allies:", "== Allies =="; one that names
+a part of the deck says where the cards below it are meant to be. "# Name: ..." is the deck's name,
+"# Note: ..." a line of its notes. Other words are a title or prose, and no card.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from functools import cache
+from dataclasses import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import Account
-from cardbase.decks.deck_list import DeckList, Section, count_of
+from cardbase.decks.deck_list import DeckList, Section
+from cardbase.decks.doubts import settled_by_remark
 from cardbase.decks.escapes import escaped, must_hold, unescaped
-from cardbase.decks.headings import FILLING, WORDS, is_beside
-from cardbase.decks.reading import Form, ListedCard, Reading
+from cardbase.decks.headings import Heading, heading
+from cardbase.decks.identify import settle
+from cardbase.decks.lines import (
+    LONGEST,
+    LONGEST_NAME,
+    LOOKED_AT,
+    STRUCK,
+    DeckFact,
+    Names,
+    fact,
+    is_mail,
+    is_prose,
+    may_head,
+    plain_of,
+    survey,
+    unquoted,
+)
+from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
+from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
+from cardbase.decks.several import Columns, Piece, columns, pieces
+from cardbase.errors import DeckFileError
+from cardbase.lookup import look_up
 from cardbase.names import fold, key
-from cardbase.strings import PATTERN
-from cardbase.vocabulary import CardType, Subtype
 
 ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'
-
-_TIMES = "[x\u00d7*]"
-_BULLET = re.compile(
-    "(?:[-+\u2013\u2014>]\\s+|[*\u2022\u2023\u25aa\u25cf\u00b7]\\s*)(?:\\[[ x]?\\]\\s+)?(?=\\S)",
-    re.IGNORECASE,
-)
-_BEFORE = tuple(
-    re.compile(form + r"(?P<name>.*)", re.IGNORECASE)
-    for form in (
-        rf"[(\[]\s*(?P<count>\d+)\s*{_TIMES}?\s*[)\]]\s*",
-        rf"{_TIMES}\s*(?P<count>\d+)\s+",
-        rf"(?P<count>\d+)\s*{_TIMES}\s+",
-        r"(?P<count>\d+)[x\u00d7](?=\S)",
-        "(?P<count>\\d+)\\s*[-\u2013\u2014:|]\\s+",
-        r"(?P<count>\d+)\s*[,;]\s*",
-        r"(?P<count>\d+)\s+",
-    )
-)
-_BEHIND = re.compile(
-    rf"(?:\s{_TIMES}\s*(\d+)|[(\[]\s*{_TIMES}?\s*(\d+)\s*{_TIMES}?\s*[)\]]|[\t:]\s*(\d+))$",
-    re.IGNORECASE,
-)
-_ID = re.compile(rf"\[\s*([^\[\]\s:]+:[^\[\]\s:]+|{PATTERN})\s*\]$", re.IGNORECASE)
-_SET = re.compile(r"(?:[(\[]([^()\[\]]+)[)\]]|\t\s*([^\t()\[\]]+?))(?:\s+#?(\d{1,4}))?$")
-_PRICE = re.compile(r"\s+(?:[$\u20ac\u00a3]\s?[\d.,]{1,9}|[\d.,]{1,9}\s?[$\u20ac\u00a3])$")
-_SET_NUMBER = re.compile(r"(.*\S)\s+#?(\d{1,4})")
-
-
-@dataclass(frozen=True, kw_only=True)
-class ParsedLine:
-    """The parts of a line, whether or not the card exists.
-
-    Attributes:
-        count: The count, None for none.
-        name: The name as written, without the other parts.
-        set_code: The set, "" for none.
-        number: The collector number, None for none.
-        ambiguous: Whether it has two counts, or a number that may or may not be a count.
-    """
-
-    count: int | None = None
-    name: str
-    ids: tuple[str, ...] = ()
-    set_code: str = ""
-    number: int | None = None
-    ambiguous: bool = False
-
-
-def sets_called(catalog: Catalog) -> Mapping[str, str]:
-    """Folded code or name of a set -> its code."""
-    return {
-        key(fold(name)): card_set.code
-        for card_set in catalog.sets()
-        for name in (card_set.code, card_set.name, card_set.transcribed_name)
-    }
-
-
-def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
-    """The parts of a line; sets are those of `sets_called`."""
-    line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
-    line = _PRICE.sub("", line)
-    found = next(filter(None, (form.fullmatch(line) for form in _BEFORE)), None)
-    parsed = ParsedLine(name=line)
-    if found:
-        parsed = ParsedLine(count=count_of(found["count"]), name=found["name"].strip())
-    before = None
-    while parsed != before:
-        before = parsed
-        if (found := _BEHIND.search(parsed.name)) and found.start():
-            parsed = replace(
-                parsed,
-                name=parsed.name[: found.start()].rstrip(),
-                count=count_of(found[1] or found[2] or found[3]),
-                ambiguous=parsed.count is not None or parsed.ambiguous,
-            )
-        if found := _ID.search(parsed.name):
-            name = parsed.name[: found.start()].rstrip()
-            parsed = replace(parsed, name=name, ids=(*parsed.ids, found[1]))
-        parsed = _take_set(parsed, sets)
-    unsure = parsed.number is not None and parsed.count is None
-    name = parsed.name.rstrip(" \t:,;")
-    return replace(parsed, ambiguous=parsed.ambiguous or unsure, name=name)
-
-
-def _take_set(parsed: ParsedLine, sets: Mapping[str, str]) -> ParsedLine:
-    found = _SET.search(parsed.name)
-    if not found or not parsed.name[: found.start()].strip() or parsed.set_code:
-        return parsed
-    called, after = (found[1] or found[2]).strip(), found[3]
-    inside = _SET_NUMBER.fullmatch(called)
-    if inside and key(fold(called)) not in sets:
-        called, after = inside[1], after or inside[2]
-    code = sets.get(key(fold(called)))
-    if code is None:
-        return parsed
-    name = parsed.name[: found.start()].rstrip()
-    return replace(parsed, name=name, set_code=code, number=int(after) if after else None)
-
-
-_COLUMNS = "quantity qty count name set edition number price condition"
-HEADING_WORDS = frozenset(f"other main list total aside {_COLUMNS}".split()).union(
-    FILLING, *WORDS.values()
-)
-"""Words of headings: a line of only these and numbers is one; no card has such a name."""
-
-_MARKED = re.compile(r"\[.*\]|(?P<sign>[=*~+_-]).*(?P=sign)|.*:", re.DOTALL)
-_FACT_LINE = re.compile(
-    r"(?:(?P<sign>#+|//+)\s*)?(?P<what>(?:deck\s?)?name|deck|title|notes?):\s*(?P<text>.*)",
-    re.IGNORECASE,
-)
-_FACT = re.compile(
-    r"(?:sponsor|author|player|by|format|version|date|powers?)\s*:\s*\S.*", re.IGNORECASE
-)
-
-
-class DeckFact(StrEnum):
-    """A property of the deck given by a line."""
-
-    NAME = "name of the deck"
-    NOTE = "note"
-    OTHER = "remark"
-
-
-def fact(line: str) -> tuple[DeckFact, str] | None:
-    """The property of the deck given by a line, and its text; None for other lines.
-
-    "Notes:" alone is a heading, "# Note:" an empty line of the notes.
-    """
-    found = _FACT_LINE.fullmatch(line)
-    if found and found["what"].lower().startswith("note"):
-        return (DeckFact.NOTE, found["text"]) if found["sign"] or found["text"] else None
-    if found and found["text"]:
-        return DeckFact.NAME, found["text"]
-    return (DeckFact.OTHER, line) if _FACT.fullmatch(line) else None
-
-
-def is_heading(words: set[str]) -> bool:
-    """Whether a line is only the name of a section, "Imperial deck (15)"."""
-    spoken = {word for word in words if not word.isdigit()}
-    return bool(spoken) and spoken <= HEADING_WORDS
-
-
-def named_section(words: set[str]) -> Section | None:
-    """The section a heading names, None when it names none or several."""
-    named = [section for section, marks in WORDS.items() if marks & words]
-    return named[0] if len(named) == 1 and is_heading(words) else None
-
-
-def may_head(line: str, *, counted: bool) -> bool:
-    """Whether a line is a heading unless there is a card of that name.
-
-    "[Allies]", "Allies:" and the like, with any words, unless they have a count; and kinds of
-    cards without marks, "Holdings (12)".
-    """
-    if not counted and _MARKED.fullmatch(line):
-        return True
-    words = [word for word in fold(line) if not word.isdigit() and word not in FILLING]
-    return not line[0].isdigit() and key(tuple(words)) in _kinds()
-
-
-@cache
-def _kinds() -> frozenset[str]:
-    """Words that head groups of cards: the types, and plurals of types and subtypes."""
-    names = [key(fold(kind)) for kinds in (CardType, Subtype) for kind in kinds]
-    plurals = {f"{name}s" for name in names} | {f"{name.removesuffix('y')}ies" for name in names}
-    return frozenset(plurals | {key(fold(kind)) for kind in CardType})
-
-
-LONGEST = 400
-"""Maximum length of a line that can be a card."""
-
-AHEAD = 150
-"""Lines whose cards are looked up in one batch; a deck has fewer."""
-
 EXPECTED = 'lines such as "3 Maula Pistol"'
 
-_COMMENT = re.compile(r"(?:^|\s)(?:#(?!\d{1,4}[)\]])|//).*")
-_TAGS = re.compile(
-    r"\[(?:\*|/?(?:b|i|u|s|url|color|size|font|center|quote|code|list|spoiler)(?:=[^\[\]]*)?)\]",
-    re.IGNORECASE,
-)
-"""Forum markup: [b]...[/b], [*]."""
+MOST_PROSE = 500
+"""Most lines that are no card, heading or comment: a text with more is no deck list."""
+
+ALIKE = 0.8
+"""How alike a name without a count and that of a card must be for a card to be meant."""
+
 _SIGNS = re.compile(r"^(?:#+|//+)\s*")
 _SIDE = re.compile(r"SB:", re.IGNORECASE)
-_HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
-"""Invisible characters: joiners, separators, direction marks."""
+_NOTHING = frozenset(
+    "none no nothing keine keins kein aucun aucune ninguno ninguna nessuno nessuna "
+    "nenhum nenhuma".split()
+)
 
 
 def read_text(text: str, catalog: Catalog, file: str) -> Reading:
-    """The deck list of a text; each line is a card, a heading, a comment, empty, or refused.
+    """The deck list of a text; each line is a card or several, a heading, prose, or refused.
 
     Raises DeckFileError when there is no card at all, or too much that is none.
     """
-    lines = [raw.translate(_HIDDEN).strip() for raw in text.splitlines()]
-    reader = _Reader(catalog, file, lines[:AHEAD])
-    for line, plain in enumerate(lines, start=1):
-        reader.take(line, plain)
-    return reader.account.reading(reader.name, "\n".join(reader.notes), EXPECTED)
+    raw = text.splitlines()
+    reader = _Reader(catalog, file, raw)
+    for line, text_of in enumerate(raw):
+        reader.take(line, unquoted(text_of))
+    return reader.reading()
 
 
 def write_text(deck: DeckList) -> str:
@@ -250,85 +94,253 @@ def write_text(deck: DeckList) -> str:
 class _Reader:
     """Reads the lines in order, keeping track of the current heading."""
 
-    def __init__(self, catalog: Catalog, file: str, first: list[str]) -> None:
-        """Determines from the first lines whether the list has counts."""
-        self.account = Account(Form.TEXT, catalog, file)
-        self.name = ""
-        self.notes: list[str] = []
+    def __init__(self, catalog: Catalog, file: str, raw: list[str]) -> None:
+        self._account = Account(Form.TEXT, catalog, file)
         self._catalog = catalog
-        self._sets = sets_called(catalog)
+        self._names, self._lasting = Names(catalog), Names(catalog, last=True)
+        plain = [plain_of(unquoted(line).strip()) for line in raw[: LOOKED_AT + 1]]
+        self._survey = survey(plain, self._names, catalog)
+        self._name = ""
+        self._notes: list[str] = []
         self._under: Section | None = None
         self._beside = ""
-        plain = [_COMMENT.sub("", line).strip() for line in first if len(line) <= LONGEST]
-        parsed = [parse_line(line, self._sets) for line in plain]
-        catalog.look_ahead(one.name for one in parsed)  # one query for all of them is faster
-        self._counts = any(
-            one.count is not None and catalog.bearing(one.name) for one in parsed if one.name
+        self._columns: Columns | None = None
+        self._begun = False
+        self._prose = 0
+
+    def reading(self) -> Reading:
+        """The result. Raises DeckFileError when there is no card at all."""
+        read = self._account.reading(self._name, "\n".join(self._notes), EXPECTED)
+        code = self._survey.all_of
+        if not code:
+            return read
+        name = next(one.name for one in self._catalog.sets() if one.code == code)
+        return settled_by_remark(read, code, name)
+
+    def take(self, at: int, whole: str) -> None:
+        """Read the line of this index. Raises DeckFileError when there are too many of them."""
+        line, text = at + 1, whole.strip()
+        if at in self._survey.starts:
+            self._account.deck(self._survey.starts[at])
+            self._under, self._beside, self._columns = None, "", None
+        if why := self._around(at, text):
+            self._account.passed(line, text, why)
+        elif found := fact(text):
+            self._fact(line, text, *found)
+        elif _SIGNS.match(text):
+            self._comment(line, text)
+        elif self._columns and (cells := self._columns.cells(whole)):
+            self._row(line, cells)
+        elif side_by_side := columns(whole):
+            self._columns = side_by_side
+            self._account.passed(line, text, f"heading: {', '.join(side_by_side.heads)}")
+        else:
+            self._plain(line, text, plain_of(text))
+
+    def _around(self, at: int, text: str) -> str:
+        """What a line is that stands around the cards; "" for others."""
+        if not text:
+            self._columns = None
+            return "empty"
+        if at in self._survey.titles:
+            self._under, self._beside = None, ""
+            return "title"
+        if self._survey.signed is not None and at >= self._survey.signed:
+            return "signature"
+        if STRUCK.fullmatch(text):
+            return "struck out"
+        return "head of a mail" if is_mail(text) else ""
+
+    def _fact(self, line: int, text: str, what: DeckFact, value: str) -> None:
+        why: str = what
+        if what is DeckFact.NOTE:
+            self._notes.append(unescaped(value))
+        elif what is DeckFact.NAME and not self._name:
+            self._name = unescaped(value)
+        elif what is DeckFact.NAME:
+            why = "a second name of the deck; left out"
+        self._account.passed(line, text, why)
+
+    def _comment(self, line: int, text: str) -> None:
+        """A comment; one that says nothing but a part of the deck heads it, as in Markdown."""
+        said = heading(_SIGNS.sub("", text))
+        if said and (said.section or said.beside):
+            self._heading(line, text, said)
+        else:
+            self._account.passed(line, text, "comment")
+
+    def _row(self, line: int, cells: list[str]) -> None:
+        """A line of columns: each cell is a line of its own below the heading of its column."""
+        for cell, head in zip(cells, self._columns.heads if self._columns else (), strict=True):
+            self._under = (heading(head) or Heading()).below
+            if cell and not cell.isdigit() and not heading(cell):
+                self._plain(line, cell, plain_of(cell))
+            elif cell:
+                self._account.passed(line, cell, "heading or total of a column")
+
+    def _plain(self, line: int, text: str, plain: str) -> None:
+        if len(plain) > LONGEST:
+            self._long(line, text, plain)
+            return
+        if not fold(plain):
+            self._account.passed(line, text, "no words")
+            return
+        if found := NUMBERED.match(plain):
+            plain = self._unnumbered(plain, found)
+        parsed = self._names.best(plain)
+        if parsed and not parsed.loose:
+            self._card(line, text, parsed)
+        elif self._listed(line, text, plain):
+            return
+        elif said := heading(plain):
+            self._heading(line, text, said)
+        elif parsed and self._counted(parsed):
+            self._loose(line, text, plain, parsed)
+        elif parsed and not is_prose(plain):  # a name and more words, without a count
+            literal = parse_line(plain, self._names.sets)
+            self._account.card(replace(self._wanted(line, text, literal, None), exactly=True))
+        else:
+            self._other(line, text, plain)
+
+    def _loose(self, line: int, text: str, plain: str, parsed: ParsedLine) -> None:
+        """A card as it is called, with words that are not noted as a comment: near, or nearer."""
+        literal = parse_line(plain, self._names.sets)
+        if not settle(self._wanted(line, text, literal, None), self._catalog, "").entry:
+            literal = parsed
+        self._card(line, text, literal)
+
+    def _long(self, line: int, text: str, plain: str) -> None:
+        """A line too long for a card: a list of several, or refused."""
+        if len(plain) > 3 * LONGEST or not self._listed(line, text, plain):
+            self._account.refused(line, text, f"a line of at most {LONGEST} characters")
+
+    def _unnumbered(self, plain: str, found: re.Match[str]) -> str:
+        """A line without its number; in no numbered list one above 1 is the count."""
+        rest = plain[found.end() :]
+        if self._survey.numbered:
+            return rest
+        return f"{found[1]} {rest}" if int(found[1]) > 1 and plain[0] != "#" else plain
+
+    def _heading(self, line: int, text: str, said: Heading) -> None:
+        self._under = said.below
+        self._beside = text if said.beside else ""
+        where = f": {said.section}" if said.section else ": not of the deck" if said.beside else ""
+        self._account.passed(line, text, f"heading{where}")
+
+    def _counted(self, parsed: ParsedLine) -> bool:
+        return parsed.count is not None or not self._survey.counts
+
+    def _listed(self, line: int, text: str, plain: str) -> bool:
+        """Take a line that names several cards, or one behind a label; whether it was one."""
+        for names in (self._names, self._lasting):
+            if found := pieces(plain, names.exact):
+                break
+        else:
+            return False
+        for piece in found:
+            self._piece(line, text, piece, names)
+        if len(found) > 1 and found[-1].under:
+            self._under = None
+        return True
+
+    def _piece(self, line: int, text: str, piece: Piece, names: Names) -> None:
+        words = set(fold(piece.text))
+        if words and words <= _NOTHING | set(fold("program programme homeworld")):
+            self._account.passed(line, text, "says that there is none")
+            return
+        under = piece.under or Heading(section=self._under, beside=bool(self._beside))
+        if under.beside:
+            self._account.beside(line, piece.text, text)
+            return
+        apart = piece.under and piece.under.section is Section.APART
+        section = None if apart else under.below
+        parsed = names.best(piece.text) or self._nearest(line, piece.text)
+        self._account.card(self._wanted(line, piece.text, parsed, section))
+
+    def _card(self, line: int, text: str, parsed: ParsedLine) -> None:
+        self._begun = True
+        if self._beside or _SIDE.match(text):
+            self._account.beside(line, text, self._beside or "SB:")
+        elif parsed.ambiguous:
+            self._account.refused(line, text, ONE_COUNT)
+        elif parsed.count == 0:
+            self._account.passed(line, text, "no copy")
+        else:
+            self._account.card(self._wanted(line, text, parsed, self._under))
+
+    def _wanted(
+        self, line: int, text: str, parsed: ParsedLine, section: Section | None
+    ) -> ListedCard:
+        return ListedCard(
+            line=line,
+            text=text,
+            count=1 if parsed.count is None else parsed.count,
+            ids=parsed.ids,
+            name=parsed.name,
+            set_name=parsed.set_code,
+            number=parsed.number,
+            section=section,
+            loose=parsed.loose,
         )
 
-    def take(self, line: int, text: str) -> None:
-        """Read a line. Raises DeckFileError when there are too many of them."""
-        if not text:
-            self.account.passed(line, text, "empty")
-        elif found := fact(text):
-            what, value = found
-            why: str = what
-            if what is DeckFact.NOTE:
-                self.notes.append(unescaped(value))
-            elif what is DeckFact.NAME and not self.name:
-                self.name = unescaped(value)
-            elif what is DeckFact.NAME:
-                why = "a second name of the deck; left out"
-            self.account.passed(line, text, why)
-        elif not _SIGNS.match(text):
-            self._plain(line, text)
-        else:  # a comment; one that says nothing but a part of the deck heads it, as in Markdown
-            words = set(fold(_SIGNS.sub("", text)))
-            if named_section(words) or is_beside(words):
-                self._heading(line, text, words)
-            else:
-                self.account.passed(line, text, "comment")
+    def _nearest(self, line: int, plain: str) -> ParsedLine:
+        """The way to take a line apart in which it comes nearest a card; as it stands for none."""
+        literal = parse_line(plain, self._names.sets)
+        tried: set[tuple[str, int | None]] = set()
+        for way in ways(plain, self._names.sets, last=self._names.last):
+            if way.loose or (way.name, way.count) in tried or not self._counted(way):
+                continue
+            tried.add((way.name, way.count))
+            found = settle(self._wanted(line, plain, way, None), self._catalog, "")
+            if found.entry or found.readings:
+                return way
+        return literal
 
-    def _plain(self, line: int, text: str) -> None:
-        plain = _COMMENT.sub("", text).strip()
-        if len(plain) > LONGEST:
-            self.account.refused(line, text, f"a line of at most {LONGEST} characters")
+    def _other(self, line: int, text: str, plain: str) -> None:
+        """A line that is no card as it is called: nearly one, a heading, a title or prose."""
+        literal = parse_line(plain, self._names.sets)
+        counted = literal.count is not None
+        if not literal.ids and (
+            may_head(plain, counted=counted) or may_head(text, counted=counted)
+        ):
+            self._under = None
+            self._account.passed(line, text, "heading")
             return
-        plain = _TAGS.sub("", plain).strip()
-        words = set(fold(plain))
-        if not words:
-            self.account.passed(line, text, "no words")
-        elif is_heading(words) or is_beside(words):
-            self._heading(line, text, words)
+        if self._beside or _SIDE.match(plain):
+            self._account.beside(line, text, self._beside or "SB:")
+            return
+        if is_prose(plain):
+            self._words(line, text)
+            return
+        parsed = self._nearest(line, plain)
+        wanted = self._wanted(line, text, parsed, self._under)
+        if parsed.count is not None:
+            self._account.card(wanted)
+        elif parsed.ids or self._alike(wanted):
+            self._account.card(replace(wanted, exactly=self._survey.counts))
+        elif self._survey.counts and not is_tallied(plain):
+            self._words(line, text)
         else:
-            self._card(line, text, plain, words)
+            self._account.card(replace(wanted, exactly=True))
 
-    def _heading(self, line: int, text: str, words: set[str]) -> None:
-        self._under = named_section(words)
-        if is_heading(words) or is_beside(words):
-            self._beside = text if is_beside(words) else ""
-        where = f": {self._under}" if self._under else ""
-        self.account.passed(line, text, f"heading{where}")
+    def _alike(self, wanted: ListedCard) -> bool:
+        """Whether a name without a count is spelt nearly as that of a card."""
+        if len(wanted.name) > LONGEST_NAME:
+            return False
+        from rapidfuzz.distance import OSA
 
-    def _card(self, line: int, text: str, plain: str, words: set[str]) -> None:
-        parsed = parse_line(plain, self._sets)
-        heads = not parsed.ids and may_head(plain, counted=parsed.count is not None)
-        if heads and not self._catalog.bearing(parsed.name):
-            self._heading(line, text, words)
-        elif self._beside or _SIDE.match(plain):
-            self.account.beside(line, text, self._beside or "SB:")
-        elif parsed.ambiguous:
-            self.account.refused(line, text, ONE_COUNT)
-        else:
-            wanted = ListedCard(
-                line=line,
-                text=text,
-                count=1 if parsed.count is None else parsed.count,
-                ids=parsed.ids,
-                name=parsed.name,
-                set_name=parsed.set_code,
-                number=parsed.number,
-                section=self._under,
-                exactly=self._counts and parsed.count is None,
-            )
-            self.account.card(wanted)
+        typed = key(fold(wanted.name))
+        cards = look_up(self._catalog, wanted.name).cards
+        names = {key(fold(name)) for card in cards for name in (card.name, card.full_name)}
+        return any(OSA.normalized_similarity(typed, name) >= ALIKE for name in names)
+
+    def _words(self, line: int, text: str) -> None:
+        """A title or prose; cards below it go where they belong. Raises DeckFileError."""
+        self._under = None
+        self._prose += 1
+        if self._prose > MOST_PROSE:
+            expected = f"at most {MOST_PROSE} lines that are neither card nor heading"
+            raise DeckFileError(self._account.file, line, expected, "more")
+        named = self._names.named_in(text)
+        also = f"{NAMES}{named}" if named else ""
+        self._account.passed(line, text, f"{'prose' if self._begun else 'title or prose'}{also}")

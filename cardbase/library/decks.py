@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section
 from cardbase.decks.reading import Certainty, Form, LineOutcome, LineRead, Reading
+from cardbase.decks.starters import PREFIX, read_starter
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
 from cardbase.library.deck_rows import (
     FIRST,
@@ -174,9 +175,12 @@ def _slots_of(deck: DeckList) -> tuple[KeptSlot, ...]:
 def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading:
     """The deck of that name, its lines numbered from 1 as they were saved.
 
-    "Red Duke@3" is its third version. A card that the catalog has no more is a line refused, with
-    the name it had. Raises UnknownDeck, UnknownVersion, LibraryError.
+    "Red Duke@3" is its third version, "starter:atreides" a starter deck. A card that the catalog
+    has no more is a line refused, with the name it had. Raises UnknownDeck, UnknownVersion,
+    LibraryError.
     """
+    if name.lower().startswith(PREFIX):
+        return read_starter(name, catalog)
     called, version = _named(name, path)
     cards = current([slot.copies for slot in version.slots], catalog)
     lines, entries = [], []
@@ -194,14 +198,6 @@ def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading
         lines.append(LineRead(line=position, text=text, fate=taken, entry=entry, how=Certainty.ID))
     deck = DeckList(file=called, entries=tuple(entries), name=called, notes=version.notes)
     return Reading(form=version.form, deck=deck, lines=tuple(lines))
-
-
-def cards_in(name: str, path: Path | None = None) -> frozenset[str]:
-    """OCTGN GUIDs of the cards in the deck of that name, which may be of a version.
-
-    Raises UnknownDeck, UnknownVersion, LibraryError.
-    """
-    return frozenset(slot.copies.octgn_id for slot in _named(name, path)[1].slots)
 
 
 def _named(name: str, path: Path | None) -> tuple[str, DeckVersion]:

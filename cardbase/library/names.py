@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from unicodedata import normalize
 
+from cardbase.decks.starters import PREFIX
 from cardbase.errors import NotKept
 from errata import text as hints
 
@@ -14,8 +15,11 @@ LISTED = 3
 """How many names that may be meant are offered."""
 
 _MARKS = ("/", "\\")
-_STARTS = ("-", "kanly:", "http:", "https:")
-_EXPECTED = f'1 to {LONGEST} printable characters, no / or \\, not "-", "kanly:" or "http:" first'
+_STARTS = ("-", "kanly:", "http:", "https:", PREFIX)
+_EXPECTED = (
+    f"1 to {LONGEST} printable characters, no / or \\, "
+    'not "-", "kanly:", "http:" or "starter:" first'
+)
 _AT = re.compile(r"(.*\S)\s*@\s*(\d{1,6})", re.DOTALL)
 
 

@@ -54,6 +54,14 @@ def asked(text: str, decks: Mapping[Section, Sequence[DeckEntry]]) -> AskedCards
     return AskedCards(what=what, least=least, copies={s: n for s, n in copies.items() if n})
 
 
+def the_card(text: str, cards: Sequence[Card]) -> Card:
+    """The one of these cards that a text means. Raises NotInDeck where none is, or several are."""
+    _, meant = _meant(text, cards)
+    if len(meant) != 1:
+        raise NotInDeck(text, [f"{one.full_name} ({one.id})" for one in meant], several=True)
+    return meant[0]
+
+
 def _meant(name: str, cards: Sequence[Card]) -> tuple[str, Sequence[Card]]:
     words = fold(name)
     wanted = key(words)

@@ -52,10 +52,10 @@ QueryWords = Annotated[list[str] | None, _argument("QUERY", query_words, QUERY)]
 # Decks
 
 FORMS = ", ".join(Form)
-DECK = "A file, - for standard input, a link, a saved deck."
+DECK = "A file, - for standard input, a link, a saved or a starter deck."
 Deck = Annotated[str, _argument("DECK", names.decks, DECK)]
 OtherDeck = Annotated[str, _argument("OTHER", names.decks, "The deck to compare it with.")]
-Decks = Annotated[list[str], _argument("DECK...", names.decks, "Files, links or saved decks.")]
+Decks = Annotated[list[str], _argument("DECK...", names.decks, "Files, links, decks by name.")]
 Saved = _argument("NAME", names.saved_decks, "A saved deck.")
 SavedName = Annotated[str, Saved]
 SavedNameWords = Annotated[list[str], Saved]
@@ -73,6 +73,11 @@ READ_AS = f"The form it is in: {FORMS}; else found out."
 ReadAs = Annotated[Form | None, _option("--read-as", "FORM", None, READ_AS)]
 WHICH = "Which deck of a file that holds several: its number or title."
 Which = Annotated[str, _option("--deck", "N|TITLE", None, WHICH)]
+TOLD = "What a doubtful line means: its name or number = a card's id."
+Told = Annotated[list[str] | None, _option("--set", "LINE=CARD", None, TOLD)]
+Ask = Annotated[bool, typer.Option("--ask", help="Ask for each doubtful line, at a terminal.")]
+OF_TWO = "Of two printings, take the one in your collection."
+SettledBy = Annotated[bool, typer.Option("--owned", help=OF_TWO)]
 WRITE_AS = f"The form to write: {FORMS}; else by the ending."
 WriteAs = Annotated[Form | None, _option("--to -t", "FORM", None, WRITE_AS)]
 CHANCES = "Chance to see a card or kind; repeat it."

@@ -141,19 +141,21 @@ def _next(ctx: Context, incomplete: str, names: Iterable[str]) -> list[str]:
 
 
 def decks(incomplete: str) -> list[str]:
-    """Saved decks, and files of this folder that may be decks.
+    """Saved decks, starter decks, and files of this folder that may be decks.
 
     Where none begins so there is none: the shell completes paths itself then.
     """
     from pathlib import Path
 
+    from cardbase.decks.starters import starters
     from kanly.deck.convert import ENDINGS
 
     try:
         there = sorted(path.name for path in Path().iterdir() if path.suffix.lower() in ENDINGS)
     except OSError:
         there = []
-    return [*saved_decks(incomplete), *_versions(incomplete), *begun(incomplete, there)]
+    mine = [*saved_decks(incomplete), *_versions(incomplete)]
+    return [*mine, *begun(incomplete, there), *begun(incomplete, starters())]
 
 
 def saved_decks(incomplete: str) -> list[str]:

@@ -104,6 +104,12 @@ class DeckCheck(_ReadingPart, VerdictPart):
     format: Literal["kanly.deck-check/1"]
 
 
+DeckRead = TypedDict(
+    "DeckRead",
+    {"format": Literal["kanly.deck-read/1"], "from": str, "decks": list[_ReadingPart]},
+)
+
+
 class _Change(TypedDict):
     section: SectionWord
     id: CardId
@@ -186,6 +192,20 @@ class DeckEdited(DeckPart, VerdictPart):
     format: Literal["kanly.deck-edited/1"]
     renamed: str | None
     step: _Step
+
+
+class _Starter(TypedDict):
+    id: Annotated[str, "file"]
+    name: str
+    notes: str
+    sizes: Annotated[dict[str, int], _sizes]
+
+
+class StarterDecks(TypedDict):
+    """The decks that come with Kanly."""
+
+    format: Literal["kanly.deck-starters/1"]
+    decks: list[_Starter]
 
 
 class _Range(TypedDict):

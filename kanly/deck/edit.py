@@ -33,12 +33,13 @@ def edit(
     """
     from cardbase import open_catalog
     from cardbase.library.deck_history import edit_deck
-    from cardbase.library.decks import cards_in
+    from cardbase.library.decks import read_saved
     from kanly.deck.edit_words import parted, read_edits
 
     name, said = parted(words)
     with open_catalog(Progress()) as catalog:
-        change = edit_deck(name, read_edits(said, catalog, cards_in(name), why))
+        held = {entry.card.octgn_id for entry in read_saved(name, catalog).deck.entries}
+        change = edit_deck(name, read_edits(said, catalog, held, why))
         if why and change.before == change.after:
             remark("The note of --why is not kept: no card and no note of the deck was changed.")
         return _told(change, catalog, by, sponsor, as_json=json)

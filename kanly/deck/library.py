@@ -1,11 +1,11 @@
-"""`kanly deck save`, `list`, `rename` and `forget`: decks kept by name in library.db."""
+"""`kanly deck save`, `list`, `rename`, `forget` and `starters`: decks called by name."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.errors import DeckExists
-from kanly.deck.documents import Decks
+from kanly.deck.documents import Decks, StarterDecks
 from kanly.deck.source import minute
 from kanly.terminal.documents import say_document
 from kanly.terminal.errors import error_line
@@ -19,14 +19,22 @@ if TYPE_CHECKING:
     from kanly.commands.options import (
         Anyway,
         AsJson,
+        Ask,
+        By,
         Deck,
         ReadAs,
         SavedName,
         SavedNameWords,
+        SettledBy,
+        Told,
         VersionWhy,
         Which,
     )
     from kanly.deck.source import DeckInput
+
+
+NONE = """No deck is saved yet; kanly deck save FILE NAME keeps one.
+kanly deck starters lists the decks that come with Kanly."""
 
 
 def save(
@@ -43,6 +51,10 @@ def save(
     anyway: Anyway = False,
     read: ReadAs = None,
     which: Which = "",
+    told: Told = None,
+    ask: Ask = False,
+    owned: SettledBy = False,
+    by: By = "",
     why: VersionWhy = "",
 ) -> int:
     """Keep a deck by name in your library.
@@ -53,10 +65,11 @@ def save(
     Raises DeckFileError, UnknownDeck, NotKept, HomeError, LibraryError.
     """
     from cardbase import open_catalog
-    from kanly.deck.source import all_taken, deck_source
+    from kanly.deck.source import all_taken, deck_source, settling_of
 
+    settling = settling_of(told, by, owned=owned, ask=ask)
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read, which)
+        source = deck_source(deck, catalog, read, which, settling)
     if not all_taken(source, "saved", anyway=anyway):
         return Code.MISUSE
     if not _keep(source, " ".join(name or ()) or source.deck.name, why, replaces=replace):
@@ -105,11 +118,32 @@ def list_decks(json: AsJson = False) -> int:
             text = f"{sizes(one)} · from {one.form} · version {one.version}, {changed}"
             say(f"{strong(one.name)}\n{paragraph(text)}")
     else:
-        say("No deck is saved yet; kanly deck save FILE NAME keeps one.")
+        say(NONE)
     return Code.FOUND
 
 
-LANES = {"deck list": Lane(list_decks, most=0, flags=JSON)}
+def list_starters(json: AsJson = False) -> int:
+    """List the starter decks that come with Kanly, and how each is played."""
+    from cardbase import open_catalog
+    from cardbase.decks.starters import read_starter, starters
+    from kanly.deck.source import sizes
+
+    with open_catalog(Progress()) as catalog:
+        decks = [read_starter(name, catalog).deck for name in starters()]
+    if json:
+        say_document(StarterDecks, decks=decks)
+        return Code.FOUND
+    for deck in decks:
+        say(f"{strong(deck.file)}\n{paragraph(f'{deck.name}: {sizes(deck)}')}")
+        for line in deck.notes.splitlines():
+            say(paragraph(line))
+    return Code.FOUND
+
+
+LANES = {
+    "deck list": Lane(list_decks, most=0, flags=JSON),
+    "deck starters": Lane(list_starters, most=0, flags=JSON),
+}
 
 
 def rename(

@@ -13,7 +13,7 @@ from cardbase.errors import NotInDeck
 from cardbase.statistics.odds import TURNS, USUAL, Pace
 from cardbase.statistics.whole import statistics
 from kanly.deck.check import judged
-from kanly.deck.source import deck_source
+from kanly.deck.source import deck_source, settling_of
 from kanly.deck.stats_documents import DeckStats
 from kanly.deck.stats_page import odds_page, page
 from kanly.terminal.documents import say_document
@@ -59,7 +59,7 @@ def stats(
     Raises OddsError, NotWritten.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read, which)
+        source = deck_source(deck, catalog, read, which, settling_of(None, by))
         verdict = judged(source, catalog, by, sponsor)
     try:
         pace = Pace(imperial=imperial, house=house)

@@ -25,11 +25,14 @@ class MenuLine:
     house: HouseId = ""  # who says it, where the line is a choice of its own
 
 
-def menu_lines(view: View, seat: HouseId) -> list[MenuLine]:
-    """What a viewer may do now; at a shared keyboard, whose seat is "", the table's words, too."""
-    viewer = view.viewer
-    found = menu(view.counted, view.cards, view.known, seat or viewer, table=not seat)
-    return [line for entry in found.entries for line in _lines(entry, viewer)]
+def menu_lines(view: View, seat: HouseId, curtain: HouseId) -> list[MenuLine]:
+    """What a viewer may do now; at a shared keyboard, whose seat is "", the table's words, too.
+
+    Behind a curtain it is what all may know of what that House may do.
+    """
+    house = seat or view.viewer or curtain
+    found = menu(view.counted, view.cards, view.known, house, table=not seat)
+    return [line for entry in found.entries for line in _lines(entry, house)]
 
 
 def _lines(entry: MenuEntry, viewer: HouseId) -> Iterator[MenuLine]:

@@ -17,6 +17,7 @@ from kanly.play.lines import MenuLine, choice_line, in_full, menu_lines
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import CommandGiven
 from tracker.engine.options import Option, Value, words_of
+from tracker.engine.sight import is_covered
 from tracker.engine.state import Game, Question
 from tracker.engine.table import Secret
 from tracker.engine.verbs import Who
@@ -36,6 +37,7 @@ from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_by
 
+LOOKS = "shows what"
 LEAVES = frozenset({"q", "quit", "exit"})
 UNSEEN = frozenset({"seal", "reveal"})
 SECRETS = (
@@ -59,9 +61,9 @@ class Live:
     Attributes:
         session: The game.
         seat: The House at this keyboard; "" where all Houses share it.
-        curtains: Whether a shared keyboard is handed on before anything hidden is shown.
+        curtains: Whether at a shared keyboard a House is only shown what it alone sees as it asks.
         viewer: The House that looks now, "" for what all may see.
-        curtain: The House the keyboard is to be handed to before anything hidden is shown.
+        curtain: The House whose cards lie behind the curtain: it is asked, and has not looked.
         said: What the last line came to, a sentence each.
         guide: What a player is to do, in a lesson; it stands until it is done.
     """
@@ -111,7 +113,7 @@ class Live:
 
     def board(self, *, folded: bool = False) -> list[str]:
         """The table in short lines, as the viewer may see it; made once for each view."""
-        view = self.view("" if self.curtain else self.viewer)
+        view = self.view(self.viewer)
         if self._boards[0] is not view:
             self._boards = view, {}
         made = self._boards[1]
@@ -127,8 +129,6 @@ class Live:
 
     def question(self) -> str:
         """What is awaited now."""
-        if self.curtain:
-            return f"The keyboard is for {self._name(self.curtain)} now. Enter goes on."
         if self._sealing is not None:
             return SECRETS[len(self._unseen)]
         if self._choice is not None:
@@ -137,6 +137,8 @@ class Live:
             return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
         default = self._default()
         enter = f" (Enter: {default})" if default else ""
+        if self.curtain:
+            enter = f" (Enter {LOOKS} {self._name(self.curtain)} alone sees)"
         view = self.view(self.viewer)
         told = f"{capital(awaited(view.game, view.cards))}.{enter}"
         if asked := consent.proposal(self.session):
@@ -153,7 +155,7 @@ class Live:
 
     def rows(self) -> list[MenuLine]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""
-        if self.curtain or self.hides or self.over:
+        if self.hides or self.over:
             return []
         if self._choice is not None:
             texts = choosing.rows(self._choice, self._values, self._called)
@@ -165,11 +167,10 @@ class Live:
     def enter(self, line: str) -> None:
         """Do what a typed line says; `said` holds what came of it."""
         text, self.said = line.strip(), []
-        if self.curtain:
+        if self.curtain and not (text or self.hides):
             self.viewer, self.curtain = self.curtain, ""
+            self._entry = self._choice = None
             self._list()
-            if text:
-                self.said = [f'"{text}" was not done: the keyboard was handed on first.']
             return
         try:
             if self._sealing is not None:
@@ -179,11 +180,26 @@ class Live:
         except NotYours as fault:
             self.said = [f"{fault}."]
         except Refused as fault:
-            self.said = [f"{fault}.", *self._way_round()]
+            self.said = [self._openly(fault), *self._way_round()]
         except (LostRace, Stale):
             self._went_on(self._stood, "Meanwhile, and nothing of yours was done:")
         except KanlyError as fault:
-            self.said = [f"{fault}."]
+            self.said = [self._openly(fault)]
+
+    def _openly(self, fault: KanlyError) -> str:
+        """What was wrong, without the names of the cards that lie behind the curtain."""
+        text = f"{fault}."
+        if not self.curtain:
+            return text
+        known = self.view(self.viewer).known
+        cards = self.session.cards
+        named: dict[bool, set[str]] = {True: set(), False: set()}
+        for piece in self.session.game.pieces.values():
+            if not is_covered(piece):
+                named[piece.id in known].add(cards[piece.card].name)
+        for name in named[False] - named[True]:
+            text = text.replace(name, "a card")
+        return text
 
     def _enter(self, text: str) -> None:
         word, _, rest = text.partition(" ")
@@ -213,7 +229,7 @@ class Live:
     def _question(self) -> Question | None:
         """The question that is open to the House at the keyboard."""
         open_now = self.session.game.questions
-        mine = self.seat or self.viewer
+        mine = self.seat or self.viewer or self.curtain
         return open_now[0] if open_now and open_now[0].house == mine else None
 
     def _default(self) -> str:
@@ -282,10 +298,11 @@ class Live:
         self._entry = None
 
     def _speaks(self) -> HouseId:
-        """The House a line without one is from: this seat's, or the viewer's while it is asked."""
+        """The House a line without one is from: this seat's, or the one at the shared keyboard."""
         if self.seat:
             return self.seat
-        return self.viewer if self.viewer in self.asked else ""
+        looks = self.viewer or self.curtain
+        return looks if looks in self.asked else ""
 
     def _give(
         self, words: str, house: HouseId, why: str = "", secret: Secret | None = None
@@ -422,7 +439,7 @@ class Live:
 
     def _list(self) -> None:
         """List what the viewer may do now."""
-        self._rows = menu_lines(self.view(self.viewer), self.seat)
+        self._rows = menu_lines(self.view(self.viewer), self.seat, self.curtain)
 
     def _called(self, named: str) -> str:
         """What a candidate is called: a card or a House by its name and id, a word as it is."""

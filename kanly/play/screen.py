@@ -66,8 +66,8 @@ class Words(Completer):
 
         typed = document.text_before_cursor
         *said, last = typed.split(" ")
-        if self._live.curtain:
-            return
+        if self._live.curtain and ":" not in "".join(said[:1]):
+            said.insert(0, f"{self._live.curtain}:")
         for word in words_said(self._live.view(self._live.viewer), said, last):
             yield Completion(word, start_position=-len(last))
 
@@ -177,9 +177,7 @@ class Screen:
     def _title(self) -> str:
         head = self._live.session.head
         seat = self._live.viewer or "all"
-        return (
-            f" {self._live.session.game.name} · {head.branch} · event {head.seq} · seen by {seat} "
-        )
+        return f" {self._live.session.game.name} · event {head.seq} · seen by {seat} "
 
     def _folded(self, lines: Iterable[str], indent: str = "") -> list[str]:
         width = max(20, self._width())

@@ -80,9 +80,7 @@ def everything(
     yield from _completed(view, found, random)
     actions = [(entry.house, one.words) for entry in found.entries for one in entry.choices]
     yield from _previews(view, actions, random)
-    declared = game.operation.piece if game.operation is not None else ""
-    if not declared or declared in view.known:  # else a word of any House closes its window first
-        yield from _refusals(game, facts, viewer, names, random)
+    yield from _refusals(game, facts, viewer, names, random)
 
 
 def _what_came(view: View, moment: Moment) -> str:

@@ -171,6 +171,10 @@ class Direction(StrEnum):
     SELL = "sell"
 
 
+READY = "begin"
+"""The topic of the answer by which a House is done with its creation; all may see it."""
+
+
 class HouseOrder(StrEnum):
     """What a House has done for it without being asked; the topic of its standing answer."""
 

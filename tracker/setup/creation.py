@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Subtype
+from errata.text import listed
 from tracker.engine.errors import Misread
 from tracker.engine.events import (
+    AnswerStands,
     BudgetSpent,
     CardPlaced,
     CardsDrawn,
@@ -22,7 +24,7 @@ from tracker.engine.settings import SettingName, number
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import TableVerb, Who, enter
-from tracker.engine.words import HouseId, Place
+from tracker.engine.words import READY, HouseId, Place
 from tracker.setup.decks import program_power, two_decks
 from tracker.setup.seats import SETUP, all_of, bring_in, own_homeworld, two_to_eight
 from tracker.standing.figures import croe_of
@@ -196,6 +198,8 @@ def begin(at: Table) -> None:
     verify_begin(at)
     fix_players(at)
     for house in tuple(at.game.houses):
+        if is_ready(at, house):
+            at.emit(AnswerStands(rule="HP-11", house=house, topic=READY, answer=""))
         left = at.house(house).budget
         if left:
             cause = "what is left of the creation solaris"
@@ -221,14 +225,27 @@ def deal(at: Table, house: HouseId) -> None:
         at.emit(drawn)
 
 
-def _run_begin(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - anybody may say it
+def _run_begin(at: Table, house: HouseId, words: Words) -> None:
+    """Begin; said for one House it only ends its own creation, until all have said so."""
     words.nothing_more()
-    begin(at)
+    if house:
+        verify_begin(at)
+        if is_ready(at, house):
+            left = (one.name for one in at.game.houses.values() if not is_ready(at, one.id))
+            at.refuse("HP-11", f"it has said so; {listed([*left])} may go on with the creation")
+        at.emit(AnswerStands(rule="HP-11", house=house, topic=READY, answer="yes"))
+    if not house or all(is_ready(at, one) for one in at.game.houses):
+        begin(at)
 
 
-def _begin_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001
-    if can_begin(at):
-        says = "all Houses are ready: deal hands and Assemblies, begin turn 1"
+def is_ready(at: Table, house: HouseId) -> bool:
+    """Whether a House has said that it is done with its creation."""
+    return READY in at.house(house).answers
+
+
+def _begin_options(at: Table, house: HouseId) -> Iterator[Option]:
+    if can_begin(at) and not (house and is_ready(at, house)):
+        says = "deal hands and Assemblies, begin turn 1; at its own seat once each House says so"
         yield option("begin", says=says, rules=("HP-11", "HP-04"))
 
 

@@ -8,7 +8,7 @@ from pathlib import PureWindowsPath
 from tracker.engine.errors import Misread, Refused, Unforeseen
 from tracker.engine.events import CommandGiven, Noted, Overruled
 from tracker.engine.options import Option
-from tracker.engine.sight import without_hidden
+from tracker.engine.sight import is_seen, without_hidden
 from tracker.engine.state import Game, Question
 from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.verbs import TableVerb, Who
@@ -91,6 +91,7 @@ def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
     in_its_phase(at, verb)
     at.speaker = the_house(at, house) if house else _speaker(at, verb)
     if not _is_answer(verb):
+        _verify_sight(at, verb)
         asked = at.game.questions
         _go_on(at)
         if at.game.questions and not asked:
@@ -114,6 +115,25 @@ def _do(at: Table, verb: TableVerb, rest: list[str], house: str) -> None:
         _go_on(at)
         verify_moment(at, verb, at.speaker)
         _run(at, verb, one)
+
+
+def _verify_sight(at: Table, verb: TableVerb) -> None:
+    """Refuses the words of a House that would carry out first what it does not see (Z-03).
+
+    Whether they are refused after that, and why, would tell a House what lies there face-down.
+    """
+    if _hides_what_follows(at, at.speaker):
+        reason = "what is declared face-down comes first (pass, or all pass)"
+        at.refuse("OQ-33", f'"{verb.word}" has to wait: {reason}')
+
+
+def _hides_what_follows(at: Table, house: HouseId) -> bool:
+    """Whether the window that a House's word would close is about a card that it does not see."""
+    operation = at.game.operation
+    if not house or operation is None or not _waits_for_nobody(at.game):
+        return False
+    piece = at.game.pieces.get(operation.piece)
+    return piece is not None and not is_seen(at.game, at.cards, piece, house)
 
 
 def _must_wait(at: Table, verb: TableVerb) -> bool:
@@ -167,6 +187,7 @@ def closes_first(game: Game, verb: TableVerb) -> bool:
 
 
 def _waits_for_nobody(game: Game) -> bool:
+    """Whether a window is open that closes with the next action that is no tactic (OQ-33)."""
     window = game.window
     return window is not None and not window.passing and window.kind not in PHASE_LONG
 
@@ -233,7 +254,10 @@ def legal(
         later = now
     theirs = (house,) if house else game.playing() or tuple(game.houses)
     for speaks in (*theirs, "") if table or not house else theirs:
+        waits = _hides_what_follows(now, speaks)
         for verb in VERBS.values():
+            if waits and not _is_answer(verb):
+                continue
             at = now if _is_answer(verb) else later
             if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):
                 try:

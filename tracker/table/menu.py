@@ -14,13 +14,14 @@ from itertools import groupby
 from operator import itemgetter
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine.guards import allows
 from tracker.engine.options import Option, named_by
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import HouseId, PieceId, Place
-from tracker.play.permissions import verify_moment
+from tracker.play.permissions import verify_moment, waits
 from tracker.rules.closing import LOTS
 from tracker.table.dispatch import closes_first, legal
 from tracker.table.verbs import VERBS
@@ -47,9 +48,10 @@ _GROUPS = {
     MenuGroup.DEPLOY: "deploy place program play bring",
     MenuGroup.ENGAGE: "engage use disengage",
     MenuGroup.EXCHANGE: "buy sell favor council arrakis",
-    MenuGroup.END: "next end all begin standing resign",
+    MenuGroup.END: "begin pass next end all standing resign",
 }
-GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
+GROUP_OF = {word: group for group, words in reversed(_GROUPS.items()) for word in words.split()}
+"""Word of the table -> its group; a pass that nobody waits for belongs to the end."""
 
 FROM_HIDDEN = {
     "deploy": Place.HAND,
@@ -147,6 +149,10 @@ def menu(
             for word, verb in VERBS.items()
             if word in found or word in named
         ]
+    bids = game.petition is not None and game.petition.awaited
+    if not (bids or waits(game)):  # nobody waits for a pass
+        last = MenuGroup.END
+        entries = [replace(one, group=last) if one.verb == "pass" else one for one in entries]
     houses = list(dict.fromkeys(entry.house for entry in entries))
     entries.sort(key=lambda entry: (houses.index(entry.house), _place(entry)))
     return Menu(entries=tuple(entries), held=held)

@@ -22,6 +22,7 @@ from tracker.engine.state import Game
 from tracker.engine.table import Table
 from tracker.engine.verbs import VERBS
 from tracker.engine.words import (
+    READY,
     HouseId,
     HouseOrder,
     OperationKind,
@@ -133,6 +134,8 @@ _LASTS = {
 
 def told(topic: str, text: str) -> str:
     """What a House does by an answer that stands: "passes without being asked, but for rites"."""
+    if topic == READY:
+        return "is done with its creation, and ready to begin"
     if topic not in set(HouseOrder):
         return f"answers each time from now on: {topic}, {text}"
     order = HouseOrder(topic)

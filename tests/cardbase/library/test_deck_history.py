@@ -26,7 +26,7 @@ from cardbase.library.deck_history import (
     edit_deck,
     restore_deck,
 )
-from cardbase.library.decks import cards_in, forget, read_saved, rename, save, saved_decks
+from cardbase.library.decks import forget, read_saved, rename, save, saved_decks
 from errata.errors import KanlyError
 
 ADD, CUT, SET = EditVerb
@@ -187,8 +187,8 @@ def test_a_name_alone_is_no_version_and_is_of_all(catalog: Catalog, path: Path) 
     change = edit_deck("red duke", DeckEdit(name="Blue Duke", why="colour"), path)
     assert (change.name, change.renamed, change.after) == ("Blue Duke", "Red Duke", change.before)
     edit_deck("blue duke", one_edit(catalog, ADD, PISTOL, 1), path)
-    assert cards_in("BLUE  duke @ 1", path) == {catalog.card(POGROM).octgn_id}
-    assert len(cards_in("blue duke", path)) == 2
+    assert counts("BLUE  duke @ 1", catalog, path) == {POGROM: 2}
+    assert counts("blue duke", catalog, path) == {POGROM: 2, PISTOL: 1}
 
 
 def test_a_deck_that_was_called_like_a_version_is_found_by_its_name(

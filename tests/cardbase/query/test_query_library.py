@@ -13,7 +13,7 @@ from cardbase.collection.owned import Copies
 from cardbase.errors import LibraryError, UnknownDeck
 from cardbase.library.collection import add
 from cardbase.library.deck_history import DeckEdit, EditVerb, SlotEdit, edit_deck
-from cardbase.library.decks import save
+from cardbase.library.decks import read_saved, save
 from cardbase.query.explain import explained, written
 from cardbase.query.faults import QueryFault
 from cardbase.query.parse import parsed
@@ -62,6 +62,8 @@ def test_in_asks_a_saved_deck_or_a_version_of_it(catalog: Catalog) -> None:
     assert ids(catalog, 'in:"red duke@1"') == before
     assert ids(catalog, 'in:"RED  duke"') == before | {POGROM}
     assert ids(catalog, 'in:"Red Duke" -in:"red duke@1"') == {POGROM}
+    starter = {one.card.id for one in read_saved("starter:guild", catalog).deck.entries}
+    assert ids(catalog, "in:starter:guild") == starter
     assert ids(catalog, 'in:"red duke" own:0') == before - OWNED.keys()
 
 

@@ -44,7 +44,13 @@ def test_a_game_from_the_first_word_to_the_first_turn(kanly: Kanly) -> None:
     assert "(DK-01, " in said.err
     do(kanly, "vernius: deck imperial 15 house 45")
     do(kanly, "--as", "ordos", "deck", "imperial", "15", "house", "45")
-    said = do(kanly, "--as", "ordos", "begin")  # two seats need no host to begin
+    said = do(kanly, "--as", "ordos", "begin")  # two seats need no host to begin, but each other
+    assert "House Ordos is done with its creation, and ready to begin (HP-11)" in said.out
+    twice = kanly("game", "do", "--as", "ordos", "begin").err
+    assert "House Vernius may go on with the creation (HP-11, " in " ".join(twice.split())
+    do(kanly, "--as", "vernius", "create", "favor", "1")
+    assert "ready to begin" in kanly("game", "status").out
+    said = do(kanly, "--as", "vernius", "begin")
     assert "Turn 1 begins" in said.out
     assert said.out.splitlines()[-1].startswith("Now: ")
     body = json.loads(kanly("game", "status", "--json").out)

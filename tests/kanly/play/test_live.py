@@ -38,6 +38,10 @@ def pick(live: Live, begins: str) -> str:
     return str(1 + next(n for n, row in enumerate(live.rows()) if row.text.startswith(begins)))
 
 
+def lines_of(live: Live) -> list[str]:
+    return [row.text for row in live.rows()]
+
+
 def handed_over(live: Live) -> Live:
     """The keyboard handed to the House that is asked, if it has to be."""
     if live.curtain:
@@ -45,20 +49,35 @@ def handed_over(live: Live) -> Live:
     return live
 
 
-def test_a_keyboard_is_handed_on_before_a_hand_is_shown(live: Live) -> None:
+def test_a_hand_is_shown_once_its_house_asks_for_it(live: Live) -> None:
     assert live.curtain == "vernius"
-    assert live.rows() == []
-    assert not any("Duncan Idaho" in line for line in live.board())
+    assert live.question().endswith("(Enter shows what House Vernius alone sees)")
+    assert not any("Duncan Idaho" in line for line in (*live.board(), *lines_of(live)))
     handed_over(live)
+    assert any("Duncan Idaho" in line for line in live.board())
     assert live.viewer == "vernius"
     assert any("Duncan Idaho" in line for line in live.board())
 
 
-def test_a_word_typed_before_the_keyboard_is_handed_on_is_said_not_to_be_done(live: Live) -> None:
-    before = live.session.head
+def test_what_needs_no_look_at_a_hand_is_done_behind_the_curtain(live: Live) -> None:
+    """A bid and a pass took an Enter more each, at a keyboard that goes to and fro."""
     live.enter("favor 2")
-    assert live.said == ['"favor 2" was not done: the keyboard was handed on first.']
-    assert (live.session.head, live.viewer) == (before, "vernius")
+    assert (live.viewer, live.curtain) == ("", "vernius")
+    live.enter("petition duncan 3")
+    live.enter("all pass")
+    assert live.curtain == ""  # nothing of House Ordos is hidden
+    assert lines_of(live)[0] == "pass: bid no more than 3"
+    live.enter("bid 4")
+    assert live.asked == ("vernius",)
+
+
+@pytest.mark.parametrize("words", ["petition c2 99", "engage c2", "deploy duncan", "assign c2"])
+def test_z_03_passes_a_refusal_behind_the_curtain_that_names_no_card_of_a_hand(
+    live: Live, words: str
+) -> None:
+    live.enter(words)
+    assert live.curtain
+    assert "Duncan" not in " ".join(live.said)
 
 
 def test_a_line_names_its_card_and_says_what_the_least_number_costs(live: Live) -> None:

@@ -159,7 +159,10 @@ def test_the_list_is_seen_by_its_house_alone(catalog: Catalog) -> None:
         assert bool(shown.houses["vernius"].listed) is knows
     texts = [one.text for one in told(fresh(catalog).game, game.events[1:], game.cards, "ordos")]
     listed = [text for text in texts if "on paper" in text]
-    assert listed[0] == "House Vernius lays out 15 cards on paper, Imperial deck"
+    assert (
+        listed[0]
+        == "House Vernius lays out 15 cards on paper, Imperial deck, and shuffles them by hand"
+    )
     assert len(listed) == 4
 
 

@@ -205,3 +205,19 @@ def test_nobody_learns_anything_by_a_quiet_word(catalog: Catalog, seed: int, win
 def test_g_06_passes_the_words_that_can_be_undone_quietly() -> None:
     quiet = {word for word, verb in VERBS.items() if verb.quiet}
     assert quiet == {"standing", "homeworld", "create", "disengage", "buy", "sell", "seal"}
+
+
+def test_oq_33_passes_a_pass_that_stands_last_where_nobody_waits_for_it(catalog: Catalog) -> None:
+    """In one's own interval, after a deed done at once, it stood before all that can be done."""
+    game = play(catalog)
+    game.card("eots:caladan")
+    game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    for words, house, first in (
+        ("favor 1", "vernius", "petition"),
+        ("petition duncan 3", "vernius", "pass"),
+        ("all pass", "ordos", "pass"),
+    ):
+        game.do(words)
+        entries = menu(game.game, game.cards, game.game.pieces, house).entries
+        assert "pass" in {one.verb for one in entries}
+        assert entries[0].verb == first

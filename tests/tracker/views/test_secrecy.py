@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +21,7 @@ from kanly.game.legal_page import open_actions, page
 from kanly.game.page import page as status_page
 from kanly.printing.game_sheet import filled_sheets
 from tracker.cards.asking import CHOICE
-from tracker.engine.errors import Refused
+from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.events import (
     Answered,
     Asked,
@@ -32,12 +33,14 @@ from tracker.engine.events import (
     DeckShuffled,
     FavorChanged,
     Noted,
+    TokensChanged,
 )
 from tracker.engine.sight import note_for_all
 from tracker.engine.table import CardFacts
-from tracker.engine.words import Place, RiteKind
+from tracker.engine.words import Place, RiteKind, Token
 from tracker.log.record import Head
 from tracker.rules.deployment import pay_for_outsider
+from tracker.table.dispatch import give
 from tracker.views.seen import View
 from tracker.views.telling import told
 
@@ -352,3 +355,46 @@ def test_z_03_passes_the_price_of_an_event_that_is_declared_without_its_name(
     pay_for_outsider(at, "vernius", at.piece(hidden))
     causes = [event.cause for event in at.events if isinstance(event, FavorChanged)]
     assert causes == ["an event"]
+
+
+FACE_DOWN = ("eots:spice-blow", "jotc:change-of-fief", "eots:sandworm")
+OF_ANY_HOUSE = ("next", "favor 1", "petition c9", "end", "engage all", "rite duel")
+
+
+def declared_face_down(catalog: Catalog, card: str) -> Play:
+    """House Vernius declares an event that lies face-down; its window waits for nobody."""
+    game = play(catalog, settings={"windows": "open"})
+    game.card("eots:arrakeen")
+    game.card("eots:caladan")
+    event = game.card(card, place=Place.HAND, unseen=True)
+    game.happen(CardPlaced(piece=event, holder="vernius"))
+    game.happen(TokensChanged(piece=event, token=Token.DEFERMENT, by=4))
+    game.do(f"vernius: deploy {event}")
+    assert game.game.operation is not None
+    return game
+
+
+def test_z_03_passes_words_of_a_rival_refused_alike_whatever_event_is_declared_face_down(
+    catalog: Catalog,
+) -> None:
+    """Its window was closed first, and the refusal told what the event would ask."""
+    told = set[tuple[str, ...]]()
+    for card in FACE_DOWN:
+        game, said = declared_face_down(catalog, card), list[str]()
+        for words in OF_ANY_HOUSE:
+            with pytest.raises(TrackerError) as refusal:
+                give(game.game, game.cards, words.split(), "ordos")
+            said.append(str(refusal.value))
+        told.add((*said, options(game, "ordos")))
+    ((_, favor, *_),) = told
+    assert "what is declared face-down comes first" in favor
+
+
+def test_oq_33_passes_the_window_of_an_event_face_down_closed_by_all_or_by_its_house(
+    catalog: Catalog,
+) -> None:
+    for words in ("all pass", "vernius: favor 1"):
+        game = declared_face_down(catalog, "eots:spice-blow")
+        with suppress(Refused):
+            game.do(words)
+        assert game.game.window is None or game.game.operation is None

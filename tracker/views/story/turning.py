@@ -18,7 +18,7 @@ from tracker.standing.speech import once_each
 from tracker.views.chronicle import DEPLOYED
 from tracker.views.story.account import Change, RiteAccount, TurnAccount, steps
 
-MOST = 6
+MOST = 5
 """Turning points that are told."""
 
 NOTED = {"favor": 3, "spice": 2, "solaris": 6, DEPLOYED: 4}
@@ -171,7 +171,8 @@ def _swings(turns: Sequence[TurnAccount]) -> Iterator[TurningPoint]:
             what = f"largest swing of {NAMED.get(measure, measure)}"
             if abs(own.by) < abs(other.by):
                 own, other = other, own
-            text = capital(f"{what}: {_went(game, own)}{_by(own)} and {_went(game, other)}")
+            against = f" and {_went(game, other)}" if other.by else ""
+            text = capital(f"{what}: {_went(game, own)}{_by(own)}{against}")
             yield TurningPoint(turn=game.turn, rank=2, size=size * 10 // least, text=text)
 
 
@@ -184,10 +185,7 @@ NAMED = {DEPLOYED: "deployed cards"}
 
 def _went(game: Game, change: Change) -> str:
     """From where to where a House went."""
-    name = called(game, change.house)
-    if not change.by:
-        return f"{name} stayed at {change.after}"
-    return f"{name} {change.before} to {change.after}"
+    return f"{called(game, change.house)} {change.before} to {change.after}"
 
 
 def caused(change: Change) -> str:

@@ -21,6 +21,9 @@ from tracker.views.telling import awaited
 NAMES = 2
 """Vanquished cards that are told by name; more are counted."""
 
+LITTLE = 1
+"""Spice traded and favor bought that is not told."""
+
 WON = {
     "HC-04": "was admitted to the High Council",
     "HC-07": "took control of Arrakis",
@@ -135,10 +138,10 @@ def _sentences(turn: TurnAccount) -> Iterator[str]:
             yield f"{called(game, house)} {listed(parts)}."
     rites = sorted(turn.rites, key=lambda one: (-one.lost, one.seq))
     yield from (_rite(game, one) for one in rites[:1])
-    if rest := rites[1:]:
+    rest = [one for one in rites[1:] if one.lost]
+    if rest:
         fell = sum(one.lost for one in rest)
-        felled = counted(fell, "card") if fell else "nothing"
-        yield f"{counted(len(rest), 'more rite')} felled {felled}."
+        yield f"{counted(len(rest), 'more rite')} felled {counted(fell, 'card')}."
     opening = turn.chapter.opening
     for one in game.houses.values():
         if one.lost and not (opening and opening.before.houses[one.id].lost):
@@ -161,10 +164,10 @@ def _parts(done: Doings) -> Iterator[str]:
         more = f" and {len(others)} more" if others else ""
         yield f"won {dearest.card} for {dearest.price}{more}"
     for way, does in ((Direction.SELL, "sold"), (Direction.BUY, "bought")):
-        if way in done.traded:
+        if way in done.traded and done.traded[way][0] > LITTLE:
             units, paid = done.traded[way]
             yield f"{does} {units} spice for {paid}"
-    if done.bought:
+    if done.bought > LITTLE:
         yield f"bought {done.bought} favor"
     if done.deployed and not (done.won or done.traded or done.bought):
         yield f"deployed {counted(len(done.deployed), 'card')}"

@@ -31,14 +31,20 @@ def _lot(t: Teller, event: ev.LotDrawn) -> str:
     return f"the lot falls on {listed(houses)}" if houses else "a lot is drawn among cards"
 
 
+def _shuffled(t: Teller, event: ev.DeckShuffled) -> str:
+    by_hand = "" if t.before.houses[event.house].named else " by hand, on the table"
+    return f"{t.house(event.house)} shuffles the {event.deck}{by_hand}{_order(event.digest)}"
+
+
 OF_CHANCE: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
     ev.GameBegan: _began,
     ev.SecretCommitted: lambda t, e: f"draws follow from a secret of the digest {e.digest} now",
     ev.SecretOpened: lambda t, e: f"the secret of all draws is opened: {e.secret}",
     ev.LotDrawn: _lot,
-    ev.DeckShuffled: lambda t, e: f"{t.house(e.house)} shuffles the {e.deck}{_order(e.digest)}",
+    ev.DeckShuffled: _shuffled,
     ev.DeckListed: lambda t, e: (
-        f"{t.house(e.house)} lays out {counted(sum(e.cards.values()), 'card')} on paper, {e.place}"
+        f"{t.house(e.house)} lays out {counted(sum(e.cards.values()), 'card')} on paper, "
+        f"{e.place}, and shuffles them by hand"
     ),
     ev.DeckDealt: lambda t, e: (
         f"{t.house(e.house)} shuffles {counted(len(e.cards), 'card')}, {e.place}{_order(e.digest)}"

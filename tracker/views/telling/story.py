@@ -134,8 +134,8 @@ def _adds_nothing(event: ev.Event, following: ev.Event | None, before: Game) -> 
             return piece == source
         case ev.ForceDivided(force=force), _:
             return not any(force.values())
-        case ev.WindowPassed(rule=rule), _:
-            return rule == FOR_ALL
+        case ((ev.WindowPassed(rule="OQ-33") | ev.AnswerStands(topic="begin", answer="")), _):
+            return True  # by the passes of all; when the set-up ends for all
         case ev.ForceCounted(round=Round.FORCE, force=0), _:
             return before.rite is not None and before.rite.surprise is True
     ends_a_rite = isinstance(event, ev.OperationEnded) and before.rite is not None

@@ -1,0 +1,114 @@
+"""Settles lines that may mean several cards, by what else is known; how is said on each line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_homeworld
+from cardbase.cards.powers import all_adversaries
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.deck_list import DeckEntry, Section
+from cardbase.decks.identify import entry_of
+from cardbase.decks.reading import Certainty, LineOutcome, LineRead, Reading
+from cardbase.errors import DeckFileError, UnknownCard
+from cardbase.names import fold, key
+
+SURE = frozenset({Certainty.TOLD, Certainty.REMARK, Certainty.FORMAT})
+"""What settles a line as well as if it said so itself; what else settles it is a guess."""
+
+
+def _settled(
+    reading: Reading, how: Certainty, fits: Callable[[DeckEntry], bool], why: str
+) -> Reading:
+    """The reading with each line settled of whose cards just one fits."""
+    lines = []
+    for line in reading.lines:
+        fitting = [entry for entry in line.readings if fits(entry)]
+        doubtful = line.fate is LineOutcome.REFUSED and len(fitting) == 1
+        spelt = line.score == 1 or how is not Certainty.REMARK
+        lines.append(taken(line, fitting[0], how, why) if doubtful and spelt else line)
+    return reading.with_lines(tuple(lines))
+
+
+def taken(line: LineRead, entry: DeckEntry, how: Certainty, why: str) -> LineRead:
+    """A doubtful line as this card."""
+    said = f"{entry.card.full_name} [{entry.card.set}], {why}"
+    if how in SURE and (line.score == 1 or how is Certainty.TOLD):
+        return replace(line, fate=LineOutcome.TAKEN, entry=entry, how=how, why=said, fault=None)
+    return replace(line, fate=LineOutcome.NEAR, entry=entry, how=how, why=said)
+
+
+def settled_by_remark(reading: Reading, code: str, name: str) -> Reading:
+    """By what the list says of all its cards: the code of a set."""
+    why = f"since the list says that its cards are of {name}"
+    return _settled(reading, Certainty.REMARK, lambda entry: entry.card.set == code, why)
+
+
+def settled_by_format(reading: Reading, allowed: Callable[[Card], bool], name: str) -> Reading:
+    """By a format that has one of the cards and not the others."""
+    why = f"since of its printings only this is in {name}"
+    return _settled(reading, Certainty.FORMAT, lambda entry: allowed(entry.card), why)
+
+
+def settled_by_rest(reading: Reading) -> Reading:
+    """By the homeworld: of two cards the one that is not of an adversary of the sponsor."""
+    homes = {
+        entry.card.allegiance
+        for entry in reading.deck.entries
+        if is_homeworld(entry.card) and entry.section is Section.APART and entry.card.allegiance
+    }
+    if len(homes) != 1:
+        return reading
+    against = set(all_adversaries(tuple(homes)))
+    why = "since the other is of an adversary of the sponsor"
+
+    def fits(entry: DeckEntry) -> bool:
+        return entry.card.allegiance not in against
+
+    return _settled(reading, Certainty.REST, fits, why)
+
+
+def settled_by_collection(reading: Reading, owned: Iterable[str]) -> Reading:
+    """By the ids of the cards one owns: of several cards the one of them."""
+    held = frozenset(owned)
+    why = "since of its printings you own this"
+    return _settled(reading, Certainty.OWNED, lambda entry: entry.card.id in held, why)
+
+
+def settled_as_told(
+    reading: Reading, sayings: Mapping[str, str], catalog: Catalog
+) -> tuple[Reading, list[str]]:
+    """By the user: the name or the number of a line -> the id or full name of a card.
+
+    Any line that is not sure is settled so. The second is the sayings that no line fits. Raises
+    DeckFileError where what is said is not the name of one card.
+    """
+    meant = {key(fold(said)) or said: _one(card, catalog) for said, card in sayings.items()}
+    used: set[str] = set()
+    lines = []
+    for line in reading.lines:
+        asked, sure = line.asked, line.fate is LineOutcome.TAKEN
+        said = [str(line.line), key(fold(asked.name))] if asked and not sure else []
+        found = next((one for one in said if one in meant), None)
+        if asked and found is not None:
+            used.add(found)
+            entry = entry_of(asked, meant[found])
+            lines.append(taken(line, entry, Certainty.TOLD, "as you said"))
+        else:
+            lines.append(line)
+    left = [said for said in sayings if (key(fold(said)) or said) not in used]
+    return reading.with_lines(tuple(lines)), left
+
+
+def _one(text: str, catalog: Catalog) -> Card:
+    """The card that was said. Raises DeckFileError."""
+    try:
+        return catalog.card(text)
+    except UnknownCard:
+        cards = catalog.bearing(text)
+    if len(cards) != 1:
+        names = [f"{card.full_name} [{card.id}]" for card in cards]
+        raise DeckFileError("--set", None, "the id of a card", text, names) from None
+    return cards[0]

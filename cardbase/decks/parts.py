@@ -1,0 +1,259 @@
+"""The parts of a line of text: count, name, set, number, id; without what is noted beside them.
+
+A line is taken apart in several ways, the most literal first; `ways` gives them all, and the one
+whose name a card bears is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.deck_list import count_of
+from cardbase.names import fold, key
+from cardbase.strings import PATTERN
+
+_TIMES = "[x\u00d7*]"
+_BULLET = re.compile(
+    "(?:[-+\u2013\u2014>]\\s+|[*\u2022\u2023\u25aa\u25cf\u00b7]\\s*)(?:\\[[ x]?\\]\\s+)?(?=\\S)",
+    re.IGNORECASE,
+)
+_BEFORE = tuple(
+    re.compile(form + r"(?P<name>.*)", re.IGNORECASE)
+    for form in (
+        rf"[(\[]\s*(?P<count>\d+)\s*{_TIMES}?\s*[)\]]\s*",
+        rf"{_TIMES}\s*(?P<count>\d+)\s+",
+        rf"(?P<count>\d+)\s*{_TIMES}\s+",
+        r"(?P<count>\d+)[x\u00d7](?=\S)",
+        "(?P<count>\\d+)\\s*[-\u2013\u2014:|]\\s+",
+        r"(?P<count>\d+)\s*[,;]\s*",
+        r"\+(?P<count>\d+)\s+",
+        r"(?:play\s?set\s*)?[(]?(?P<count>\d+)[)]?\s*(?:copies\s+)?of\s+",
+        r"(?P<count>\d+)\s+",
+    )
+)
+_BEHIND = re.compile(
+    rf"(?:(?:\s{_TIMES}|[\u00d7*])\s*(\d+)|[(\[]\s*{_TIMES}?\s*(\d+)\s*{_TIMES}?\s*[)\]]"
+    rf"|[\t:]\s*(\d+)|\s*\.{{3,}}\s*(\d+)|\s[-\u2013\u2014]\s*(\d+)|,\s*(\d+)\s+of)$",
+    re.IGNORECASE,
+)
+_ID = re.compile(rf"\[\s*([^\[\]\s:]+:[^\[\]\s:]+|{PATTERN})\s*\]$", re.IGNORECASE)
+_SET = re.compile(r"(?:[(\[]([^()\[\]]+)[)\]]|\t\s*([^\t()\[\]]+?))(?:\s+#?(\d{1,4}))?$")
+_PRICE = re.compile(
+    r"(?:\s+\.{3,})?\s+(?:@\s*)?(?:[$\u20ac\u00a3]\s?[\d.,]{1,9}|[\d.,]{1,9}\s?[$\u20ac\u00a3]"
+    r"|(?<=@ )[\d.,]{1,9}|\.\d\d)$"
+)
+_STROKES = re.compile(r"\s+(\|{1,9})$")
+_SET_NUMBER = re.compile(r"(.*\S)\s+#?(\d{1,4})")
+
+NUMBERED = re.compile(r"#?(\d{1,4})[.)]\s+(?=\S)")
+"""Of "3. Name" or "3) Name": a position, or a count."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ParsedLine:
+    """The parts of a line, whether or not the card exists.
+
+    Attributes:
+        count: The count, None for none.
+        name: The name as written, without the other parts.
+        set_code: The set, "" for none.
+        number: The collector number, None for none.
+        ambiguous: Whether it has two counts, or a number that may or may not be a count.
+        loose: Whether more of the line was left out than what is noted beside a name.
+    """
+
+    count: int | None = None
+    name: str
+    ids: tuple[str, ...] = ()
+    set_code: str = ""
+    number: int | None = None
+    ambiguous: bool = False
+    loose: bool = False
+
+
+def sets_called(catalog: Catalog) -> Mapping[str, str]:
+    """Folded code or name of a set, or the one word it begins with -> its code."""
+    found = {
+        key(fold(name)): card_set.code
+        for card_set in catalog.sets()
+        for name in (card_set.code, card_set.name, card_set.transcribed_name)
+    }
+    for card_set in catalog.sets():
+        found.setdefault(fold(card_set.name)[0], card_set.code)
+    return found
+
+
+def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
+    """The parts of a line as it stands; sets are those of `sets_called`."""
+    line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
+    line = _PRICE.sub("", line)
+    found = next(filter(None, (form.fullmatch(line) for form in _BEFORE)), None)
+    parsed = ParsedLine(name=line)
+    if found:
+        parsed = ParsedLine(count=count_of(found["count"]), name=found["name"].strip())
+    elif found := _STROKES.search(line):
+        parsed = ParsedLine(count=len(found[1]), name=line[: found.start()])
+    before = None
+    while parsed != before:
+        before = parsed
+        if (found := _BEHIND.search(parsed.name)) and found.start():
+            parsed = replace(
+                parsed,
+                name=parsed.name[: found.start()].rstrip(),
+                count=count_of(next(filter(None, found.groups()))),
+                ambiguous=parsed.count is not None or parsed.ambiguous,
+            )
+        if found := _ID.search(parsed.name):
+            name = parsed.name[: found.start()].rstrip()
+            parsed = replace(parsed, name=name, ids=(*parsed.ids, found[1]))
+        parsed = _take_set(parsed, sets)
+    unsure = parsed.number is not None and parsed.count is None
+    name = parsed.name.rstrip(" \t:,;")
+    return replace(parsed, ambiguous=parsed.ambiguous or unsure, name=name)
+
+
+def _take_set(parsed: ParsedLine, sets: Mapping[str, str]) -> ParsedLine:
+    found = _SET.search(parsed.name)
+    if not found or not parsed.name[: found.start()].strip() or parsed.set_code:
+        return parsed
+    called, after = (found[1] or found[2]).strip(), found[3]
+    inside = _SET_NUMBER.fullmatch(called)
+    if inside and key(fold(called)) not in sets:
+        called, after = inside[1], after or inside[2]
+    code = sets.get(key(fold(called)))
+    if code is None:
+        return parsed
+    name = parsed.name[: found.start()].rstrip()
+    return replace(parsed, name=name, set_code=code, number=int(after) if after else None)
+
+
+# --- Further ways to take a line apart ------------------------------------------------------------
+
+COUNTS = {
+    word: count
+    for count, words in enumerate(
+        (
+            "one a an ein eine einen un une una uno um uma",
+            "two pair couple zwei deux dos due dois duas paar",
+            "three drei trois tres tre",
+            "four vier quatre cuatro quattro quatro",
+            "five funf cinq cinco cinque",
+            "six sechs seis sei",
+        ),
+        start=1,
+    )
+    for word in words.split()
+}
+"""Numbers in words, of six languages, folded."""
+
+_SPOKEN = re.compile(
+    r"(?:a\s+(?=pair|couple))?([^\W\d]+)\s+(?:(?:copies\s+)?(?:of|de|di|von)\s+)?(.+)",
+    re.IGNORECASE,
+)
+_TALLY = re.compile(r"\s+(I{1,5})$")
+_LAST = re.compile(r"[ ]([1-9]\d?)$")
+_NOTE = re.compile(
+    r"\s*(?:<-|<!--|\s--+\s|\s[\u2013\u2014]\s|\s@\s|<?\bhttps?:|\s{3,}\S|\s{2,}[(\"]).*$",
+    re.IGNORECASE,
+)
+_MORE = re.compile(r"\b(?:\d+|one|two|another) more\b", re.IGNORECASE)
+_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
+_SAID_SET = re.compile(r"(?:the\s+)?(.+?)(?:\s+(?:one|version|printing))?", re.IGNORECASE)
+_SET_BEHIND = re.compile(
+    r"(?:\s*[,/]\s*|\s+-\s+|\s+)(?=(\S+(?:\s+(?!#?\d)\S+){0,3})(?:\s+#?\d{1,4}\??)?$)"
+)
+_SET_BEFORE = re.compile(r"[(\[]([^()\[\]]+)[)\]]\s*(\S.*)")
+
+
+def is_tallied(line: str) -> bool:
+    """Whether a line ends with strokes that may be a count."""
+    return bool(_TALLY.search(line))
+
+
+def ways(line: str, sets: Mapping[str, str], *, last: bool = False) -> Iterator[ParsedLine]:
+    """The ways to take a line apart, the most literal first.
+
+    Args:
+        line: The line.
+        sets: Those of `sets_called`.
+        last: Whether a number that stands last is a count in this list.
+    """
+    literal = parse_line(line, sets)
+    yield literal
+    short = _NOTE.sub("", line)
+    several = bool(_MORE.search(line[len(short) :]))
+    for text in dict.fromkeys((line, short)):
+        parsed = parse_line(text, sets)
+        parsed = replace(parsed, ambiguous=parsed.ambiguous or several)
+        if text != line:
+            yield parsed
+        yield from _counted(parsed, sets, last=last)
+        yield from _set_beside(parsed, sets)
+    yield from _bracketed(parse_line(short, sets), sets, last=last)
+
+
+def _counted(parsed: ParsedLine, sets: Mapping[str, str], *, last: bool) -> Iterator[ParsedLine]:
+    """With a count in words, as a tally, or, where the list has it so, last."""
+    if parsed.count is not None:
+        return
+    found = _SPOKEN.fullmatch(parsed.name)
+    if found and (count := COUNTS.get("".join(fold(found[1])))):
+        spoken = replace(parsed, count=count, name=found[2])
+        yield spoken
+        yield from _set_beside(spoken, sets)
+    if found := _TALLY.search(parsed.name):
+        name = parsed.name[: found.start()]
+        yield replace(parsed, count=len(found[1]), name=name, ambiguous=False)
+        yield from _bracketed(replace(parsed, count=len(found[1]), name=name), sets, last=False)
+    if last and (found := _LAST.search(parsed.name)):
+        yield replace(parsed, count=int(found[1]), name=parsed.name[: found.start()])
+
+
+def _set_beside(parsed: ParsedLine, sets: Mapping[str, str]) -> Iterator[ParsedLine]:
+    """With a set that stands without brackets behind the name, or in brackets before it."""
+    if parsed.set_code:
+        return
+    found = _SET_BEFORE.fullmatch(parsed.name)
+    if found and (code := sets.get(key(fold(found[1])))):
+        yield replace(parsed, name=found[2], set_code=code)
+    for found in _SET_BEHIND.finditer(parsed.name):
+        if code := sets.get(key(fold(found[1]))):
+            yield replace(parsed, name=parsed.name[: found.start()], set_code=code)
+            return
+
+
+def _bracketed(parsed: ParsedLine, sets: Mapping[str, str], *, last: bool) -> Iterator[ParsedLine]:
+    """Without what stands in brackets: a note, a title, the power, a set in other words."""
+    inside = _BRACKETS.findall(parsed.name)
+    bare = _BRACKETS.sub(" ", parsed.name).strip(" ,;")
+    told = parsed
+    for said in inside[:3]:
+        if not told.set_code:
+            told = replace(told, set_code=_set_said(said, sets))
+        if told.count is None and (found := re.match(r"\s*x?(\d{1,2})\s*[,x-]", said)):
+            told = replace(told, count=int(found[1]))
+    if inside and bare:
+        yield replace(told, name=bare)
+        yield replace(parsed, name=_BRACKETS.sub(r", \1 ", parsed.name).strip())
+        yield replace(parsed, name=f"{inside[-1]} {bare}")
+        yield from _counted(replace(told, name=bare), sets, last=last)
+        yield from _set_beside(replace(told, name=bare), sets)
+        yield replace(parsed, name=inside[-1], loose=True)
+    if "," in bare:
+        yield replace(told, name=bare.rpartition(",")[0], loose=True)
+        yield replace(told, name=bare.partition(",")[0], loose=True)
+    if " = " in bare:
+        yield replace(told, name=bare.rpartition(" = ")[2], loose=True)
+
+
+def _set_said(text: str, sets: Mapping[str, str]) -> str:
+    """The set that a note names first or last: "the TaT one, for 3", "Corrino, TaT"."""
+    pieces = [piece.strip() for piece in text.split(",")]
+    for piece in (pieces[0], pieces[-1]):
+        found = _SAID_SET.fullmatch(piece)
+        if found and (code := sets.get(key(fold(found[1])))):
+            return code
+    return ""

@@ -1,0 +1,123 @@
+"""Several cards on one line: lists with commas, behind labels such as "House:", and columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cardbase.decks.headings import Heading, heading
+
+Exact = Callable[[str], bool]
+"""Whether a text is a card as it is called, with or without a count."""
+
+_BETWEEN = re.compile(r"(\s*[,;&]\s*|\s+(?:and|und|et|y|e)\s+)", re.IGNORECASE)
+_LABEL = re.compile(r"([^:=]{2,60}?)\s*(?::|\s-)\s+(\S.*)|([^:=]{2,60}?)\s*:(\S.*)")
+_GAP = re.compile(r"(\w{2,12})(?:\s{3,}|\t)(\S.*)")
+_SENTENCE = re.compile(r"(?<=[.;])\s+(?=[^\W\d][^:.;]{1,30}:)")
+_EACH = re.compile(r"(?:je|each|chaque|cada)\s+(\d{1,2})\s*x?\s+(?=\S)", re.IGNORECASE)
+_LEADING = re.compile(r"(?:and|und|et|plus)\s+", re.IGNORECASE)
+_SHORT = re.compile(r"(hw|homeworld|home|program)\s+(\S.*)", re.IGNORECASE)
+
+MOST_PIECES = 60
+JOINED = 4
+"""How many pieces with commas between them one name may be."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Piece:
+    """One card of a line, as text, and the heading on the line that it stands behind."""
+
+    text: str
+    under: Heading | None = None
+    exact: bool = True
+
+
+def labelled(text: str) -> tuple[Heading, str] | None:
+    """The heading before a colon or a wide gap, and what stands behind it; None without one."""
+    for form in (_LABEL, _GAP):
+        if found := form.fullmatch(text):
+            label, rest = [part for part in found.groups() if part is not None]
+            whole = not label[0].isdigit() and label.count("(") == label.count(")")
+            said = heading(label) if whole else None
+            if said and (said.section or said.beside):
+                return said, rest
+    return None
+
+
+def pieces(text: str, exact: Exact) -> list[Piece]:
+    """The cards of a line that names several, or one behind a label; empty for other lines.
+
+    A list without a label is one if nearly every piece is a card as it is called.
+    """
+    found: list[Piece] = []
+    under: Heading | None = None
+    for part in _SENTENCE.split(text):
+        said = labelled(part)
+        if found and not said and under is None:
+            return []
+        under, rest = said or (under, part)
+        found += _parted(rest, under, exact)
+    certain = sum(piece.exact for piece in found)
+    if any(piece.under for piece in found):
+        return found
+    return found if certain > 1 and (len(found) - certain) * 4 <= certain else []
+
+
+def _parted(text: str, under: Heading | None, exact: Exact) -> Iterator[Piece]:
+    """The pieces of one list; names with commas in them stay whole."""
+    each = _EACH.match(text)
+    count = f"{each[1]} " if each else ""
+    parts = _BETWEEN.split(text[each.end() :] if each else text)[: 2 * MOST_PIECES]
+    at = 0
+    while at < len(parts):
+        for end in range(min(at + 2 * JOINED - 1, len(parts)), at, -2):
+            joined = _LEADING.sub("", "".join(parts[at:end]).strip(), count=1)
+            said = labelled(joined) or _abbreviated(joined)
+            if said and exact(said[1].rstrip(".")):
+                under, joined = said
+            if exact(count + joined.rstrip(".")):
+                yield Piece(text=count + joined.rstrip("."), under=under)
+                break
+        else:
+            end = at + 1
+            if text := parts[at].strip(" .").rstrip(","):
+                yield Piece(text=count + text, under=under, exact=False)
+        at = end + 1
+
+
+def _abbreviated(text: str) -> tuple[Heading, str] | None:
+    found = _SHORT.fullmatch(text)
+    said = heading(found[1]) if found else None
+    return (said, found[2]) if found and said else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Columns:
+    """The parts of a deck side by side: where each column begins, and what heads it."""
+
+    starts: tuple[int, ...]
+    heads: tuple[str, ...]
+
+    def cells(self, text: str) -> list[str] | None:
+        """The text of each column; None where a word stands across the border of two."""
+        ends = (*self.starts[1:], None)
+        spans = [text[a:b] for a, b in zip((0, *self.starts[1:]), ends, strict=True)]
+        whole = all(span[-1:] in {"", " "} for span in spans[:-1])
+        return [span.strip() for span in spans] if whole else None
+
+
+_CELL = re.compile(r"\S+(?: \S+)*")
+
+
+def columns(text: str) -> Columns | None:
+    """The columns that a line heads, "IMPERIAL DECK      HOUSE DECK"; None for other lines."""
+    cells = list(_CELL.finditer(text))
+    if not 1 < len(cells) <= JOINED:
+        return None
+    said: Sequence[Heading | None] = [heading(cell[0]) for cell in cells]
+    if not all(one and one.section for one in said):
+        return None
+    return Columns(
+        starts=tuple(cell.start() for cell in cells), heads=tuple(cell[0] for cell in cells)
+    )
