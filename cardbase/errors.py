@@ -77,7 +77,11 @@ class SeveralDecks(CardbaseError):
 
     def __init__(self, file: str, which: str, decks: Sequence[str]) -> None:
         named = ", ".join(f"{at} {shown(one) or '(no title)'}" for at, one in enumerate(decks, 1))
-        said = f'none of them is "{shown(which)}"' if which else "say which with --deck"
+        said = (
+            f'none of them is "{shown(which)}"'
+            if which
+            else "say which with --deck (deck convert writes one)"
+        )
         held = f"holds {len(decks)} decks" if len(decks) > 1 else "holds one deck"
         super().__init__(f"{shown(file, most=200)} {held}; {said}: {named}")
         self.decks = tuple(decks)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import all_adversaries
-from cardbase.decks.deck_list import DeckList
+from cardbase.decks.deck_list import DeckList, Section
 from cardbase.legality import rules  # noqa: F401 - it fills RULES, in the order of judging
 from cardbase.legality.case import RULES, Case, Finding, SponsorProof, lay_out
 from cardbase.legality.format import Format, Severity
@@ -97,7 +97,9 @@ def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
     """
     if sponsor is not None:
         return _judged(lay_out(deck, by, sponsor))
-    homes = {entry.card.allegiance for entry in deck.entries if is_homeworld(entry.card)}
+    listed = [entry for entry in deck.entries if is_homeworld(entry.card)]
+    apart = [entry for entry in listed if entry.section is Section.APART]
+    homes = {entry.card.allegiance for entry in apart or listed}
     powers, held = [power for power in Power if power in homes], SponsorProof.HOMEWORLD
     if not powers:
         powers, held = list(Power), SponsorProof.SUPPOSED
