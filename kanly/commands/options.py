@@ -34,6 +34,10 @@ def query_words(incomplete: str) -> list[str]:
     """What a word of a query may become."""
     from cardbase.query.explain import completions
 
+    field, colon, deck = incomplete.partition(":")
+    if colon and field.lower().removeprefix("-") == "in":
+        found = names.saved_decks(deck.strip('"'))
+        return [f'{field}:"{one}"' if " " in one else f"{field}:{one}" for one in found]
     return completions(incomplete)
 
 
@@ -55,6 +59,12 @@ Decks = Annotated[list[str], _argument("DECK...", names.decks, "Files, links, de
 Saved = _argument("NAME", names.saved_decks, "A saved deck.")
 SavedName = Annotated[str, Saved]
 SavedNameWords = Annotated[list[str], Saved]
+EDIT = (
+    "A saved deck, then add 2 CARD, cut CARD, set 3 CARD, rename NEW, note TEXT, several in one go."
+)
+EditWords = Annotated[list[str], _argument("NAME EDIT...", names.edit_words, EDIT)]
+VERSION_WHY = "A note on this version, shown by kanly deck history."
+VersionWhy = Annotated[str, _option("--why", "TEXT", None, VERSION_WHY)]
 BY = "Judge it by this format: one of kanly deck formats, or a file."
 By = Annotated[str, _option("--format -f", "FORMAT", names.deck_formats, BY)]
 SPONSOR = "Whose deck it is; else its homeworld says."
