@@ -121,6 +121,30 @@ class UnknownDeck(CardbaseError):
         self.nearest = tuple(nearest)
 
 
+class UnknownVersion(CardbaseError):
+    """A saved deck has no version of this number; `newest` is its last."""
+
+    def __init__(self, name: str, number: int, newest: int) -> None:
+        there = f"versions 1 to {newest}" if newest > 1 else "version 1 alone"
+        super().__init__(f"{shown(name)} has {there}, no {number}")
+        self.newest = newest
+
+
+class BadEdit(CardbaseError):
+    """An edit of a saved deck cannot be carried out; nothing was changed.
+
+    Args:
+        edit: The edit as it was said: "cut 2 betrayal".
+        reason: What is wrong with it.
+        nearest: What may be meant.
+    """
+
+    def __init__(self, edit: str, reason: str, nearest: Sequence[str] = ()) -> None:
+        hint = did_you_mean(nearest)
+        super().__init__(f"{shown(edit)}: {reason}; nothing was changed{hint}")
+        self.nearest = tuple(nearest)
+
+
 class UnknownTable(CardbaseError):
     """No table of the board game is kept under this name; `nearest` are similar ones.
 
