@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import all_adversaries
-from cardbase.decks.deck_list import DeckList
+from cardbase.decks.deck_list import DeckList, Section
 from cardbase.legality import rules  # noqa: F401 - it fills RULES, in the order of judging
 from cardbase.legality.case import RULES, Case, Finding, SponsorProof, lay_out
 from cardbase.legality.format import Format, Severity
@@ -92,12 +92,15 @@ def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
     Args:
         deck: The deck.
         by: The format it is judged by.
-        sponsor: Whose deck it is; None takes the power of its homeworld. Where homeworlds of
-            several powers or none are listed, it is the power with which it breaks least.
+        sponsor: Whose deck it is; None takes the power of its homeworld, of one that is listed
+            apart before one in a deck. Where homeworlds of several powers or none are listed, it
+            is the power with which it breaks least.
     """
     if sponsor is not None:
         return _judged(lay_out(deck, by, sponsor))
-    homes = {entry.card.allegiance for entry in deck.entries if is_homeworld(entry.card)}
+    listed = [entry for entry in deck.entries if is_homeworld(entry.card)]
+    apart = [entry for entry in listed if entry.section is Section.APART]
+    homes = {entry.card.allegiance for entry in apart or listed}
     powers, held = [power for power in Power if power in homes], SponsorProof.HOMEWORLD
     if not powers:
         powers, held = list(Power), SponsorProof.SUPPOSED

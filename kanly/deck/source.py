@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
     from cardbase.legality import Case, Verdict
+    from cardbase.library.deck_rows import DeckVersion
     from cardbase.library.decks import SavedDeck
     from kanly.deck.settling import Settling
 
@@ -195,7 +196,12 @@ def sponsor(case: Case) -> str:
     return f"{name}, as told"
 
 
-def sizes(deck: DeckList | SavedDeck) -> str:
+def minute(at: str) -> str:
+    """A time of the library to the minute."""
+    return f"{at[:16].replace('T', ' ')} UTC"
+
+
+def sizes(deck: DeckList | SavedDeck | DeckVersion) -> str:
     """How many cards each part has."""
     two = (Section.IMPERIAL, Section.HOUSE)
     decks = ", ".join(f"{section} {deck.size(section)}" for section in two)

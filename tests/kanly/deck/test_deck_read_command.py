@@ -107,7 +107,7 @@ def test_one_of_several_decks_is_asked_for(kanly: Kanly, tmp_path: Path) -> None
     for command in ("stats", "convert", "repair", "draw"):
         refused = kanly("deck", command, file)
         assert refused.code == 2
-        assert "holds 4 decks; say which with --deck: 1 The Spice Must Flow, 2 House" in refused.err
+        assert ": 1 The Spice Must Flow, 2 House Atreides, 3 Fall of a" in refused.err
     out = tmp_path / "one.txt"
     assert kanly("deck", "convert", file, "--deck", "house atreides", "--out", str(out)).code == 0
     assert "# Name: House Atreides" in out.read_text(encoding="utf-8")
