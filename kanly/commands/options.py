@@ -82,6 +82,8 @@ WRITE_AS = f"The form to write: {FORMS}; else by the ending."
 WriteAs = Annotated[Form | None, _option("--to -t", "FORM", None, WRITE_AS)]
 CHANCES = "Chance to see a card or kind; repeat it."
 Chances = Annotated[list[str] | None, _option("--card -c", "CARD", cards.whole_names, CHANCES)]
+AND = "With --card: both together; repeat it."
+And = Annotated[list[str] | None, _option("--and", "CARD", cards.whole_names, AND)]
 Anyway = Annotated[bool, typer.Option("--anyway", help="Leave out the lines that are refused.")]
 
 # The collection

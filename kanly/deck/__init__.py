@@ -10,6 +10,7 @@
 - formats: `kanly deck formats`: what decks can be judged by
 - history: `kanly deck history`: every version of a saved deck, what changed and why
 - library: `kanly deck save`, `list`, `rename`, `forget` and `starters`: decks called by name
+- odds_page: the chances of a deck's draws: the words and rows of page and sheet
 - read: `kanly deck read`: what each line was taken for, and how sure that is
 - repair: `kanly deck repair`: the smallest sets of changes that make a deck legal
 - repair_page: the repairs of a deck, as text and as JSON
