@@ -1,5 +1,6 @@
 """`kanly deck`: read, judged, mended, counted, kept.
 
+- build: `kanly deck build`: a first deck for a sponsor, out of a collection or of all cards
 - check: `kanly deck check`: is the deck legal, and what is wrong with it?
 - convert: `kanly deck convert`: the deck in another form
 - diff: `kanly deck diff`: what one deck has that another has not
