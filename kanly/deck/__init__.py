@@ -4,7 +4,7 @@
 - convert: `kanly deck convert`: the deck in another form
 - diff: `kanly deck diff`: what one deck has that another has not
 - documents: decks and collections as JSON; the keys are documented in docs/json.md and stay
-- draw: `kanly deck draw`: an opening hand and Assembly, and what comes after them
+- draw: `kanly deck draw`: an opening hand and Assembly, what comes after them, turn by turn
 - edit: `kanly deck edit` and `restore`: a saved deck changed, each time as a new version
 - edit_words: the words of an edit: what is done, with how many copies, of which card
 - formats: `kanly deck formats`: what decks can be judged by
