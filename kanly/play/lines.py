@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from tracker.engine.options import Number, Option, shown
+from tracker.engine.verbs import Who
 from tracker.engine.words import HouseId
 from tracker.table.dispatch import ANSWER, WHOLE
 from tracker.table.menu import MenuEntry, menu
@@ -32,7 +35,19 @@ def menu_lines(view: View, seat: HouseId, curtain: HouseId) -> list[MenuLine]:
     """
     house = seat or view.viewer or curtain
     found = menu(view.counted, view.cards, view.known, house, table=not seat)
-    return [line for entry in found.entries for line in _lines(entry, house)]
+    entries = found.entries if seat else _once_for_all(found.entries)
+    return [line for entry in entries for line in _lines(entry, house)]
+
+
+def _once_for_all(entries: Iterable[MenuEntry]) -> Iterator[MenuEntry]:
+    """The entries at a shared keyboard: there a word of the table is said once, for all Houses."""
+    said = set[str]()
+    for entry in entries:
+        if VERBS[entry.verb].who is not Who.TABLE:
+            yield entry
+        elif entry.verb not in said:
+            said.add(entry.verb)
+            yield replace(entry, house="")
 
 
 def _lines(entry: MenuEntry, viewer: HouseId) -> Iterator[MenuLine]:
@@ -56,6 +71,8 @@ def _entry_line(entry: MenuEntry) -> str:
         only = entry.choices[0]
         return f"{shown(only)}: {only.says or entry.says}{_least_comes_to(only)}"
     few = f"{many} to choose from" if many else "by name"
+    if many and entry.by_name:
+        few = f"{many} to choose from, others by name"
     return f"{entry.verb}: {entry.says} ({few})"
 
 
