@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from errata.errors import KanlyError
@@ -55,12 +56,16 @@ def _asks_what_is_hidden(view: View, game: Game, answer: Sequence[str]) -> bool:
     return not choices and not " ".join(answer).isdecimal()
 
 
-def openly(text: str, session: Session, view: View) -> str:
-    """A text of the table without the names of the cards that the viewer does not see."""
+def openly(text: str, line: str, session: Session, view: View) -> str:
+    """What was wrong with a line, without the names of the cards that the viewer does not see.
+
+    A name that the line has itself stays: to cover it would tell that it lies somewhere.
+    """
     named: dict[bool, set[str]] = {True: set(), False: set()}
     for piece in session.game.pieces.values():
         if not is_covered(piece):
             named[piece.id in view.known].add(session.cards[piece.card].name)
-    for name in named[False] - named[True]:
-        text = text.replace(name, "a card")
-    return text
+    hidden = {one for one in named[False] - named[True] if one.lower() not in line.lower()}
+    names = sorted({*named[True], *hidden}, key=len, reverse=True)  # Guild Bank Arbiter, Guild Bank
+    every = "|".join(map(re.escape, names))
+    return re.sub(every, lambda one: "a card" if one[0] in hidden else one[0], text)

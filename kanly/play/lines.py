@@ -41,13 +41,13 @@ def menu_lines(view: View, seat: HouseId, curtain: HouseId) -> list[MenuLine]:
 
 def _once_for_all(entries: Iterable[MenuEntry]) -> Iterator[MenuEntry]:
     """The entries at a shared keyboard: there a word of the table is said once, for all Houses."""
-    said = set[str]()
+    said = dict[str, MenuEntry]()
     for entry in entries:
-        if VERBS[entry.verb].who is not Who.TABLE:
+        if VERBS[entry.verb].who is Who.TABLE:
+            said[entry.verb] = replace(entry, house="")
+        else:
             yield entry
-        elif entry.verb not in said:
-            said.add(entry.verb)
-            yield replace(entry, house="")
+    yield from said.values()
 
 
 def _lines(entry: MenuEntry, viewer: HouseId) -> Iterator[MenuLine]:

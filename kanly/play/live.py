@@ -24,6 +24,7 @@ from tracker.engine.table import Secret, Table
 from tracker.engine.verbs import Who
 from tracker.engine.words import EFFECT, HouseId, Phase
 from tracker.log.errors import LostRace, Stale
+from tracker.play.permissions import verify_moment
 from tracker.rules.parsing import DIGITS
 from tracker.standing.speech import the_house, the_secret
 from tracker.table import consent
@@ -192,17 +193,17 @@ class Live:
         except UnknownWord as fault:
             self.said = [f'No word of the table begins with "{shown(fault.found)}": {NUMBERS}.']
         except Refused as fault:
-            self.said = [self._openly(fault), *self._way_round()]
+            self.said = [self._openly(fault, text), *self._way_round()]
         except (LostRace, Stale):
             self._went_on(self._stood, "Meanwhile, and nothing of yours was done:")
         except KanlyError as fault:
-            self.said = [self._openly(fault)]
+            self.said = [self._openly(fault, text)]
 
-    def _openly(self, fault: KanlyError) -> str:
+    def _openly(self, fault: KanlyError, line: str) -> str:
         """What was wrong; between curtains without the names of the cards behind them."""
         if self.seat or not self.curtains:
             return f"{fault}."
-        return openly(f"{fault}.", self.session, self.view(self.viewer))
+        return openly(f"{fault}.", line, self.session, self.view(self.viewer))
 
     def _enter(self, text: str) -> None:
         word, _, rest = text.partition(" ")
@@ -341,10 +342,7 @@ class Live:
         if self.curtain and house == self.curtain:
             verify_sight(self.view(""), house, spoken)
         if spoken[-1].rpartition(":")[2].lower() in UNSEEN and secret is None:
-            whose = parted(spoken, house)[0]
-            if whose:
-                whose = the_house(Table(self.session.game, self.session.cards), whose)
-            self._sealing, self._unseen = (words, whose), []
+            self._ask_unseen(words, *parted(spoken, house))
             return
         self._refused = (words, house)
         for_all = ":" in spoken[0] or the_verb(spoken[0]).who in {Who.ALL, Who.TABLE}
@@ -381,6 +379,14 @@ class Live:
         """Tell of a loss before a command brings it (L-01, L-02). Raises LossAhead."""
         if losses := losses_by(before, after, self.session.cards):
             raise LossAhead(losses)
+
+    def _ask_unseen(self, words: str, house: str, spoken: Sequence[str]) -> None:
+        """Ask for the secret of a line next, if its House may say it now. Raises Refused."""
+        at = Table(self.session.game, self.session.cards)
+        whose = the_house(at, house) if house else ""
+        self._refused = None
+        verify_moment(at, the_verb(spoken[0]), whose)
+        self._sealing, self._unseen = (words, whose), []
 
     def _seal(self, line: str, words: str, house: HouseId) -> None:
         """Take a maximum, then the word that seals it; an empty line leaves it be."""

@@ -94,14 +94,35 @@ def test_z_03_passes_a_refusal_that_names_no_card_of_a_house_that_does_not_look(
             assert "Gurney" not in " ".join(live.said)
 
 
+def test_z_03_passes_a_refusal_that_tells_nothing_by_what_it_covers(
+    catalog: Catalog, game: Play
+) -> None:
+    """Neither a name within another, nor a name that was typed, wherever such a card lies."""
+    game.card("jotc:guild-bank-arbiter", place=Place.ASSEMBLY)
+    game.card("tat:guild-bank", "ordos", place=Place.ASSEMBLY)
+    keep(game)
+    with open_session(catalog) as session:
+        live = handed_over(Live(session=session))
+        live.enter("petition arbiter 99")
+        assert "Guild Bank Arbiter" in live.said[0]
+        live.enter("petition Guild Bank")
+        assert "a card" not in live.said[0].partition("found")[2]
+
+
 def test_the_prompt_says_for_whom_a_line_is(live: Live) -> None:
     assert live.prompt == "vernius> "
     handed_over(live).enter("petition duncan 3")
     live.enter("all pass")
     assert live.prompt == "ordos> "
-    live.enter("vernius: seal")
-    assert live.prompt == "vernius> "
-    assert live.question().startswith("House Vernius: the maximum in solaris, typed unseen")
+    live.enter("seal")
+    assert live.prompt == "ordos> "
+    assert live.question().startswith("House Ordos: the maximum in solaris, typed unseen")
+
+
+def test_p_04_fails_a_maximum_out_of_time_before_it_is_asked_for(live: Live) -> None:
+    handed_over(live).enter("seal")
+    assert not live.hides
+    assert live.said[0].endswith("(P-04).")
 
 
 def test_a_verb_alone_shows_what_it_can_be_said_of(live: Live) -> None:
