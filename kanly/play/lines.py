@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -100,3 +100,24 @@ def in_full(spoken: list[str], lines: Sequence[MenuLine]) -> list[str]:
     if word.lower() in VERBS or len(begun) != 1 or begun[0] in WHOLE - {"end"}:
         return spoken
     return [*spoken[:at], f"{house}{colon}{begun[0]}", *spoken[at + 1 :]]
+
+
+def begun(
+    lines: Sequence[MenuLine], spoken: Sequence[str], called: Callable[[str], str]
+) -> MenuEntry | None:
+    """The entry of a line that breaks off, with the choices that name such a card; None for none.
+
+    `called` tells the name of a card.
+    """
+    verb, card = spoken[0], " ".join(spoken[1:]).lower()
+    for line in lines:
+        if isinstance(line.pick, MenuEntry) and line.pick.verb == verb:
+            if not card:
+                return line.pick
+            found = [
+                one
+                for one in line.pick.choices
+                if any(card in called(named).lower() for named in one.cards)
+            ]
+            return replace(line.pick, choices=tuple(found)) if found else None
+    return None

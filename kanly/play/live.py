@@ -15,7 +15,8 @@ from kanly.play.back import BACK_AND_FORTH
 from kanly.play.back import asked as asked_of_others
 from kanly.play.board import board
 from kanly.play.curtain import openly, verify_sight
-from kanly.play.lines import MenuLine, choice_line, in_full, menu_lines
+from kanly.play.lines import MenuLine, begun, choice_line, in_full, menu_lines
+from tracker.engine.chance import SHORTEST
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import CommandGiven
 from tracker.engine.options import Option, Value, words_of
@@ -45,7 +46,7 @@ NUMBERS = "a line is picked by its number or said in its words, and ? shows help
 UNSEEN = frozenset({"seal", "reveal"})
 SECRETS = (
     "the maximum in solaris, typed unseen (an empty line leaves it be):",
-    "the word that seals it, typed unseen:",
+    f"the word that seals it and opens it again, of {SHORTEST} signs at least, typed unseen:",
 )
 
 
@@ -262,14 +263,14 @@ class Live:
         return True
 
     def _say(self, text: str) -> None:
-        """Give a line as it is typed; of a verb alone list what it can be said of."""
+        """Give a line as it is typed; of one that breaks off list how it can go on."""
         try:
             self._give(text, self._speaks())
         except Misread as fault:
-            (verb, *more), lines = in_full(text.split(), self._rows), self._rows
-            entries = (one.pick for one in lines if isinstance(one.pick, MenuEntry))
-            found = next((one for one in entries if one.verb == verb), None)
-            if more or fault.found or found is None:
+            found = begun(
+                self._rows, in_full(text.split(), self._rows), self.view(self.viewer).called
+            )
+            if fault.found or found is None:
                 raise
             self._show(found)
 

@@ -133,6 +133,19 @@ def test_a_verb_alone_shows_what_it_can_be_said_of(live: Live) -> None:
     assert live.said == ['expected a number from 3 to 20 (P-01, P-02, P-03), found "duncan".']
 
 
+def test_a_line_that_breaks_off_shows_how_it_can_go_on(catalog: Catalog, game: Play) -> None:
+    game.card("eots:duncan-idaho")
+    game.card("eots:arms-training", place=Place.HAND)
+    keep(game)
+    with open_session(catalog) as session:
+        live = handed_over(Live(session=session))
+        live.enter("deploy arms")
+        assert len(lines_of(live)) == 1
+        assert "on Duncan Idaho" in lines_of(live)[0]
+        live.enter("1")
+        assert "Arms Training is deployed on Duncan Idaho" in " ".join(live.said)
+
+
 def test_a_line_that_is_no_word_is_told_how_lines_are_said(live: Live) -> None:
     live.enter("frobnicate")
     assert live.said[0].startswith('No word of the table begins with "frobnicate": a line is')
