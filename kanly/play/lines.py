@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -36,7 +36,8 @@ def menu_lines(view: View, seat: HouseId, curtain: HouseId) -> list[MenuLine]:
     house = seat or view.viewer or curtain
     found = menu(view.counted, view.cards, view.known, house, table=not seat)
     entries = found.entries if seat else _once_for_all(found.entries)
-    return [line for entry in entries for line in _lines(entry, house)]
+    asked = {one.text for one in view.game.questions}
+    return [line for entry in entries for line in _lines(entry, house, asked)]
 
 
 def _once_for_all(entries: Iterable[MenuEntry]) -> Iterator[MenuEntry]:
@@ -50,8 +51,8 @@ def _once_for_all(entries: Iterable[MenuEntry]) -> Iterator[MenuEntry]:
     yield from said.values()
 
 
-def _lines(entry: MenuEntry, viewer: HouseId) -> Iterator[MenuLine]:
-    """The lines of an entry: one, but for a question one for each answer."""
+def _lines(entry: MenuEntry, viewer: HouseId, asked: Set[str]) -> Iterator[MenuLine]:
+    """The lines of an entry: one, but for a question one for each answer, without what is asked."""
     whose = f"{entry.house}: " if entry.house and entry.house != viewer else ""
     if (
         entry.verb == ANSWER
@@ -59,7 +60,10 @@ def _lines(entry: MenuEntry, viewer: HouseId) -> Iterator[MenuLine]:
         and not any(one.open for one in entry.choices)
     ):
         for one in entry.choices:
-            yield MenuLine(whose + choice_line(entry, one), one, entry.house)
+            told = shown(one) if one.says in asked else choice_line(entry, one)
+            yield MenuLine(whose + told, one, entry.house)
+    elif entry.verb == ANSWER and entry.choices and entry.choices[0].says in asked:
+        yield MenuLine(whose + shown(entry.choices[0]), entry)
     else:
         yield MenuLine(whose + _entry_line(entry), entry)
 

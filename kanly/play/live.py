@@ -244,7 +244,9 @@ class Live:
 
     def _asks_a_number(self) -> bool:
         question = self._question()
-        return bool(question and not question.choices and question.suggested.isdecimal())
+        if question is None or question.choices or question.several:
+            return False
+        return question.low is not None or question.suggested.isdecimal()
 
     def _answers(self, text: str) -> bool:
         """Whether a line is the bare answer to the open question: it begins with no other word."""
