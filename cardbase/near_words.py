@@ -125,10 +125,14 @@ def _pairs(word: str) -> list[str]:
 
 
 def by_sound(typed: str, spelt: Near) -> Near:
-    """How alike words are to a typed one in spelling, more where they sound the same."""
-    said = sound(typed)
+    """How alike words are to a typed one in spelling, more if they sound the same.
+
+    Or if they are of the same letters.
+    """
+    said, letters = sound(typed), sorted(typed)
     return {
-        word: alike + (1 - alike) * LIKELY * (sound(word) == said) for word, alike in spelt.items()
+        word: alike + (1 - alike) * LIKELY * (sound(word) == said or sorted(word) == letters)
+        for word, alike in spelt.items()
     }
 
 

@@ -18,6 +18,7 @@ MODULES = {
     "cardbase.catalog.assemble",
     "cardbase.catalog.operations",
     "cardbase.cards.acting",
+    "cardbase.boardgame.changes",
     "cardbase.boardgame.sheets",
     "cardbase.boardgame.territories",
     "cardbase.boardgame.facts",

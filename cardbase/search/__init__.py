@@ -7,5 +7,7 @@
 - points: A point: the smallest thing a question can be answered with, whatever it comes from
 - question: which words count, which names stand in it
 - rank: ranks the points
+- slips: what a word that no point says may be meant for
 - subject: whether any source speaks of what a question is about
+- topic: what a question is about: the words that belong to the games more than to English at large
 """

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import chain, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
 from cardbase.search.parts import Part, parts_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
-from cardbase.search.rank import Ranked, rank, where_said
+from cardbase.search.rank import Ranked, by_clause, rank, where_said
 from cardbase.search.subject import unsaid
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 BESIDE = 2
 """How many points of the other edition are shown beside one."""
+
+EACH = 3
+"""How many points answer each question of a compound one before those that answer the whole."""
 
 NEAR = 0.85
 """The part of the best score from which on a point may as well be what was meant."""
@@ -78,7 +81,7 @@ def ask(
     text: str,
     *,
     game: GameTitle | None = None,
-    limit: int = 6,
+    limit: int = 8,
     table: TableSetup | None = None,
 ) -> SearchAnswer:
     """So many points at most that answer a question about one game or both, best first.
@@ -92,6 +95,10 @@ def ask(
     if table:
         ranked = _counting_first(catalog, ranked, table)
     lacking = unsaid(catalog, question, said, ranked[0].position) if ranked else ()
+    clauses = [*by_clause(catalog, question, said)]
+    if table:
+        clauses = [_counting_first(catalog, own, table) for own in clauses]
+    ranked = _by_turns(ranked, clauses)
     fitting = {one.position for one in ranked if one.part >= ENOUGH}
     order = [one.position for one in ranked]
     read = ranked[: limit * (1 + BESIDE)]
@@ -106,22 +113,40 @@ def ask(
                 others = _on_the_question(catalog, others, fitting)
             hits.append(Hit(point=point, score=one.score, others=others))
             shown |= {other.point.id for other in others if other.point}
+    bests = [hit.point for hit in hits[: max(1, len(question.clauses))]]
+
+    def counts(thing: str) -> bool:
+        return table is None or _plays(table, thing)
+
     return SearchAnswer(
         question=question,
         hits=tuple(hits),
         sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
         doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
         unsaid=lacking,
-        parts=() if lacking or not hits else parts_of(catalog, question, said, hits[0].point),
+        parts=() if lacking or not hits else parts_of(catalog, question, said, bests, counts),
     )
+
+
+def _by_turns(ranked: Sequence[Ranked], clauses: Sequence[Sequence[Ranked]]) -> list[Ranked]:
+    """What answers each question of a compound one by turns, then what answers the whole."""
+    turns = chain.from_iterable(zip_longest(*(own[:EACH] for own in clauses)))
+    found: dict[int, Ranked] = {}
+    for one in chain((one for one in turns if one), ranked):
+        found.setdefault(one.position, one)
+    return [*found.values()]
 
 
 def counts_at(table: TableSetup, point: Point) -> bool:
     """Whether a point counts at a table; what is of no thing of the board game does."""
+    return _plays(table, point.of) and table.meets(point.id)
+
+
+def _plays(table: TableSetup, thing_id: str) -> bool:
     from cardbase.boardgame.things import things
 
-    thing = things().get(point.of)
-    return thing is None or (table.plays(thing) and table.meets(point.id))
+    thing = things().get(thing_id)
+    return thing is None or table.plays(thing)
 
 
 def _counting_first(catalog: Catalog, ranked: Sequence[Ranked], table: TableSetup) -> list[Ranked]:

@@ -9,7 +9,7 @@ from cardbase.names import fold, key
 from cardbase.search.points import BY_THING, GameTitle, Point, PointKind, point_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from sqlite3 import Row
 
     from cardbase.catalog.catalog import Catalog
@@ -51,19 +51,28 @@ class Part:
 
 
 def parts_of(
-    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said], best: Point
+    catalog: Catalog,
+    question: ParsedQuestion,
+    said: Sequence[Said],
+    bests: Sequence[Point],
+    counts: Callable[[str], bool],
 ) -> tuple[Part, ...]:
-    """The thing of the best point, then the others that the question names; none for the card game.
+    """The things of the points that answer, then the others that the question names.
 
-    Raises DamagedCatalog.
+    None for the card game. What counts at the table in use goes first. Raises DamagedCatalog.
     """
-    if best.game is not GameTitle.BOARD:
+    if bests[0].game is not GameTitle.BOARD:
         return ()
-    large = best.of.startswith(TOO_LARGE) or best.within == SHEET
-    named = [best.of] if best.of and not large else []
-    things = list(dict.fromkeys([*named, *named_things(catalog, question)]))[:MOST]
+    answering = [
+        best.of
+        for best in bests
+        if best.of and not best.of.startswith(TOO_LARGE) and best.within != SHEET
+    ]
+    things = list(dict.fromkeys([*answering, *named_things(catalog, question)]))
+    things.sort(key=lambda thing: not counts(thing))
     return tuple(
-        _part(catalog, thing, said, most=WHOLE if thing == best.of else BESIDE) for thing in things
+        _part(catalog, thing, said, most=WHOLE if thing == bests[0].of else BESIDE)
+        for thing in things[:MOST]
     )
 
 

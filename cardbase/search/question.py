@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice, product
@@ -9,35 +10,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.names import LONGEST, fold, key
 from cardbase.search.points import GameTitle
+from cardbase.search.slips import likely, mended, strangers
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
 
     Run: TypeAlias = tuple[str, ...]
-
-NEAR = 0.7
-"""How alike a word nobody uses and a word of the points must be."""
-
-HEARD, MOST_HEARD = 0.5, 30
-"""How alike a word must at least be spelt if it sounds the same, and how many are listened to."""
-
-CLOSE = 0.05
-"""How much less alike than the likeliest a word may be, and still be meant."""
-
-LIKELY = 3
-"""How many words a slip may stand for."""
-
-LAST_LETTER = "\U0010ffff"
-"""No word has a letter that sorts after it."""
-
-SHORTEST = 3
-"""From how many letters on a word may be a slip, or the beginning of another."""
-
-KNOWN = """SELECT 1 WHERE EXISTS (SELECT 1 FROM point_words WHERE point_words MATCH ?)
-    OR EXISTS (SELECT 1 FROM point_asked WHERE point_asked MATCH ?)"""
-
-BEGUN = "SELECT word FROM point_word WHERE word BETWEEN ? AND ? ORDER BY length(word) LIMIT ?"
-"""The shortest of the words that begin with one."""
 
 LONGEST_NAME = 7
 """How many words of a question may make one name."""
@@ -59,7 +37,12 @@ SILENT = frozenset(
     would you your happen happens happening mean means work works worked use used using
     explain exactly rule rules about there someone somebody anyone anybody everyone just only also
     really actually ok still even ever now per each every another go goes make makes
-    play plays played playing want wants know like im ive id dont doesnt cant isnt
+    play plays played playing want wants know like im ive id dont doesnt cant isnt big large good
+    w n u ur em ppl lol vs ya yeah guy hes shes theyre hed shed theyd ill youll theyll didnt wasnt
+    arent havent hasnt wont wouldnt couldnt shouldnt whos thats theres weve youre youve something
+    anything nothing everything thing things stuff someones going gone gonna wanna gotta lets let
+    says say said thought think believe suppose imagine same both while during whether else too
+    versus anywhere somewhere elsewhere anyway already again
     """.split()
 )
 """Words that carry no question; a question of nothing else is read whole."""
@@ -71,6 +54,22 @@ PLAIN = frozenset(
     """.split()
 )
 """Words of a question that asks for a thing and no more: "what is ...", "how does ... work"."""
+
+APART = re.compile(
+    r"[?.;:!]+(?:\s|$)|\s-+\s|,\s*(?:and|but)\s"
+    r"|\s(?:and|but|also)\s+(?=(?:what|who|whom|how|when|where|which|is|are|does|do|can|may|must"
+    r"|would|could|will|if|in)\b)",
+    re.IGNORECASE,
+)
+"""What stands between the questions of a compound one."""
+
+NUMBERS = {
+    word: str(number)
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve".split()
+    )
+}
+"""Numbers that the points have in figures, too."""
 
 GAMES = {
     ("ccg",): GameTitle.CCG,
@@ -101,7 +100,8 @@ class ParsedQuestion:
     """A question as it is read: its words and names that count, each once, in order.
 
     `keys` is what the whole of it is the name of, as typed, `meant` once aliases and slips are
-    read; `cut` is whether it is so long that its end is not read.
+    read; `cut` is whether it is so long that its end is not read. `clauses` are the groups of each
+    question that a compound one asks, none where it asks one.
     """
 
     asked: str
@@ -110,6 +110,7 @@ class ParsedQuestion:
     meant: tuple[str, ...]
     game: GameTitle | None
     cut: bool
+    clauses: tuple[tuple[WordGroup, ...], ...] = ()
 
 
 def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) -> ParsedQuestion:
@@ -121,18 +122,45 @@ def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) ->
     words, said = _without_game(folded[:MOST_WORDS])
     game = game or said
     known = _names(catalog, words, game)
-    runs = _runs(words, known)
-    counting = [run for run in runs if run in known or run[0] not in SILENT]
-    counting = list(dict.fromkeys(counting or [(word,) for word in words]))
-    near = _slips(catalog, [run[0] for run in counting if run not in known])
-    groups = tuple(_group(run, known, near) for run in counting)
+    single = (run[0] for run in _runs(words, known) if run not in known and run[0] not in SILENT)
+    near = strangers(catalog, single, SILENT)
+    read = mended(catalog, words, near, SILENT)
+    if read != words:
+        known = _names(catalog, read, game)
+    runs: dict[Run, str] = {}
+    at = 0
+    for run in _runs(read, known):
+        runs.setdefault(run, " ".join(words[at : at + len(run)]))
+        at += len(run)
+    counting = [run for run in runs if run in known or run[0] not in SILENT] or [*runs]
+    slips = {runs[run]: likely(catalog, run[0], near[run[0]]) for run in counting if run[0] in near}
+    groups = tuple(_group(runs[run], run, known, slips) for run in counting)
     keys = _unique((key(words), key(tuple(word for word in words if word not in PLAIN))))
     # The keys of the whole question with each name and slip read in each way.
-    ways = product(*(one.phrases if one.known else one.phrases[:1] for one in groups))
+    ways = product(*(one.phrases if one.known or one.named else one.phrases[:1] for one in groups))
     readings = ("".join(phrases).replace(" ", "") for phrases in islice(ways, READINGS))
     meant = _unique(one for one in readings if one not in keys)
     cut = len(text) > LONGEST or len(folded) > MOST_WORDS
-    return ParsedQuestion(asked=text, groups=groups, keys=keys, meant=meant, game=game, cut=cut)
+    return ParsedQuestion(
+        asked=text,
+        groups=groups,
+        keys=keys,
+        meant=meant,
+        game=game,
+        cut=cut,
+        clauses=_clauses(text[:LONGEST], groups),
+    )
+
+
+def _clauses(text: str, groups: Iterable[WordGroup]) -> tuple[tuple[WordGroup, ...], ...]:
+    """The groups of each question that a compound one asks; none where it asks one."""
+    asked = [frozenset(fold(part)) for part in APART.split(text)]
+    clauses = (
+        tuple(group for group in groups if not words.isdisjoint(group.typed.split()))
+        for words in asked
+    )
+    found = tuple(dict.fromkeys(clause for clause in clauses if clause))
+    return found if len(found) > 1 else ()
 
 
 def _without_game(words: Run) -> tuple[Run, GameTitle | None]:
@@ -180,52 +208,19 @@ def _runs(words: Run, known: Iterable[Run]) -> list[Run]:
 
 
 def _group(
-    run: Run, known: dict[Run, tuple[str, ...]], near: dict[str, tuple[str, ...]]
+    typed: str, run: Run, known: dict[Run, tuple[str, ...]], near: dict[str, tuple[str, ...]]
 ) -> WordGroup:
-    typed = " ".join(run)
+    read = " ".join(run)
+    slip = "" if read == typed else read
     if run in known:
-        return WordGroup(typed=typed, phrases=_unique((typed, *known[run])), named=True)
+        phrases = _unique((read, *known[run]))
+        return WordGroup(typed=typed, phrases=phrases, named=True, known=not slip, read=slip)
     if typed not in near:
-        return WordGroup(typed=typed, phrases=(typed,))
-    likely = near[typed]
-    read = likely[0] if likely else ""
-    return WordGroup(typed=typed, phrases=likely or (typed,), known=False, read=read)
-
-
-def _slips(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The words that nothing says, each with the words it may be a slip for, likeliest first.
-
-    None for the shortest, which are like too many.
-    """
-    strange = [word for word in words if not catalog.rows(KNOWN, f'"{word}"', f'"{word}"')]
-    if not strange:
-        return {}
-    from rapidfuzz import process
-    from rapidfuzz.distance import OSA
-
-    rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
-    used = (rows[0]["words"] or "").split()
-    found: dict[str, tuple[str, ...]] = {}
-    for word in strange:
-        found[word] = ()
-        if len(word) >= SHORTEST:
-            hits = process.extract(
-                word, used, scorer=OSA.normalized_similarity, score_cutoff=HEARD, limit=MOST_HEARD
-            )
-            near = _likely(word, hits)
-            begun = (row["word"] for row in catalog.rows(BEGUN, word, word + LAST_LETTER, LIKELY))
-            found[word] = _unique((*near, *begun))
-    return found
-
-
-def _likely(typed: str, hits: list[tuple[str, float, int]]) -> list[str]:
-    """Of words and how alike they are spelt those that may be meant; sounding alike counts, too."""
-    from cardbase.near_words import by_sound
-
-    alike = by_sound(typed, {word: score for word, score, _ in hits})
-    best = max(alike.values(), default=0.0)
-    near = [word for word, score in alike.items() if score >= max(NEAR, best - CLOSE)]
-    return sorted(near, key=lambda word: -alike[word])[:LIKELY]
+        phrases = _unique((read, NUMBERS.get(read, "")))
+        return WordGroup(typed=typed, phrases=phrases, known=not slip, read=slip)
+    meant = near[typed]
+    first = meant[0] if meant else ""
+    return WordGroup(typed=typed, phrases=meant or (typed,), known=False, read=first)
 
 
 def _unique(words: Iterable[str]) -> tuple[str, ...]:

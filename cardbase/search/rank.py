@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from cardbase.names import key
 from cardbase.search.points import GameTitle, PointKind
+from cardbase.search.topic import topic
+from errata.documents import Edition
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardbase.catalog.catalog import Catalog
     from cardbase.search.question import ParsedQuestion, WordGroup
@@ -24,11 +26,17 @@ CANDIDATES = 120
 SAID = "-bm25(point_words, 2.0, 2.0, 2.0)"
 """What a word counts for in a point's name, tags and text: in each the same."""
 
-ASKED = "-0.7 * bm25(point_asked)"
+ASKED = "-1.3 * bm25(point_asked)"
 """What it counts for in the questions that players ask for the point by."""
+
+HARDLY = 1e-6
+"""What BM25 counts a word for, at least, that is said by most."""
 
 EXACT = 3.0
 """What each step of an exact name adds, in parts of the best score."""
+
+ASIDE = 0.45
+"""What a word counts for in a question beside the one that it stands in."""
 
 LEAD = 1.25
 """What the point that a name is answered with has over the others of that name."""
@@ -54,6 +62,10 @@ WEIGHTS: dict[str, float] = {
 }
 """What a kind of point counts for; 1 where it is not named."""
 
+OF_FANS = frozenset({Edition.LANDSRAAD.called})
+VARIANT = 0.85
+"""What a point of a fan variant counts for beside those of the publisher's sheet."""
+
 FEWEST = 0.3
 """The part of the question, by weight of its words, that an answer must have."""
 
@@ -69,12 +81,14 @@ OF_CARDS = frozenset(
 class Said:
     """Where a word or name of the question is said: by position, and how much it counts there.
 
-    `weight` is what it counts for in the question: the more, the fewer points say it.
+    `weight` is what it counts for in the question: the more, the fewer points say it. `about` is
+    what it counts for in the rank: how rare it is, far less so, and how much of the subject.
     """
 
     group: WordGroup
     where: dict[int, float]
     weight: float
+    about: float
 
 
 class NameMatch(IntEnum):
@@ -106,17 +120,34 @@ def rank(catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]) -> li
     best = max((score for score, _ in found.values()), default=1.0)
     positions = [*found, *named]
     marks = ",".join("?" * len(positions))
-    query = f"SELECT position, kind, leads FROM point WHERE position IN ({marks})"  # noqa: S608
+    query = f"SELECT position, kind, edition, leads FROM point WHERE position IN ({marks})"  # noqa: S608
     ranked = []
     for row in catalog.rows(query, *positions):
         position = row["position"]
         score, part = found.get(position, (0.0, 0.0))
-        value = score * WEIGHTS.get(row["kind"], 1.0)
+        value = (
+            score * WEIGHTS.get(row["kind"], 1.0) * (VARIANT if row["edition"] in OF_FANS else 1)
+        )
         if position in named:
             value = (EXACT * named[position] * best + value) * (LEAD if row["leads"] else 1.0)
             part = 1.0
         ranked.append(Ranked(position=position, score=value, part=part))
     return sorted(ranked, key=lambda one: (-one.score, one.position))
+
+
+def by_clause(
+    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]
+) -> Iterator[list[Ranked]]:
+    """The points that may answer each of the questions that a compound one asks, best first.
+
+    The words of the others count for less. Raises DamagedCatalog.
+    """
+    for clause in question.clauses:
+        yield rank(
+            catalog,
+            question,
+            [one if one.group in clause else replace(one, about=ASIDE * one.about) for one in said],
+        )
 
 
 def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
@@ -127,12 +158,16 @@ def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
     size = catalog.rows("SELECT count(*) AS points FROM point")[0]["points"]
     said = list[Said]()
     for group in question.groups:
-        first, *others = [_matches(catalog, phrase, question.game) for phrase in group.phrases]
+        first, *others = [
+            _matches(catalog, phrase, question.game, size) for phrase in group.phrases
+        ]
         found = first
         for more in others:
             found |= {at: one for at, one in more.items() if one > found.get(at, 0.0)}
         weight = math.log(1 + size / (1 + len(found)))
-        said.append(Said(group=group, where=found, weight=weight))
+        share = 1.0 if " " in group.typed else topic(group.typed, len(found) / size)
+        about = math.sqrt(weight) * share
+        said.append(Said(group=group, where=found, weight=weight, about=about))
     return tuple(said)
 
 
@@ -140,25 +175,30 @@ def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
     """What the index finds: by position the score and the part of the question there."""
     scores: dict[int, float] = defaultdict(float)
     have: dict[int, float] = defaultdict(float)
-    whole = sum(one.weight for one in said)
+    whole = sum(one.about for one in said)
     for one in said:
         for position, score in one.where.items():
-            scores[position] += score
-            have[position] += one.weight
+            scores[position] += score * one.about
+            have[position] += one.about
     parts = {position: one / whole for position, one in have.items() if one >= FEWEST * whole}
     ranked = ((scores[position] * part**MISSED, position) for position, part in parts.items())
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}
 
 
-def _matches(catalog: Catalog, phrase: str, game: GameTitle | None) -> dict[int, float]:
-    """The points that have a phrase, and how much it counts there."""
+def _matches(catalog: Catalog, phrase: str, game: GameTitle | None, size: int) -> dict[int, float]:
+    """The points that have a phrase, and how much of each is it.
+
+    That is its BM25 without the weight BM25 gives it for being rare, which is the question's.
+    """
     found: dict[int, float] = {}
     for table, score in (("point_words", SAID), ("point_asked", ASKED)):
         query = f"""SELECT {table}.rowid, {score} FROM {table}
             {f"JOIN point ON point.position = {table}.rowid" if game else ""}
             WHERE {table} MATCH ? {"AND point.game = ?" if game else ""}"""  # noqa: S608 (ours)
-        for position, counts in catalog.rows(query, f'"{phrase}"', *((game,) if game else ())):
-            found[position] = found.get(position, 0.0) + counts
+        rows = catalog.rows(query, f'"{phrase}"', *((game,) if game else ()))
+        rare = max(HARDLY, math.log((size - len(rows) + 0.5) / (len(rows) + 0.5)))
+        for position, counts in rows:
+            found[position] = found.get(position, 0.0) + counts / rare
     return found
 
 

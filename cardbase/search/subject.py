@@ -7,13 +7,17 @@ where it can hardly be anything else.
 
 from __future__ import annotations
 
+import math
 from functools import cache
+from itertools import combinations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
+from cardbase.near_words import sound
 from cardbase.search.parts import named_things
 from cardbase.search.points import BY_THING
+from cardbase.search.topic import is_english
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +39,10 @@ LEAST = 0.75
 """The part of a question that must be said where a word of it is said nowhere, or where a name in
 it is not of what is said."""
 
+PLENTY, HALF = 5.5, 0.42
+"""What the words of a long question count for, where so much of it is said in one point that the
+others hardly matter."""
+
 LEAST_KNOWN = 0.57
 """The part that must be said together where each of its words is said somewhere."""
 
@@ -42,6 +50,7 @@ ELSEWHERE = (
     "action point",
     "armor class",
     "experience point",
+    "for mana",
     "level up",
     "line of sight",
     "saving throw",
@@ -52,12 +61,22 @@ ELSEWHERE = (
 
 NAMES = "SELECT key FROM point_named WHERE position = ?"
 
+TOGETHER = "SELECT 1 FROM {table} WHERE rowid = ? AND {table} MATCH ?"
+IN_A_QUESTION = 'NEAR("{0}" "{1}", 10)'
+SIDE_BY_SIDE = IN_A_QUESTION + ' OR (name : "{0}" AND "{1}") OR (name : "{1}" AND "{0}")'
+"""Two words at most ten others apart, or one of them in the name of what says the other."""
+
+SUBJECT = 0.6
+"""How much of its weight a single word must have to be what a question is about."""
+
 CHATTER = frozenset(
     "anyways buddy dude else elses friend friends girlfriend guy guys hello hey hi idea mate mine "
     "nobody ours please sorry suppose tonight us weird whatever wife wonder wondering yeah yours "
-    "opponent opponents again already always maybe too".split()
+    "opponent opponents again already always maybe too above below under over away off up down "
+    "against straight enough without within affect affected alone lone".split()
 )
-"""What people say beside what they ask; it tells nothing of the subject."""
+"""What people say beside what they ask, and words of place and measure; they tell nothing of the
+subject."""
 
 
 def unsaid(
@@ -77,6 +96,9 @@ def unsaid(
     strange = [one for one in said if not _heard(one.group)]
     if foreign and not strange:
         return (foreign,)
+    here = sum(one.about for one in said if position in one.where)
+    if here >= max(PLENTY, HALF * sum(one.about for one in said)):
+        return ()
     apart = [one for one in said if one not in strange and not _speaks(catalog, one, there)]
     lacking = [one for one in said if one in strange or one in apart]
     have = 1.0 - sum(one.weight for one in lacking) / sum(one.weight for one in said)
@@ -86,9 +108,30 @@ def unsaid(
         have, least = min(have, share), LEAST
     elif any(_names_a_thing(catalog, one.group) for one in apart):
         least = LEAST
-    if have >= least or (share >= LEAST and not strange):
+    if have < least and (share < LEAST or strange):
+        return tuple(one.group.typed for one in lacking)
+    if _said_together(catalog, said, position):
         return ()
-    return tuple(one.group.typed for one in lacking)
+    return tuple(one.group.typed for one in said)
+
+
+def _said_together(catalog: Catalog, said: Sequence[Said], position: int) -> bool:
+    """Whether any two of the words stand side by side in a point, or one of them in its name.
+
+    So does a name of several words; and a single word that is not any word of English.
+    """
+    if len(said) == 1:
+        return said[0].group.named or said[0].about >= SUBJECT * math.sqrt(said[0].weight)
+    groups = [one.group for one in said if position in one.where]
+    if any(one.named and " " in one.typed for one in groups):
+        return True
+    phrases = [one.phrases for one in groups]
+    return any(
+        catalog.rows(TOGETHER.format(table=table), position, words.format(one, other))
+        for ones, others in combinations(phrases, 2)
+        for one, other in product(ones, others)
+        for table, words in (("point_words", SIDE_BY_SIDE), ("point_asked", IN_A_QUESTION))
+    )
 
 
 def _is_its_name(catalog: Catalog, question: ParsedQuestion, position: int) -> bool:
@@ -120,12 +163,14 @@ def _names_a_thing(catalog: Catalog, group: WordGroup) -> bool:
 
 def _heard(group: WordGroup) -> bool:
     """Whether a word is one of the sources', or surely a slip for one."""
-    if group.known:
+    if group.known or group.named:
         return True
     typed = group.typed
-    if len(typed) < SLIP or not group.read or typed in _ordinary():
+    if not group.read or typed in _ordinary() or is_english(typed):
         return False
-    return len(typed) >= LONG_SLIP or typed[0] == group.read[0]
+    if len(typed) >= LONG_SLIP or sound(typed) == sound(group.read):
+        return True
+    return len(typed) >= SLIP and typed[0] == group.read[0]
 
 
 @cache

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from cardbase.cards.powers import powers_called, short_name
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.starters import starter_of
 from cardbase.vocabulary import Power
 from errata.errors import KanlyError
 from errata.text import shown
@@ -26,7 +27,7 @@ NAME = "What shall the game be called? (Enter: first the lesson, five minutes)"
 HOUSE = "House {}, its name and power, as Vernius Atreides{}:"
 NO_MORE = " (Enter: no more)"
 HOMEWORLD = "Its homeworld: {} (Enter: the first):"
-DECK = "Its deck, a file or a saved deck (Enter: on paper, only counted):"
+DECK = "Its deck, a file or a saved deck{} (Enter: on paper, only counted):"
 COUNTED = "How many cards, Imperial and House deck (Enter: {} {}):"
 SHUFFLES = "Who shuffles: you, its cards on paper (Enter), or Kanly (k):"
 
@@ -108,7 +109,8 @@ def _name_and_power(text: str) -> tuple[str, str]:
 
 
 def _decks_laid(session: Session, ask: Ask, house: HouseId) -> bool:
-    deck = ask(DECK).strip()
+    starter = starter_of(session.game.houses[house].sponsor)
+    deck = ask(DECK.format(f", or {starter}" if starter else "")).strip()
     if not deck:
         session.give(["set", "hands", "counts"])
         counts = ask(COUNTED.format(*STARTER)).split() or [*map(str, STARTER)]

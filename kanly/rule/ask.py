@@ -32,7 +32,7 @@ def show(
     game: Annotated[GameTitle | None, typer.Option("--game", "-g", help="Only this game.")] = None,
     limit: Annotated[
         int, typer.Option("--limit", "-n", metavar="N", min=1, max=50, help="How many at most.")
-    ] = 6,
+    ] = 8,
     no_table: NoTable = False,
     full: Full = False,
     quote: Quote = False,
@@ -93,7 +93,10 @@ def _remarks(found: SearchAnswer) -> Iterator[str]:
 
 
 def _say(found: SearchAnswer, *, full: bool, quote: bool) -> None:
-    """The answer, the things it is of, what comes near it, what is related; each point once."""
+    """The answer to each question, the things it is of, what comes near, what is related.
+
+    Each point once.
+    """
     from kanly.rule.point_page import Page
 
     best, *rest = found.hits
@@ -104,9 +107,12 @@ def _say(found: SearchAnswer, *, full: bool, quote: bool) -> None:
         say(page.text)
         return
     page.answer(best, found.doubts)
+    besides = rest[: max(0, len(found.question.clauses) - 1)]
+    page.hits("Asked besides", besides)
+    rest = rest[len(besides) :]
     for part in found.parts:
         page.part(part)
-    near = [hit for hit in rest[:MOST_NEAR] if hit.score >= NEAR * best.score]
+    near = [hit for hit in rest[:MOST_NEAR] if hit.score >= NEAR * best.score and not besides]
     page.hits("Perhaps you meant" if len(near) == 1 else "Perhaps you meant one of", near)
     game = best.point.game
     related = [hit for hit in rest if hit not in near]

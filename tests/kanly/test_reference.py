@@ -86,7 +86,7 @@ def test_hidden_commands_are_left_out() -> None:
 def test_facts_of_options() -> None:
     limit, paper, repeated = of("ask", "--limit"), of("print", "--paper"), of("matchup", "--pool")
     assert (limit.names, limit.value, limit.notes) == (
-        ("--limit", "-n"), "N", ("1 to 50", "default: 6"),
+        ("--limit", "-n"), "N", ("1 to 50", "default: 8"),
     )  # fmt: skip
     assert (paper.value, paper.notes) == ("a4|letter", ("default: a4",))
     assert repeated.notes == ("may be repeated",)

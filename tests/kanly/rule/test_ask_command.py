@@ -69,7 +69,7 @@ def test_a_page_fits_its_terminal(kanly: Kanly, question: str, columns: int) -> 
 )
 def test_the_typer_way_and_the_express_lane_say_the_same(kanly: Kanly, question: str) -> None:
     lane = kanly("ask", *question.split())
-    typer = kanly("ask", "--limit", "6", *question.split())
+    typer = kanly("ask", "--limit", "8", *question.split())
     assert lane == typer
     assert kanly("ask", question) == lane
     assert kanly("ask", "--", question) == lane
