@@ -56,7 +56,7 @@ BESIDE = _words(
 """Names of parts that do not belong to the deck."""
 
 _BESIDE = re.compile(
-    r"\b(?:not in (?:the|this|my) deck|not part of (?:the|this) deck|for sale|for trade"
+    r"\b(?:not (?:in|part of) (?:(?:this|my) )?deck|for sale|for trade"
     r"|nicht im deck|hors du (?:deck|paquet)|fuera del mazo|fuori (?:dal )?mazzo|fora do baralho)\b"
 )
 """What else says so, in a heading without accents."""

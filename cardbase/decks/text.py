@@ -37,9 +37,11 @@ from cardbase.decks.lines import (
     survey,
     unquoted,
 )
+from cardbase.decks.markdown import Tables
 from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
 from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
 from cardbase.decks.several import Columns, Piece, columns, pieces
+from cardbase.decks.table import Place
 from cardbase.errors import DeckFileError
 from cardbase.lookup import look_up
 from cardbase.names import fold, key
@@ -99,6 +101,7 @@ class _Reader:
         self._account = Account(Form.TEXT, catalog, file)
         self._catalog = catalog
         self._names, self._lasting = Names(catalog), Names(catalog, last=True)
+        self._tables = Tables(raw, self._names)
         plain = [
             plain_of(unquoted(line[: LONGEST_LIST + 1]).strip()) for line in raw[: LOOKED_AT + 1]
         ]
@@ -126,7 +129,10 @@ class _Reader:
         if at in self._survey.starts:
             self._account.deck(self._survey.starts[at])
             self._under, self._beside, self._columns = None, "", None
-        if why := self._around(at, text):
+        place = Place(section=self._under, beside=self._beside)
+        if self._tables.take(at, self._account, place):
+            self._begun = True
+        elif why := self._around(at, text):
             self._account.passed(line, text, why)
         elif found := fact(text):
             self._fact(line, text, *found)

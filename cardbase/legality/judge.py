@@ -92,8 +92,9 @@ def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
     Args:
         deck: The deck.
         by: The format it is judged by.
-        sponsor: Whose deck it is; None takes the power of its homeworld. Where homeworlds of
-            several powers or none are listed, it is the power with which it breaks least.
+        sponsor: Whose deck it is; None takes the power of its homeworld, of one that is listed
+            apart before one in a deck. Where homeworlds of several powers or none are listed, it
+            is the power with which it breaks least.
     """
     if sponsor is not None:
         return _judged(lay_out(deck, by, sponsor))

@@ -5,8 +5,12 @@
 - diff: `kanly deck diff`: what one deck has that another has not
 - documents: decks and collections as JSON; the keys are documented in docs/json.md and stay
 - draw: `kanly deck draw`: an opening hand and Assembly, and what comes after them
+- edit: `kanly deck edit` and `restore`: a saved deck changed, each time as a new version
+- edit_words: the words of an edit: what is done, with how many copies, of which card
 - formats: `kanly deck formats`: what decks can be judged by
+- history: `kanly deck history`: every version of a saved deck, what changed and why
 - library: `kanly deck save`, `list`, `rename`, `forget` and `starters`: decks called by name
+- odds_page: the chances of a deck's draws: the words and rows of page and sheet
 - read: `kanly deck read`: what each line was taken for, and how sure that is
 - repair: `kanly deck repair`: the smallest sets of changes that make a deck legal
 - repair_page: the repairs of a deck, as text and as JSON

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
     from cardbase.legality import Case, Verdict
+    from cardbase.library.deck_rows import DeckVersion
     from cardbase.library.decks import SavedDeck
     from kanly.deck.settling import Settling
 
@@ -147,6 +148,14 @@ def all_taken(source: DeckInput, done: str, *, anyway: bool) -> bool:
     return False
 
 
+def is_unsaved(text: str) -> bool:
+    """Whether a text names a deck that is in no library: a file, a link, a starter deck."""
+    from cardbase.decks.forms import is_path
+    from cardbase.decks.starters import PREFIX
+
+    return text == STDIN or text.lower().startswith((*LINK, PREFIX)) or is_path(text)
+
+
 def read_source(text: str, catalog: Catalog, form: Form | None = None) -> Reading:
     """What was named as it was read, with all decks of a file; see `deck_source`."""
     from cardbase.decks.forms import LARGEST, is_path, read_bytes, read_path
@@ -195,7 +204,12 @@ def sponsor(case: Case) -> str:
     return f"{name}, as told"
 
 
-def sizes(deck: DeckList | SavedDeck) -> str:
+def minute(at: str) -> str:
+    """A time of the library to the minute."""
+    return f"{at[:16].replace('T', ' ')} UTC"
+
+
+def sizes(deck: DeckList | SavedDeck | DeckVersion) -> str:
     """How many cards each part has."""
     two = (Section.IMPERIAL, Section.HOUSE)
     decks = ", ".join(f"{section} {deck.size(section)}" for section in two)
