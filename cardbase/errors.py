@@ -63,13 +63,23 @@ class DeckFileError(CardbaseError):
     def __init__(
         self, file: str, line: int | None, expected: str, found: str, nearest: Sequence[str] = ()
     ) -> None:
+        hint = did_you_mean(nearest)
+        self._said = f'expected {expected}, found "{shown(found)}"{hint}'
         name = shown(file, most=200)
         place = name if line is None else f"{name}, line {line}"
-        hint = did_you_mean(nearest)
-        super().__init__(f'{place}: expected {expected}, found "{shown(found)}"{hint}')
+        super().__init__(f"{place}: {self._said}")
         self.file = file
         self.line = line
         self.nearest = tuple(nearest)
+
+    def at(self, place: int | str) -> DeckFileError:
+        """The same of another line, or of a place in a file without lines."""
+        moved = DeckFileError(self.file, self.line, "", "", self.nearest)
+        named = place if isinstance(place, str) else f"line {place}"
+        moved.line = self.line if isinstance(place, str) else place
+        moved._said = self._said
+        moved.args = (f"{shown(self.file, most=200)}, {shown(named)}: {self._said}",)
+        return moved
 
 
 class SeveralDecks(CardbaseError):

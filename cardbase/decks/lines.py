@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
@@ -35,6 +36,9 @@ _TAGS = re.compile(
 """Forum markup: [b]...[/b], [*]."""
 
 _LINKED = re.compile(r"\[([^\[\]]+)\]\(\s*<?https?:[^()\s]*\s*\)")
+_WIKI = re.compile(r"\[\[([^\[\]|:\\]+)(?:\\?\|[^\[\]]*)?\]\]")
+"""A link of a wiki, to the page of a card: "[[The Shadout Mapes|Mapes]]"."""
+
 _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,2}|__|_|`)(?=\S)([^*_`]+)(?<=\S)\1(?![\w*])")
 _RUN = re.compile(r"([\s.,=*_\u00b7-])\1{5,}")
 """A long row of one sign, as between a name and its price."""
@@ -125,6 +129,7 @@ def plain_of(text: str) -> str:
     plain = _COMMENT.sub("", text).strip()
     if len(plain) > LONGEST_LIST:
         return plain
+    plain = _WIKI.sub(r"\1", plain)
     plain = _LINKED.sub(r"\1", _RUN.sub(r"\1\1\1\1\1", plain))
     return _EMPHASIS.sub(r"\2", _TAGS.sub("", plain)).strip()
 
@@ -170,7 +175,11 @@ class Names:
 
     def borne(self, name: str) -> bool:
         """Whether a card is called just so."""
-        return bool(name) and len(name) <= LONGEST_NAME and bool(self._catalog.bearing(name))
+        return bool(self.cards(name))
+
+    def cards(self, name: str) -> tuple[Card, ...]:
+        """The cards that are called just so."""
+        return self._catalog.bearing(name) if 0 < len(name) <= LONGEST_NAME else ()
 
 
 @dataclass(frozen=True, kw_only=True)

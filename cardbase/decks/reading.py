@@ -28,6 +28,7 @@ class Form(StrEnum):
     LACKEY_TEXT = "lackey-text"
     TABLETOP = "tabletop"
     JSON = "json"
+    CSV = "csv"
     LINK = "link"
 
 

@@ -37,9 +37,11 @@ from cardbase.decks.lines import (
     survey,
     unquoted,
 )
+from cardbase.decks.markdown import Tables
 from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
 from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
 from cardbase.decks.several import Columns, Piece, columns, pieces
+from cardbase.decks.table import Place
 from cardbase.errors import DeckFileError
 from cardbase.lookup import look_up
 from cardbase.names import fold, key
@@ -99,6 +101,7 @@ class _Reader:
         self._account = Account(Form.TEXT, catalog, file)
         self._catalog = catalog
         self._names, self._lasting = Names(catalog), Names(catalog, last=True)
+        self._tables = Tables(raw, self._names)
         plain = [
             plain_of(unquoted(line[: LONGEST_LIST + 1]).strip()) for line in raw[: LOOKED_AT + 1]
         ]
@@ -126,7 +129,10 @@ class _Reader:
         if at in self._survey.starts:
             self._account.deck(self._survey.starts[at])
             self._under, self._beside, self._columns = None, "", None
-        if why := self._around(at, text):
+        place = Place(section=self._under, beside=self._beside)
+        if self._tables.take(at, self._account, place):
+            self._begun = True
+        elif why := self._around(at, text):
             self._account.passed(line, text, why)
         elif found := fact(text):
             self._fact(line, text, *found)
@@ -196,7 +202,8 @@ class _Reader:
         elif self._listed(line, text, plain):
             return
         elif said := heading(plain):
-            self._heading(line, text, said)
+            total = plain[0].isdigit()  # "15 Imperial" may be one
+            self._heading(line, text, replace(said, spelt=False) if total else said)
         elif parsed and self._counted(parsed):
             self._loose(line, text, plain, parsed)
         elif parsed and not is_prose(plain):  # a name and more words, without a count
@@ -295,7 +302,9 @@ class _Reader:
         literal = parse_line(plain, self._names.sets)
         tried: set[tuple[str, int | None]] = set()
         for way in ways(plain, self._names.sets, last=self._names.last):
-            if way.loose or (way.name, way.count) in tried or not self._counted(way):
+            article = way.count == 1 and literal.count is None and not is_tallied(plain)
+            tell = (way.name, way.count) not in tried and self._counted(way)
+            if way.loose or article or not tell:
                 continue
             tried.add((way.name, way.count))
             found = settle(self._wanted(line, plain, way, None), self._catalog, "")

@@ -34,6 +34,7 @@ ENDINGS = {
     ".o8d": Form.OCTGN,
     ".dek": Form.LACKEY,
     ".json": Form.JSON,
+    ".csv": Form.CSV,
     ".url": Form.LINK,
 }
 """The form a file that is written has by its ending."""
@@ -59,7 +60,7 @@ def convert(
     owned: SettledBy = False,
     by: By = "",
 ) -> int:
-    """Write a deck in another form: text, OCTGN, LackeyCCG, Tabletop Simulator, JSON, link.
+    """Write a deck in another form: text, OCTGN, LackeyCCG, Tabletop Simulator, JSON, CSV, link.
 
     Returns 0 written, 1 written without the lines refused or with guesses, 2 not written because
     of them.

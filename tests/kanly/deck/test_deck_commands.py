@@ -30,6 +30,7 @@ ENDINGS = {
     Form.LACKEY_TEXT: "txt",
     Form.TABLETOP: "json",
     Form.JSON: "json",
+    Form.CSV: "csv",
     Form.LINK: "url",
 }
 
