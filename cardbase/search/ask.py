@@ -27,6 +27,9 @@ EACH = 3
 NEAR = 0.85
 """The part of the best score from which on a point may as well be what was meant."""
 
+APART = 0.8
+"""The part of the best score below which the other game is not meant by a compound question."""
+
 ENOUGH = 0.6
 """The part of the question that an answer must have to be given without a remark."""
 
@@ -96,6 +99,10 @@ def ask(
         ranked = _counting_first(catalog, ranked, table)
     lacking = unsaid(catalog, question, said, ranked[0].position) if ranked else ()
     clauses = [*by_clause(catalog, question, said)]
+    if clauses and _of_one_game(ranked):
+        ranked, *clauses = (
+            [one for one in own if one.game == ranked[0].game] for own in (ranked, *clauses)
+        )
     if table:
         clauses = [_counting_first(catalog, own, table) for own in clauses]
     ranked = _by_turns(ranked, clauses)
@@ -135,6 +142,12 @@ def _by_turns(ranked: Sequence[Ranked], clauses: Sequence[Sequence[Ranked]]) -> 
     for one in chain((one for one in turns if one), ranked):
         found.setdefault(one.position, one)
     return [*found.values()]
+
+
+def _of_one_game(ranked: Sequence[Ranked]) -> bool:
+    """Whether the whole of a question is told of far better in one game than in the other."""
+    other = next((one.score for one in ranked if one.game != ranked[0].game), 0.0)
+    return bool(ranked) and other < APART * ranked[0].score
 
 
 def counts_at(table: TableSetup, point: Point) -> bool:

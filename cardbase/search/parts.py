@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
 from cardbase.search.points import BY_THING, GameTitle, Point, PointKind, point_of
+from cardbase.search.topic import is_english
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 MOST = 3
 """How many things are told of."""
 
-WHOLE = 9
+WHOLE = 12
 """A thing of so many points is told whole; of a larger one those that fit the question best."""
 
 BESIDE = 5
@@ -34,9 +35,8 @@ TOO_LARGE = ("faction/", "book/")
 """What is no answer as a whole: a faction has a sheet, a book is a book."""
 
 SHEET = "faction sheet"
-SHEETS = "SELECT DISTINCT name FROM point WHERE within = ?"
 OWN = """SELECT of, name, within FROM point_named JOIN point USING (position)
-    WHERE key = ? AND own AND of != ''
+    WHERE key = ? AND own AND of != '' AND game = 'board'
     GROUP BY of ORDER BY position"""
 
 
@@ -59,16 +59,19 @@ def parts_of(
 ) -> tuple[Part, ...]:
     """The things of the points that answer, then the others that the question names.
 
-    None for the card game. What counts at the table in use goes first. Raises DamagedCatalog.
+    In the card game the sections of the rules that answer. What counts at the table in use goes
+    first. Raises DamagedCatalog.
     """
-    if bests[0].game is not GameTitle.BOARD:
-        return ()
     answering = [
         best.of
         for best in bests
-        if best.of and not best.of.startswith(TOO_LARGE) and best.within != SHEET
+        if best.game is bests[0].game
+        and best.of
+        and not best.of.startswith(TOO_LARGE)
+        and best.within != SHEET
     ]
-    things = list(dict.fromkeys([*answering, *named_things(catalog, question)]))
+    named = named_things(catalog, question) if bests[0].game is GameTitle.BOARD else ()
+    things = list(dict.fromkeys([*answering, *named]))
     things.sort(key=lambda thing: not counts(thing))
     return tuple(
         _part(catalog, thing, said, most=WHOLE if thing == bests[0].of else BESIDE)
@@ -100,15 +103,19 @@ def named_things(catalog: Catalog, question: ParsedQuestion) -> Iterator[str]:
     ]
     sheets = (row for rows in found for row in rows if row["within"] == SHEET)
     factions = {row["name"] for row in sheets}
-    every = {row["name"] for row in catalog.rows(SHEETS, SHEET)}
-    for rows in found:
+    words = [one.typed for one in question.groups if one.named]
+    for word, rows in zip(words, found, strict=True):
         things = [row for row in rows if not _is_large(row)]
         if len(things) < len(rows):
             continue
         fitting = [row for row in things if row["within"] in factions]
-        loose = [row for row in things if row["within"] not in every]
-        few = len(things) < MOST and not factions
-        yield from (row["of"] for row in (things if few else fitting + loose or things))
+        loose = [row for row in things if not _is_faction(catalog, row["within"])]
+        few = len(things) < MOST and not factions and not is_english(word)
+        yield from (row["of"] for row in (things if few else fitting + loose))
+
+
+def _is_faction(catalog: Catalog, name: str) -> bool:
+    return any(row["within"] == SHEET for row in catalog.rows(OWN, key(fold(name))))
 
 
 def _is_large(row: Row) -> bool:

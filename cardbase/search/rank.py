@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.names import key
 from cardbase.search.points import GameTitle, PointKind
-from cardbase.search.topic import topic
+from cardbase.search.topic import is_english, topic
 from errata.documents import Edition
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ EXACT = 3.0
 
 ASIDE = 0.45
 """What a word counts for in a question beside the one that it stands in."""
+
+TOLD = 0.6
+"""What a word counts for that stands in what is told before the questions."""
 
 LEAD = 1.25
 """What the point that a name is answered with has over the others of that name."""
@@ -65,6 +68,12 @@ WEIGHTS: dict[str, float] = {
 OF_FANS = frozenset({Edition.LANDSRAAD.called})
 VARIANT = 0.85
 """What a point of a fan variant counts for beside those of the publisher's sheet."""
+
+RULES = ("base/", "territory/", "treachery/")
+"""What belongs to no faction and no module."""
+
+UNNAMED = 0.9
+"""What a point of a faction or a module counts for where the question names none of either."""
 
 FEWEST = 0.3
 """The part of the question, by weight of its words, that an answer must have."""
@@ -107,6 +116,7 @@ class Ranked:
     """
 
     position: int
+    game: str
     score: float
     part: float
 
@@ -116,23 +126,7 @@ def rank(catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]) -> li
     if not question.groups:
         return []
     named = _cards(catalog, question) | _named(catalog, question)
-    found = _found(said)
-    best = max((score for score, _ in found.values()), default=1.0)
-    positions = [*found, *named]
-    marks = ",".join("?" * len(positions))
-    query = f"SELECT position, kind, edition, leads FROM point WHERE position IN ({marks})"  # noqa: S608
-    ranked = []
-    for row in catalog.rows(query, *positions):
-        position = row["position"]
-        score, part = found.get(position, (0.0, 0.0))
-        value = (
-            score * WEIGHTS.get(row["kind"], 1.0) * (VARIANT if row["edition"] in OF_FANS else 1)
-        )
-        if position in named:
-            value = (EXACT * named[position] * best + value) * (LEAD if row["leads"] else 1.0)
-            part = 1.0
-        ranked.append(Ranked(position=position, score=value, part=part))
-    return sorted(ranked, key=lambda one: (-one.score, one.position))
+    return _ranked(catalog, _found(said), named, _is_general(catalog, question))
 
 
 def by_clause(
@@ -142,12 +136,65 @@ def by_clause(
 
     The words of the others count for less. Raises DamagedCatalog.
     """
+    general = _is_general(catalog, question)
     for clause in question.clauses:
-        yield rank(
+        yield _ranked(
             catalog,
-            question,
-            [one if one.group in clause else replace(one, about=ASIDE * one.about) for one in said],
+            _found(
+                [
+                    one
+                    if one.group in clause
+                    else replace(
+                        one, about=one.about * (TOLD if one.group in question.told else ASIDE)
+                    )
+                    for one in said
+                ]
+            ),
+            {},
+            general,
         )
+
+
+def _is_general(catalog: Catalog, question: ParsedQuestion) -> bool:
+    """Whether a question names nothing that is of one faction or one module alone.
+
+    A power with a plain word for a name ("Forces", of CHOAM) is not named by it.
+    """
+    names = (one.split() for group in question.groups for one in group.phrases)
+    keys = {key(tuple(run)) for name in names for run in (name, *([word] for word in name))}
+    marks = ",".join("?" * len(keys))
+    query = f"""SELECT DISTINCT key, of, within FROM point_named JOIN point USING (position)
+        WHERE key IN ({marks}) AND own AND of != '' AND game = 'board'"""  # noqa: S608 (marks)
+    of: dict[str, bool] = {}
+    for row in catalog.rows(query, *keys):
+        if row["within"] == "faction sheet" or not is_english(row["key"]):
+            of[row["key"]] = of.get(row["key"], False) or row["of"].startswith(RULES)
+    return all(of.values())
+
+
+def _ranked(
+    catalog: Catalog,
+    found: dict[int, tuple[float, float]],
+    named: dict[int, NameMatch],
+    general: bool,
+) -> list[Ranked]:
+    best = max((score for score, _ in found.values()), default=1.0)
+    positions = [*found, *named]
+    marks = ",".join("?" * len(positions))
+    query = f"SELECT position, game, kind, edition, leads, of FROM point WHERE position IN ({marks})"  # noqa: S608
+    ranked = []
+    for row in catalog.rows(query, *positions):
+        position = row["position"]
+        score, part = found.get(position, (0.0, 0.0))
+        value = score * WEIGHTS.get(row["kind"], 1.0)
+        value *= VARIANT if row["edition"] in OF_FANS else 1.0
+        owned = general and row["game"] == GameTitle.BOARD and row["of"]
+        value *= UNNAMED if owned and not row["of"].startswith(RULES) else 1.0
+        if position in named:
+            value = (EXACT * named[position] * best + value) * (LEAD if row["leads"] else 1.0)
+            part = 1.0
+        ranked.append(Ranked(position=position, game=row["game"], score=value, part=part))
+    return sorted(ranked, key=lambda one: (-one.score, one.position))
 
 
 def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:

@@ -59,7 +59,7 @@ ELSEWHERE = (
 )
 """Terms of other games that neither of ours has, though it may have the words."""
 
-NAMES = "SELECT key FROM point_named WHERE position = ?"
+NAMED = "SELECT 1 FROM point_named WHERE position = ? AND key IN (?, ?)"
 
 TOGETHER = "SELECT 1 FROM {table} WHERE rowid = ? AND {table} MATCH ?"
 IN_A_QUESTION = 'NEAR("{0}" "{1}", 10)'
@@ -136,8 +136,8 @@ def _said_together(catalog: Catalog, said: Sequence[Said], position: int) -> boo
 
 def _is_its_name(catalog: Catalog, question: ParsedQuestion, position: int) -> bool:
     """Whether the whole question is a name or the id of a point."""
-    keys = {row["key"] for row in catalog.rows(NAMES, position)}
-    return not keys.isdisjoint(question.keys)
+    first, *_, last = (*question.keys, "", "")[:2]
+    return bool(catalog.rows(NAMED, position, first, last))
 
 
 def _speaks(catalog: Catalog, one: Said, there: set[int]) -> bool:
