@@ -11,7 +11,7 @@ from cardbase.names import fold, key
 from cardbase.search.parts import Part, parts_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
-from cardbase.search.rank import Ranked, by_clause, rank, where_said
+from cardbase.search.rank import Ranked, rank, where_said
 from cardbase.search.subject import unsaid
 
 if TYPE_CHECKING:
@@ -94,17 +94,14 @@ def ask(
     """
     question = read_question(catalog, text, game)
     said = where_said(catalog, question)
-    ranked = rank(catalog, question, said)
+    found = rank(catalog, question, said)
+    lacking = _unsaid(catalog, question, said, found)
+    if question.clauses and _of_one_game(found[0]):
+        game = found[0][0].game
+        found = tuple([one for one in own if one.game == game] for own in found)
     if table:
-        ranked = _counting_first(catalog, ranked, table)
-    lacking = unsaid(catalog, question, said, ranked[0].position) if ranked else ()
-    clauses = [*by_clause(catalog, question, said)]
-    if clauses and _of_one_game(ranked):
-        ranked, *clauses = (
-            [one for one in own if one.game == ranked[0].game] for own in (ranked, *clauses)
-        )
-    if table:
-        clauses = [_counting_first(catalog, own, table) for own in clauses]
+        found = tuple(_counting_first(catalog, own, table) for own in found)
+    ranked, *clauses = found
     ranked = _by_turns(ranked, clauses)
     fitting = {one.position for one in ranked if one.part >= ENOUGH}
     order = [one.position for one in ranked]
@@ -142,6 +139,24 @@ def _by_turns(ranked: Sequence[Ranked], clauses: Sequence[Sequence[Ranked]]) -> 
     for one in chain((one for one in turns if one), ranked):
         found.setdefault(one.position, one)
     return [*found.values()]
+
+
+def _unsaid(
+    catalog: Catalog,
+    question: ParsedQuestion,
+    said: Sequence[Said],
+    ranked: Sequence[Sequence[Ranked]],
+) -> tuple[str, ...]:
+    """The words of which no source speaks; none where one answers the whole or a question of it."""
+    whole, *clauses = ranked
+    if not whole or whole[0].typed:
+        return ()
+    lacking = unsaid(catalog, question, said, whole[0].position)
+    for clause, own in zip(question.clauses, clauses, strict=True):
+        asked = [one for one in said if one.group in clause or one.group in question.told]
+        if lacking and own and not unsaid(catalog, question, asked, own[0].position):
+            return ()
+    return lacking
 
 
 def _of_one_game(ranked: Sequence[Ranked]) -> bool:

@@ -15,7 +15,7 @@ from cardbase.search.topic import is_english, topic
 from errata.documents import Edition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from cardbase.catalog.catalog import Catalog
     from cardbase.search.question import ParsedQuestion, WordGroup
@@ -112,47 +112,40 @@ class NameMatch(IntEnum):
 class Ranked:
     """A point by its place in the index, how well it answers, and the part of the question it has.
 
-    A point that the question is the name of has the whole of it.
+    A point that the question is the name of has the whole of it; `typed` is whether it was so typed.
     """
 
     position: int
     game: str
     score: float
     part: float
+    typed: bool = False
 
 
-def rank(catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]) -> list[Ranked]:
-    """The points that may answer a question, best first. Raises DamagedCatalog."""
-    if not question.groups:
-        return []
-    named = _cards(catalog, question) | _named(catalog, question)
-    return _ranked(catalog, _found(said), named, _is_general(catalog, question))
-
-
-def by_clause(
+def rank(
     catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]
-) -> Iterator[list[Ranked]]:
-    """The points that may answer each of the questions that a compound one asks, best first.
+) -> tuple[list[Ranked], ...]:
+    """The points that may answer a question, best first; then those of each that it asks.
 
-    The words of the others count for less. Raises DamagedCatalog.
+    For one question of a compound one the words of the others count for less. Raises
+    DamagedCatalog.
     """
+    if not question.groups:
+        return ([],)
     general = _is_general(catalog, question)
-    for clause in question.clauses:
-        yield _ranked(
-            catalog,
-            _found(
-                [
-                    one
-                    if one.group in clause
-                    else replace(
-                        one, about=one.about * (TOLD if one.group in question.told else ASIDE)
-                    )
-                    for one in said
-                ]
-            ),
-            {},
-            general,
-        )
+    named = _cards(catalog, question) | _named(catalog, question)
+    whole = _ranked(catalog, _found(said), named, general)
+    clauses = (
+        _found([_beside(one, clause, question) for one in said]) for clause in question.clauses
+    )
+    return whole, *(_ranked(catalog, found, {}, general) for found in clauses)
+
+
+def _beside(one: Said, clause: Sequence[WordGroup], question: ParsedQuestion) -> Said:
+    """A word as it counts for one question of a compound one."""
+    if one.group in clause:
+        return one
+    return replace(one, about=one.about * (TOLD if one.group in question.told else ASIDE))
 
 
 def _is_general(catalog: Catalog, question: ParsedQuestion) -> bool:
@@ -193,7 +186,10 @@ def _ranked(
         if position in named:
             value = (EXACT * named[position] * best + value) * (LEAD if row["leads"] else 1.0)
             part = 1.0
-        ranked.append(Ranked(position=position, game=row["game"], score=value, part=part))
+        typed = named.get(position, NameMatch.MEANT) > NameMatch.MEANT
+        ranked.append(
+            Ranked(position=position, game=row["game"], score=value, part=part, typed=typed)
+        )
     return sorted(ranked, key=lambda one: (-one.score, one.position))
 
 
@@ -222,11 +218,14 @@ def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
     """What the index finds: by position the score and the part of the question there."""
     scores: dict[int, float] = defaultdict(float)
     have: dict[int, float] = defaultdict(float)
-    whole = sum(one.about for one in said)
-    for one in said:
-        for position, score in one.where.items():
-            scores[position] += score * one.about
+    whole = left = sum(one.about for one in said)
+    for one in sorted(said, key=lambda one: -one.about):
+        # What has none of the words that count most is no answer for the others.
+        late = left < FEWEST * whole
+        for position in scores.keys() & one.where.keys() if late else one.where:
+            scores[position] += one.where[position] * one.about
             have[position] += one.about
+        left -= one.about
     parts = {position: one / whole for position, one in have.items() if one >= FEWEST * whole}
     ranked = ((scores[position] * part**MISSED, position) for position, part in parts.items())
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}

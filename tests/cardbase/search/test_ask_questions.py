@@ -208,15 +208,10 @@ def test_what_no_source_says_is_not_answered(catalog: Catalog) -> None:
     assert not [one for one in every if ask(catalog, one).answered]
 
 
-def test_of_forty_others_written_before_two_are_answered_with_something_else(
-    catalog: Catalog,
-) -> None:
+def test_none_of_forty_others_is_answered_with_something_else(catalog: Catalog) -> None:
     every = asked_in("ask_questions_outside.csv")
     assert len(every) >= 40
-    assert [one for one in every if ask(catalog, one).answered] == [
-        "when do i pass go",
-        "how do i replace a lost card",
-    ]
+    assert not [one for one in every if ask(catalog, one).answered]
 
 
 def test_forty_questions_that_the_sources_cover_well_are_answered(catalog: Catalog) -> None:
@@ -283,9 +278,13 @@ def page_of(hits: Iterable[Hit]) -> set[str]:
     return others | {hit.point.id for hit in hits}
 
 
-def test_no_term_of_other_games_is_said_by_a_source(catalog: Catalog) -> None:
-    query = "SELECT count(*) AS points FROM point WHERE text LIKE '%' || ? || '%'"
-    assert not [one for one in ELSEWHERE if catalog.rows(query, one)[0]["points"]]
+def test_what_is_said_elsewhere_is_said_by_no_source_and_asked_of_no_point(
+    catalog: Catalog,
+) -> None:
+    rows = catalog.rows("SELECT name || ' ' || text AS text FROM point")
+    texts = [row["text"] for row in rows] + [one for own in asked_by_players().values() for one in own]
+    found = [(text, ELSEWHERE.search(" ".join(map(key, map(fold, text.split()))))) for text in texts]
+    assert not [(text, one.group()) for text, one in found if one]
 
 
 @pytest.mark.parametrize("one", SETS, ids=lambda one: one.file)
