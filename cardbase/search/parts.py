@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
 from cardbase.search.points import BY_THING, GameTitle, Point, PointKind, point_of
-from cardbase.search.topic import is_english
+from cardbase.search.topic import is_plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -108,7 +108,7 @@ def named_things(catalog: Catalog, question: ParsedQuestion) -> Iterator[str]:
             continue
         fitting = [row for row in things if row["within"] in factions]
         loose = [row for row in things if row["within"] not in sheets]
-        few = len(things) < MOST and not factions and not is_english(group.typed)
+        few = len(things) < MOST and not factions and not is_plain(group.typed)
         yield from (row["of"] for row in (things if few else fitting + loose))
 
 

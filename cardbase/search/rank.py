@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.names import key
 from cardbase.search.points import GameTitle, PointKind
-from cardbase.search.topic import is_english, topic
+from cardbase.search.topic import is_plain, topic
 from errata.documents import Edition
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class NameMatch(IntEnum):
 class Ranked:
     """A point by its place in the index, how well it answers, and the part of the question it has.
 
-    A point that the question is the name of has the whole of it; `typed` is whether it was so typed.
+    A point that the question is the name of has the whole of it; `typed`: as it stands.
     """
 
     position: int
@@ -160,7 +160,7 @@ def _is_general(catalog: Catalog, question: ParsedQuestion) -> bool:
         WHERE key IN ({marks}) AND own AND of != '' AND game = 'board'"""  # noqa: S608 (marks)
     of: dict[str, bool] = {}
     for row in catalog.rows(query, *keys):
-        if row["within"] == "faction sheet" or not is_english(row["key"]):
+        if row["within"] == "faction sheet" or not is_plain(row["key"]):
             of[row["key"]] = of.get(row["key"], False) or row["of"].startswith(RULES)
     return all(of.values())
 
@@ -174,7 +174,8 @@ def _ranked(
     best = max((score for score, _ in found.values()), default=1.0)
     positions = [*found, *named]
     marks = ",".join("?" * len(positions))
-    query = f"SELECT position, game, kind, edition, leads, of FROM point WHERE position IN ({marks})"  # noqa: S608
+    query = f"""SELECT position, game, kind, edition, leads, of FROM point
+        WHERE position IN ({marks})"""  # noqa: S608 (marks)
     ranked = []
     for row in catalog.rows(query, *positions):
         position = row["position"]

@@ -70,7 +70,7 @@ def strangers(
     rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
     used = {*(rows[0]["words"] or "").split(), *silent}
     found: dict[str, dict[str, float]] = {}
-    for word in strange:
+    for word, has_form in strange.items():
         found[word] = {}
         if len(word) >= SHORTEST:
             hits = process.extract(
@@ -81,7 +81,7 @@ def strangers(
             silence = not is_english(word)
             fit = [one for one in alike if one not in silent or (silence and sound(one) == said)]
             found[word] = {near: alike[near] for near in sorted(fit, key=lambda one: -alike[one])}
-        if strange[word] and word.startswith(next(iter(found[word]), "")):
+        if has_form and word.startswith(next(iter(found[word]), "")):
             del found[word]  # a form of a word of the points
     return found
 
