@@ -6,6 +6,9 @@
 - documents: decks and collections as JSON; the keys are documented in docs/json.md and stay
 - draw: `kanly deck draw`: an opening hand and Assembly, and what comes after them
 - formats: `kanly deck formats`: what decks can be judged by
+- goldfish: `kanly deck goldfish`: how a deck comes into play by itself, in many games
+- goldfish_counts: what came of them: spreads by turn, idle games, the cards played most
+- goldfish_documents: the same as JSON
 - library: `kanly deck save`, `list`, `rename`, `forget` and `starters`: decks called by name
 - repair: `kanly deck repair`: the smallest sets of changes that make a deck legal
 - repair_page: the repairs of a deck, as text and as JSON
