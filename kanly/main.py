@@ -16,6 +16,7 @@ from cardbase.errors import (
     UnknownDeck,
     UnknownLedger,
     UnknownTable,
+    UnknownVersion,
 )
 from errata.errors import KanlyError, UnknownRule
 from kanly.terminal.output import Code, remark
@@ -160,6 +161,7 @@ def _refused(fault: KanlyError, words: list[str]) -> tuple[str, int]:
     missing = (
         UnknownCard,
         UnknownDeck,
+        UnknownVersion,
         UnknownTable,
         UnknownLedger,
         UnknownRule,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,7 +31,7 @@ BY_TURN = "By turn: the median, and between which the middle half of the games l
 MOST = "The cards that came into play in most games"
 COLUMNS = ("turn", "solaris in", "favor", "spice in", "solaris left", "cards in", "still none")
 CARDS = ("card", "games", "by turn")
-SIZE = 690, 150
+SIZE = 690, 120
 """Width and height of a picture, in pixels."""
 
 SUPPOSED = (
@@ -152,22 +152,23 @@ def _share(games: int, found: Goldfish) -> str:
 
 def _sheet(name: str, found: Goldfish) -> DeckSheet:
     from errata.text import shown
-    from templates.bars import lying
     from templates.chart import chart
     from templates.printing import PageFrame
     from templates.records import DeckSheet, RecordTable, StatsPart
 
-    def drawn(title: str, of: str) -> StatsPart:
+    def drawn(heading: str, of: str) -> StatsPart:
         spreads: list[Spread] = [getattr(one, of) for one in found.by_turn]
         lines = {
             "a quarter of the games has less": [one.low for one in spreads],
             "median": [one.median for one in spreads],
             "a quarter has more": [one.high for one in spreads],
         }
-        return StatsPart(heading=title, chart=chart(f"{title}, by turn", lines, SIZE, first=1))
+        return StatsPart(heading=heading, chart=chart("By turn", lines, SIZE, first=1))
 
-    rows = tuple(_turn_rows(found))
-    most = [(one.card.name, one.games) for one in found.cards[:LISTED]]
+    def table(columns: Sequence[str], rows: Iterable[tuple[str, ...]]) -> tuple[RecordTable, ...]:
+        return (RecordTable(caption="", columns=tuple(columns), rows=tuple(rows)),)
+
+    most = [_card_row(one, found) for one in found.cards[:LISTED]]
     return DeckSheet(
         frame=PageFrame(
             title=shown(name, most=200), edition="Dune CCG, a deck alone", source=_games(found)
@@ -183,10 +184,10 @@ def _sheet(name: str, found: Goldfish) -> DeckSheet:
             drawn("Cards that came into play", "cards"),
             StatsPart(
                 heading=BY_TURN,
-                tables=(RecordTable(caption="", columns=COLUMNS, rows=rows),),
+                tables=table(COLUMNS, _turn_rows(found)),
                 lines=tuple(_lost(found)),
             ),
-            StatsPart(heading=MOST, bars=(lying(f"of {found.games} games", most),)),
+            StatsPart(heading=MOST, tables=table(CARDS, most)),
             StatsPart(heading="What is supposed", lines=SUPPOSED),
         ),
     )

@@ -12,7 +12,8 @@ from cardbase.decks.deck_list import Section
 from cardbase.decks.starters import read_starter, starter_of, starters
 from cardbase.errors import NotKept, UnknownDeck
 from cardbase.legality import decide, format_named
-from cardbase.library.decks import clean, read_saved
+from cardbase.library.decks import read_saved
+from cardbase.library.names import clean
 from cardbase.vocabulary import Power, SetCode
 
 GREAT = (

@@ -146,6 +146,23 @@ def test_a_new_name_needs_no_quotes(kanly: Kanly) -> None:
     assert (said.code, said.out) == (0, "Red is called Green Duke now.\n")
 
 
+def test_the_shell_offers_words_of_edits_and_versions(
+    kanly: Kanly, home: Path, tmp_path: Path
+) -> None:
+    kanly("deck", "save", DECK, "Duke")
+    kanly("deck", "edit", "duke", "add", "pogrom")
+    for line, answer in {
+        "kanly deck edit d": ["duke"],
+        "kanly deck edit duke c": ["cut"],
+        "kanly deck edit duke add 2 maula p": ["pistol"],
+        "kanly deck edit duke note a": [],
+        "kanly deck history d": ["duke"],
+        "kanly deck show duke@": ["duke@1", "duke@2"],
+        "kanly find in:d": ["in:duke"],
+    }.items():
+        assert offered(line, tmp_path, home) == answer, line
+
+
 def test_the_starter_decks_are_listed_with_their_plan(kanly: Kanly) -> None:
     said = kanly("deck", "starters")
     assert (said.code, said.err) == (0, "")

@@ -89,7 +89,7 @@ def test_it_is_told_as_json_and_as_a_page_with_charts(kanly: Kanly, tmp_path: Pa
     out = tmp_path / "alone.html"
     assert kanly(*words, "--out", str(out)).err == f"{out}: written, an HTML page.\n"
     html = out.read_text(encoding="utf-8")
-    assert html.count("<svg") == 3
+    assert html.count("<svg") == 2
     assert "The Toll of the Heighliners" in html
     assert "Faults" not in html
 
