@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from templates.records import DeckSheet
 
 GAMES, TURNS = 200, 4
-LISTED = 12
+LISTED = 9
 """How many cards are listed, those of most games."""
 
 BY_TURN = "By turn: the median, and between which the middle half of the games lies"
