@@ -90,6 +90,14 @@ def test_a_doubt_is_one_line_and_changes_nothing(kanly: Kanly, words: str, said:
     assert len(json.loads(kanly("deck", "history", "red duke", "--json").out)["versions"]) == 1
 
 
+def test_a_deck_that_is_not_saved_is_to_be_saved_first(kanly: Kanly) -> None:
+    for name in (DUKE, "starter:guild"):
+        said = kanly("deck", "edit", name, "add", "pogrom")
+        assert (said.code, said.out) == (2, "")
+        assert f"a saved deck alone is edited; kanly deck save {name} NAME" in said.err
+    assert kanly("deck", "edit", "red duk", "add", "pogrom").code == 1
+
+
 def test_of_two_printings_the_one_in_the_deck_is_cut_and_a_set_tells_them_apart(
     kanly: Kanly,
 ) -> None:
