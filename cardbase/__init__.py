@@ -10,6 +10,7 @@
 - decks/: deck lists in every form
 - errors: the exceptions of this package
 - files: file helpers: our data folder, identity of a file, SQLite URI, atomic replacement
+- fitting/: how well a card fits a deck: one scorer, suggestions
 - home: the folder of both databases (`KANLY_HOME`)
 - legality/: whether a deck may be played
 - library/: the user's own database, library.db: what they brought in, never lost by an upgrade
@@ -37,6 +38,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardbase.catalog.build import Watcher
     from cardbase.catalog.catalog import Catalog
 
@@ -46,3 +49,29 @@ def open_catalog(watcher: Watcher | None = None) -> Catalog:
     from cardbase.catalog.open import open_catalog as opened
 
     return opened(watcher)
+
+
+class KeptCards:
+    """What queries ask of the user's library, which is read only then, each time anew.
+
+    Cards are OCTGN GUIDs. Its methods raise LibraryError.
+    """
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+
+    def owned(self) -> Mapping[str, int]:
+        """How many copies are owned of each card in the collection."""
+        from cardbase.library.collection import owned_counts
+
+        return owned_counts()
+
+    def in_deck(self, name: str) -> frozenset[str]:
+        """The cards of a saved deck, a version of it, or a starter deck.
+
+        Raises UnknownDeck, UnknownVersion.
+        """
+        from cardbase.library.decks import read_saved
+
+        deck = read_saved(name, self._catalog).deck
+        return frozenset(entry.card.octgn_id for entry in deck.entries)

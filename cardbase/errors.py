@@ -63,13 +63,23 @@ class DeckFileError(CardbaseError):
     def __init__(
         self, file: str, line: int | None, expected: str, found: str, nearest: Sequence[str] = ()
     ) -> None:
+        hint = did_you_mean(nearest)
+        self._said = f'expected {expected}, found "{shown(found)}"{hint}'
         name = shown(file, most=200)
         place = name if line is None else f"{name}, line {line}"
-        hint = did_you_mean(nearest)
-        super().__init__(f'{place}: expected {expected}, found "{shown(found)}"{hint}')
+        super().__init__(f"{place}: {self._said}")
         self.file = file
         self.line = line
         self.nearest = tuple(nearest)
+
+    def at(self, place: int | str) -> DeckFileError:
+        """The same of another line, or of a place in a file without lines."""
+        moved = DeckFileError(self.file, self.line, "", "", self.nearest)
+        named = place if isinstance(place, str) else f"line {place}"
+        moved.line = self.line if isinstance(place, str) else place
+        moved._said = self._said
+        moved.args = (f"{shown(self.file, most=200)}, {shown(named)}: {self._said}",)
+        return moved
 
 
 class SeveralDecks(CardbaseError):
@@ -77,7 +87,11 @@ class SeveralDecks(CardbaseError):
 
     def __init__(self, file: str, which: str, decks: Sequence[str]) -> None:
         named = ", ".join(f"{at} {shown(one) or '(no title)'}" for at, one in enumerate(decks, 1))
-        said = f'none of them is "{shown(which)}"' if which else "say which with --deck"
+        said = (
+            f'none of them is "{shown(which)}"'
+            if which
+            else "say which with --deck (deck convert writes one)"
+        )
         held = f"holds {len(decks)} decks" if len(decks) > 1 else "holds one deck"
         super().__init__(f"{shown(file, most=200)} {held}; {said}: {named}")
         self.decks = tuple(decks)
@@ -104,6 +118,30 @@ class UnknownDeck(CardbaseError):
         hint = did_you_mean([shown(name) for name in nearest])
         super().__init__(f'no file and no saved deck is called "{shown(text, most=200)}"{hint}')
         self.text = text
+        self.nearest = tuple(nearest)
+
+
+class UnknownVersion(CardbaseError):
+    """A saved deck has no version of this number; `newest` is its last."""
+
+    def __init__(self, name: str, number: int, newest: int) -> None:
+        there = f"versions 1 to {newest}" if newest > 1 else "version 1 alone"
+        super().__init__(f"{shown(name)} has {there}, no {number}")
+        self.newest = newest
+
+
+class BadEdit(CardbaseError):
+    """An edit of a saved deck cannot be carried out; nothing was changed.
+
+    Args:
+        edit: The edit as it was said: "cut 2 betrayal".
+        reason: What is wrong with it.
+        nearest: What may be meant.
+    """
+
+    def __init__(self, edit: str, reason: str, nearest: Sequence[str] = ()) -> None:
+        hint = did_you_mean(nearest)
+        super().__init__(f"{shown(edit)}: {reason}; nothing was changed{hint}")
         self.nearest = tuple(nearest)
 
 

@@ -16,6 +16,7 @@ from cardbase.errors import (
     UnknownDeck,
     UnknownLedger,
     UnknownTable,
+    UnknownVersion,
 )
 from errata.errors import KanlyError, UnknownRule
 from kanly.terminal.output import Code, remark
@@ -41,6 +42,7 @@ LANES = {
     "deck check": "kanly.deck.check",
     "deck show": "kanly.deck.show",
     "deck list": "kanly.deck.library",
+    "deck starters": "kanly.deck.library",
 }
 """The commands with a lane (kanly/typed/lane.py), and the module that declares it in its LANES."""
 
@@ -159,6 +161,7 @@ def _refused(fault: KanlyError, words: list[str]) -> tuple[str, int]:
     missing = (
         UnknownCard,
         UnknownDeck,
+        UnknownVersion,
         UnknownTable,
         UnknownLedger,
         UnknownRule,

@@ -223,9 +223,10 @@ class Catalog:
     @cached_property
     def finder(self) -> Finder:
         """What answers queries; it keeps what it has read."""
+        from cardbase import KeptCards
         from cardbase.query.find import Finder
 
-        return Finder(self)
+        return Finder(self, KeptCards(self))
 
     def teach(self, function: Callable[[str | None, str], bool]) -> None:
         """Register a function in SQL, called with a text of the catalog and the query's text."""

@@ -9,87 +9,23 @@ from __future__ import annotations
 
 import csv
 import io
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
 from cardbase.collection.owned import MOST_OWNED, Copies, OwnedCards, summed
+from cardbase.decks.columns import IDS, Column, columns, count_in, delimiter_of_heading, is_heading
 from cardbase.decks.identify import settle
 from cardbase.decks.reading import LineOutcome, LineRead, ListedCard
+from cardbase.decks.sheet import cells_of, parted_by, plain, rows, trimmed
 from cardbase.errors import DeckFileError
-from cardbase.names import fold, key
 from cardbase.texts.read import read_text_file
 from errata.text import shown
 
-DELIMITERS = (",", ";", "\t", "|")
-
-
-class CsvColumn(StrEnum):
-    """The columns of a row that are read."""
-
-    COUNT = "count"
-    ID = "id"
-    NAME = "name"
-    SET = "set"
-    OCTGN_ID = "octgn_id"
-
-
-CALLED: Mapping[CsvColumn, tuple[str, ...]] = {
-    CsvColumn.COUNT: ("count", "quantity", "qty", "owned", "have", "copies", "amount", "total"),
-    CsvColumn.ID: ("id", "cardid", "kanlyid"),
-    CsvColumn.NAME: ("fullname", "name", "cardname", "card"),
-    CsvColumn.SET: ("set", "setname", "edition", "editionname", "expansion", "printing", "setcode"),
-    CsvColumn.OCTGN_ID: ("octgnid", "octgnguid", "guid", "octgn"),
-}
-"""The words a column goes by, without case, spaces and signs; the plainest first."""
-
-
-def columns(cells: Sequence[str]) -> Mapping[CsvColumn, int]:
-    """The index of each column in a heading, without missing ones.
-
-    If two cells name the same column, the plainer word wins, then the first cell.
-    """
-    heads = [key(fold(cell)) for cell in cells]
-    called = {
-        column: next((heads.index(word) for word in words if word in heads), None)
-        for column, words in CALLED.items()
-    }
-    return {column: place for column, place in called.items() if place is not None}
-
-
-def is_heading(found: Mapping[CsvColumn, int]) -> bool:
-    """Whether a heading is sufficient: it has a count, and identifies the card."""
-    return CsvColumn.COUNT in found and bool(
-        found.keys() & {CsvColumn.NAME, CsvColumn.ID, CsvColumn.OCTGN_ID}
-    )
-
-
-def delimiter_of(line: str) -> str | None:
-    """What parts the cells of a heading, None where the line is none."""
-    best, most = None, 0
-    for delimiter in DELIMITERS:
-        found = columns(cells_of(line, delimiter))
-        if is_heading(found) and len(found) > most:
-            best, most = delimiter, len(found)
-    return best
-
-
-def cells_of(line: str, delimiter: str) -> list[str]:
-    """The cells of one line; none where its quotes do not close."""
-    try:
-        return next(csv.reader([line], delimiter=delimiter, strict=True), [])
-    except csv.Error:
-        return []
-
-
 COMMENT = "#"
 """A row that begins so is passed over."""
-
-_COUNT = re.compile(r"(?:x ?)?([0-9]{1,9})(?:[.,]00?)?(?: ?x)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +34,7 @@ class Rows:
 
     catalog: Catalog
     file: str
-    where: Mapping[CsvColumn, int]
+    where: Mapping[Column, int]
     most: int
 
     def read(self, line: int, cells: Sequence[str]) -> LineRead:
@@ -109,21 +45,21 @@ class Rows:
         if len(trimmed(cells)) > self.most:
             expected = f"{self.most} cells as in the heading (a name with a comma needs quotes)"
             return self._refused(line, text, expected, text)
-        values = dict.fromkeys(CsvColumn, "")
+        values = dict.fromkeys(Column, "")
         values |= {one: cells[at].strip() for one, at in self.where.items() if at < len(cells)}
-        number = values[CsvColumn.COUNT]
-        found = _COUNT.fullmatch(number)
-        if number and not found:
+        number = values[Column.COUNT]
+        count = count_in(number)
+        if number and count is None:
             return self._refused(line, text, f"a count from 0 to {MOST_OWNED}", number)
-        if not found or not int(found[1]):
+        if not count:
             return passed(line, cells, "no copy")
         wanted = ListedCard(
             line=line,
             text=text,
-            count=int(found[1]),
-            ids=tuple(filter(None, (values[CsvColumn.OCTGN_ID], values[CsvColumn.ID]))),
-            name=values[CsvColumn.NAME],
-            set_name=values[CsvColumn.SET],
+            count=count,
+            ids=tuple(filter(None, (values[one] for one in IDS))),
+            name=values[Column.NAME],
+            set_name=values[Column.SET],
         )
         return settle(wanted, self.catalog, self.file, most=MOST_OWNED)
 
@@ -137,12 +73,6 @@ def passed(line: int, cells: Sequence[str], why: str) -> LineRead:
     return LineRead(line=line, text=shown(", ".join(cells)), fate=LineOutcome.PASSED, why=why)
 
 
-def trimmed(cells: Sequence[str]) -> Sequence[str]:
-    """The cells up to the last that is not blank."""
-    full = [place for place, cell in enumerate(cells, start=1) if cell.strip()]
-    return cells[: max(full, default=0)]
-
-
 MOST_ROWS = 5_000
 """A collection has a row a card, of 661; a file of more rows is none."""
 
@@ -150,7 +80,6 @@ MOST_REFUSED = 500
 """After so many refused rows the file is no collection of this game."""
 
 _HEADING = 'a heading with "count" and one of "id", "name", "octgn_id"'
-_PARTED = re.compile(r'"?sep=(.)"?', re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -211,10 +140,10 @@ def read_collection(path: Path, catalog: Catalog) -> CollectionRead:
 
 def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
     """The collection of a text. Raises DeckFileError as `read_collection` does."""
-    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    above, first, delimiter = _heading(plain, file)
-    rest = "\n".join(plain.split("\n")[first - 1 :])
-    (number, heading), *rows = _rows(rest, delimiter, file, first)
+    whole = plain(text)
+    above, first, delimiter = _heading(whole, file)
+    rest = "\n".join(whole.split("\n")[first - 1 :])
+    (number, heading), *below = rows(rest, delimiter, file, MOST_ROWS, first)
     where = columns(heading)
     most = max(len(trimmed(heading)), 1 + max(where.values()))
     reader = Rows(catalog=catalog, file=file, where=where, most=most)
@@ -223,7 +152,7 @@ def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
     left = f"; not read: {', '.join(map(shown, unread))}" if unread else ""
     lines = [*above, passed(number, heading, f"heading: {taken}{left}")]
     refused = 0
-    for line, cells in rows:
+    for line, cells in below:
         lines.append(reader.read(line, cells))
         refused += lines[-1].fate is LineOutcome.REFUSED
         if refused > MOST_REFUSED:
@@ -239,40 +168,20 @@ def _heading(text: str, file: str) -> tuple[list[LineRead], int, str]:
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
-        parted = _PARTED.fullmatch(line)
-        if parted:
-            given = parted[1]
+        if declared := parted_by(line):
+            given = declared
             above.append(passed(number, [line], "what parts the cells"))
         elif line.lstrip(' "').startswith(COMMENT):
             above.append(passed(number, [line], "comment"))
         else:
             named = given if given and is_heading(columns(cells_of(line, given))) else None
-            delimiter = named or delimiter_of(line)
+            delimiter = named or delimiter_of_heading(line)
             if delimiter is None:
                 raise DeckFileError(file, number, _HEADING, line)
             return above, number, delimiter
         if number > MOST_ROWS:
             break
     raise DeckFileError(file, None, _HEADING, "none")
-
-
-def _rows(text: str, delimiter: str, file: str, first: int) -> Iterator[tuple[int, list[str]]]:
-    """Each row that is not blank, with the line where it begins. Raises DeckFileError."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    line = first
-    count = 0
-    try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                yield line, cells
-                count += 1
-            if count > MOST_ROWS:
-                expected, found = f"a collection of at most {MOST_ROWS} rows", "more"
-                raise DeckFileError(file, None, expected, found)
-            line = first + reader.line_num
-    except csv.Error as fault:
-        expected = "cells whose quotes close, of at most 131072 characters"
-        raise DeckFileError(file, line, expected, str(fault)) from None
 
 
 _FORMULA = ("=", "+", "-", "@", "\t")
@@ -286,7 +195,7 @@ def csv_of(owned: OwnedCards) -> str:
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([column.value for column in CsvColumn])
+    writer.writerow([column.value for column in Column])
     rows = [
         (str(count), card.id, card.full_name, card.set_name, card.octgn_id)
         for card, count in ((one.card, one.count) for one in owned.copies)

@@ -22,10 +22,15 @@ MOST_FAULTS = 60
 
 
 class Account:
-    """Collects the lines of a list; `reading` is the result."""
+    """Collects the lines of a list; `reading` is the result.
+
+    Attributes:
+        where: Where the next lines stand, for their faults; "" where the number of the line says.
+    """
 
     def __init__(self, form: Form, catalog: Catalog, file: str) -> None:
         self.file = file
+        self.where = ""
         self._form = form
         self._catalog = catalog
         self._lines: list[LineRead] = []
@@ -116,7 +121,14 @@ class Account:
             raise DeckFileError(self.file, wanted.line, expected, "more")
         self._add(settle(wanted, self._catalog, self.file))
 
+    def add(self, line: LineRead) -> None:
+        """Add what became of a line. Raises DeckFileError when there are too many."""
+        self._settle_copies()
+        self._add(line)
+
     def _add(self, line: LineRead) -> None:
+        if line.fault and self.where:
+            line = replace(line, fault=line.fault.at(self.where))
         self._lines.append(line if line.deck else replace(line, deck=self._deck))
         if len(self._lines) > MOST_LINES:
             expected = f"a deck list of at most {MOST_LINES} lines"

@@ -168,10 +168,14 @@ class Dealt:
 
 
 def deal(deck: DeckList, chance: Random, following: int = 0) -> Dealt:
-    """Shuffle both decks and deal; `following` is the number of next cards of each."""
+    """Shuffle both decks and deal; `following` is the number of next cards of each.
+
+    A card is dealt from the deck whose back it has, wherever it is listed (DK-02).
+    """
     piles = {}
     for section in (Section.HOUSE, Section.IMPERIAL):
-        cards = [slot.card for slot in deck.slots_in(section) for _ in range(slot.count)]
+        own = (slot for slot in deck.slots() if section_of(slot.card) is section)
+        cards = [slot.card for slot in own for _ in range(slot.count)]
         chance.shuffle(cards)
         opening = OPENING[section]
         piles[section] = tuple(cards[:opening]), tuple(cards[opening : opening + following])

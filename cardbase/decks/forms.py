@@ -22,7 +22,14 @@ LARGEST = 4_000_000
 
 EXPECTED = "a deck list to read"
 
-ENDINGS = {".o8d": Form.OCTGN, ".dek": Form.LACKEY, ".json": Form.JSON, ".url": Form.LINK}
+ENDINGS = {
+    ".o8d": Form.OCTGN,
+    ".dek": Form.LACKEY,
+    ".json": Form.JSON,
+    ".csv": Form.CSV,
+    ".tsv": Form.CSV,
+    ".url": Form.LINK,
+}
 """File extension -> format, if the content is not conclusive."""
 
 LOOKED_AT = 100_000
@@ -39,6 +46,7 @@ _OTHERS = (
 _OURS = re.compile(r'"format"\s*:\s*"kanly\.')
 _TABLETOP = re.compile(r'"(?:ObjectStates|ContainedObjects|DeckIDs|SaveName)"\s*:')
 _ROOT = re.compile(r"<deck\b([^<>]*)>")
+_LIST = re.compile(r'\[\s*(?:["{\[]|\])')
 _LINK = re.compile(r"\[InternetShortcut\]|kanly:|https?://\S+\s*\Z", re.IGNORECASE)
 _COUNTED = re.compile(r"\d+\t[^#]+")
 _NOT_UTF8 = re.compile("[\udc80-\udcff]")
@@ -127,16 +135,26 @@ def sniff(text: str, file: str = "") -> Form:
         if root and "game" in root[1]:
             return Form.OCTGN
         return Form.LACKEY if "<superzone" in start else by_ending or Form.OCTGN
-    if start.startswith("{"):
+    if start.startswith("{") or _LIST.match(start):
         ours = _OURS.search(start) or not _TABLETOP.search(start)
         return Form.JSON if ours else Form.TABLETOP
     if _LINK.match(start):
         return Form.LINK
+    return _by_lines(start, by_ending)
+
+
+def _by_lines(start: str, by_ending: Form | None) -> Form:
+    """The format of a list that does not begin as one of the others."""
+    from cardbase.decks.csv_form import is_csv
+
+    told = by_ending is Form.CSV
     lines = (line.strip() for line in start.splitlines())
     cards = [line for line in lines if line and not _BETWEEN.fullmatch(line)]
-    if cards and all(_COUNTED.fullmatch(line) for line in cards):
+    if not told and cards and all(_COUNTED.fullmatch(line) for line in cards):
         return Form.LACKEY_TEXT
-    return by_ending or Form.TEXT
+    if is_csv(start, told=told):
+        return Form.CSV
+    return Form.TEXT if by_ending in {None, Form.CSV} else by_ending
 
 
 def write(deck: DeckList, form: Form) -> str:
@@ -178,6 +196,10 @@ def _functions(form: Form) -> _Functions:  # noqa: PLR0911 - one return a form
             from cardbase.decks import json_form
 
             return json_form.read_json, json_form.write_json
+        case Form.CSV:
+            from cardbase.decks import csv_form
+
+            return csv_form.read_csv, csv_form.write_csv
         case _:  # Form.LINK
             from cardbase.decks import link
 

@@ -56,7 +56,7 @@ BESIDE = _words(
 """Names of parts that do not belong to the deck."""
 
 _BESIDE = re.compile(
-    r"\b(?:not in (?:the|this|my) deck|not part of (?:the|this) deck|for sale|for trade"
+    r"\b(?:not (?:in|part of) (?:(?:this|my) )?deck|for sale|for trade"
     r"|nicht im deck|hors du (?:deck|paquet)|fuera del mazo|fuori (?:dal )?mazzo|fora do baralho)\b"
 )
 """What else says so, in a heading without accents."""
@@ -69,7 +69,7 @@ HEADING_WORDS = frozenset(f"other main list aside {_TOTAL} {_COLUMNS}".split()).
 """Words of headings: a line of only these and numbers is one; no card has such a name."""
 
 _IN_BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
-SHORT = 4
+SHORT = 3
 """Words of fewer letters are not taken for misspelt ones."""
 
 
@@ -80,7 +80,8 @@ class Heading:
     Attributes:
         section: The section below it, None for none or several.
         beside: Whether what is below it is not of the deck.
-        spelt: Whether its words are spelt as they should be.
+        spelt: Whether its words are spelt as they should be; for what is apart, whether it is the
+            heading of the whole section: below "Homeworld" a House deck may begin without any.
     """
 
     section: Section | None = None
@@ -118,7 +119,8 @@ def _heading(words: tuple[str, ...], text: str) -> Heading | None:
         return None
     called = [section for section, marks in WORDS.items() if marks.intersection(said)]
     section = called[0] if len(called) == 1 else None
-    return Heading(section=section, spelt=tuple(said) == words)
+    whole = section is not Section.APART or {"homeworld", "programs"} <= {*said}
+    return Heading(section=section, spelt=tuple(said) == words and whole)
 
 
 def _spoken(text: str) -> tuple[str, ...]:
@@ -134,10 +136,10 @@ def _spoken(text: str) -> tuple[str, ...]:
 def _near() -> dict[int, tuple[str, ...]]:
     """The words that name something, by their length."""
     short = _words("cut cuts draw side banc banco planet empire impero imperio starting")
-    named = sorted(BESIDE.union(*WORDS.values()) - short)
+    named = sorted(BESIDE.union(*WORDS.values(), {"deck", "cards"}) - short)
     found: dict[int, list[str]] = {}
     for word in named:
-        if len(word) >= SHORT:
+        if len(word) > SHORT:
             found.setdefault(len(word), []).append(word)
     return {length: tuple(words) for length, words in found.items()}
 

@@ -94,7 +94,11 @@ def _told_apart(wanted: ListedCard, cards: tuple[Card, ...], catalog: Catalog) -
     tests = (
         [card for card in cards if _is_set(card, wanted.set_name)],
         [card for card in cards if card.number is not None and card.number == wanted.number],
-        [card for card in cards if catalog.fold(card.full_name) == asked],
+        [
+            card
+            for card in cards
+            if catalog.fold(card.full_name) == asked != catalog.fold(card.name)
+        ],
         [card for card in cards if catalog.fold(card.name) == asked],
     )
     for fitting in tests:

@@ -1,5 +1,6 @@
 """Kanly's own JSON format of a deck list, "kanly.deck-list/1"; untrusted JSON, with limits.
 
+JSON of other tools is handed on to `foreign_json`.
 Each card is on a line of its own, with its id, its OCTGN GUID and its name.
 """
 
@@ -8,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
 from typing import NoReturn
 
 import msgspec
@@ -17,6 +17,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.escapes import HALF, must_hold
+from cardbase.decks.json_places import placed
 from cardbase.decks.reading import Form, ListedCard, Reading
 from cardbase.errors import DeckFileError
 
@@ -60,8 +61,6 @@ KEYS = {
 EXPECTED = f'a deck list, {{"format": "{FORMAT}", ...}}'
 CARD = '{"count": 3, "id": "eots:maula-pistol"} or the like'
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},]', re.DOTALL)
-_VALUE = re.compile(r"\S")
 _SECTIONS = {key: section for section, key in KEYS.items()}
 
 
@@ -84,26 +83,31 @@ class Item(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_json(text: str, catalog: Catalog, file: str) -> Reading:
-    """The deck of a JSON document; invalid cards are refused individually.
+    """The deck of a JSON document, Kanly's own or another tool's; cards are refused one by one.
 
-    Raises DeckFileError when the document is not in this format.
+    Raises DeckFileError when the document is of another kind of Kanly's, or no deck is in it.
     """
     value = parsed(text, file)
     form = value.get("format") if isinstance(value, dict) else None
+    if not isinstance(form, str) or not form.startswith("kanly."):
+        from cardbase.decks.foreign_json import read_foreign
+
+        return read_foreign(value, text, catalog, file)
     if form != FORMAT:
-        found = form if isinstance(form, str) else "something else"
-        raise DeckFileError(file, None, EXPECTED, found)
+        raise DeckFileError(file, None, EXPECTED, form)
     try:
         document = msgspec.convert(value, DeckFile)
     except msgspec.ValidationError as fault:
         raise DeckFileError(file, None, EXPECTED, str(fault)) from None
     account = Account(Form.JSON, catalog, file)
-    lines = _lines(text)
+    sections = placed(value, text, file).members["sections"]
+    one_line = "\n" not in text.strip()
     for key, items in document.sections.items():
         if key not in _SECTIONS:
             raise DeckFileError(file, None, f"the sections {', '.join(_SECTIONS)}", key)
-        for item, line in zip(items, lines, strict=False):
-            raw = _coded(item)
+        for item, node in zip(items, sections.members[key].items, strict=True):
+            line, raw = node.line, _coded(item)
+            account.where = node.path if one_line else ""
             try:
                 card = msgspec.convert(item, Item)
             except msgspec.ValidationError as fault:
@@ -119,23 +123,6 @@ def read_json(text: str, catalog: Catalog, file: str) -> Reading:
             )
             account.card(wanted)
     return account.reading(document.name, document.notes, EXPECTED)
-
-
-def _lines(text: str) -> Iterator[int]:
-    """The line of each card: of what follows "[" or "," in the list of a section."""
-    around: list[str] = []
-    line, seen = 1, 0
-    for found in _TOKEN.finditer(text):
-        sign = found[0]
-        if sign in "]}":
-            around.pop()
-        elif sign in "[{":
-            around.append(sign)
-        value = _VALUE.search(text, found.end())
-        if sign in "[," and around == ["{", "{", "["] and value and value[0] != "]":
-            line += text.count("\n", seen, value.start())
-            seen = value.start()
-            yield line
 
 
 def write_json(deck: DeckList) -> str:

@@ -82,7 +82,9 @@ def write_lackey_text(deck: DeckList) -> str:
         lines += [f"{ZONES[section]}:"] if slots else []
         for slot in slots:
             card, called = slot.card, fold(slot.card.full_name)
-            twice = any(fold(version.full_name) == called for version in card.versions)
+            twice = any(
+                fold(version.full_name)[: len(called)] == called for version in card.versions
+            )
             name = f"{card.full_name}\t{card.set_name}" if twice else card.full_name
             lines += [f"{count}\t{name}" for count in slot.portions()]
     lines += [f"// Name: {escaped(deck.name)}"] if deck.name else []

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
@@ -17,6 +18,9 @@ from cardbase.names import fold, key
 
 LONGEST = 400
 """Maximum length of a line that can be a card."""
+
+LONGEST_LIST = 3 * LONGEST
+"""Maximum length of a line that can be a list of cards."""
 
 LONGEST_NAME, MOST_WORDS = 80, 10
 """Signs and words of a text that may name a card."""
@@ -32,7 +36,13 @@ _TAGS = re.compile(
 """Forum markup: [b]...[/b], [*]."""
 
 _LINKED = re.compile(r"\[([^\[\]]+)\]\(\s*<?https?:[^()\s]*\s*\)")
+_WIKI = re.compile(r"\[\[([^\[\]|:\\]+)(?:\\?\|[^\[\]]*)?\]\]")
+"""A link of a wiki, to the page of a card: "[[The Shadout Mapes|Mapes]]"."""
+
 _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,2}|__|_|`)(?=\S)([^*_`]+)(?<=\S)\1(?![\w*])")
+_RUN = re.compile(r"([\s.,=*_\u00b7-])\1{5,}")
+"""A long row of one sign, as between a name and its price."""
+
 _HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
 """Invisible characters: joiners, separators, direction marks."""
 
@@ -116,7 +126,11 @@ def unquoted(raw: str) -> str:
 
 def plain_of(text: str) -> str:
     """A line without its comment and without the markup of forums and Markdown."""
-    plain = _LINKED.sub(r"\1", _COMMENT.sub("", text))
+    plain = _COMMENT.sub("", text).strip()
+    if len(plain) > LONGEST_LIST:
+        return plain
+    plain = _WIKI.sub(r"\1", plain)
+    plain = _LINKED.sub(r"\1", _RUN.sub(r"\1\1\1\1\1", plain))
     return _EMPHASIS.sub(r"\2", _TAGS.sub("", plain)).strip()
 
 
@@ -128,6 +142,7 @@ class Names:
         self.last = last
         self._catalog = catalog
         self._best: dict[str, ParsedLine | None] = {}
+        self._all: set[str] = set()
 
     def best(self, text: str) -> ParsedLine | None:
         """That way, None where there is none."""
@@ -141,13 +156,30 @@ class Names:
         found = self.best(text)
         return found is not None and not found.loose and not found.ambiguous
 
+    def named_in(self, text: str) -> str:
+        """The first card that prose names by two words or more, "" for none."""
+        if not self._all:
+            rows = self._catalog.rows("SELECT key FROM name WHERE words LIKE '% %'")
+            self._all.update(row["key"] for row in rows)
+        words = self._catalog.fold(text)
+        spans = (
+            words[a:b]
+            for a in range(len(words))
+            for b in range(min(a + MOST_WORDS, len(words)), a + 1, -1)
+        )
+        return next((" ".join(span) for span in spans if key(span) in self._all), "")
+
     def forget(self) -> None:
         """Look again, with another `last`."""
         self._best.clear()
 
     def borne(self, name: str) -> bool:
         """Whether a card is called just so."""
-        return bool(name) and len(name) <= LONGEST_NAME and bool(self._catalog.bearing(name))
+        return bool(self.cards(name))
+
+    def cards(self, name: str) -> tuple[Card, ...]:
+        """The cards that are called just so."""
+        return self._catalog.bearing(name) if 0 < len(name) <= LONGEST_NAME else ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,7 +209,7 @@ LEAST_LAST = 3
 
 def survey(lines: Sequence[str], names: Names, catalog: Catalog) -> Survey:
     """Look at the lines of a list, without comments and markup; `names` learns from it."""
-    first = [line if len(line) <= 3 * LONGEST else "" for line in lines[:LOOKED_AT]]
+    first = [line if len(line) <= LONGEST_LIST else "" for line in lines[:LOOKED_AT]]
     numbers = [int(found[1]) for line in first if (found := NUMBERED.match(line))]
     numbered = len(numbers) > 1 and all(
         after in {before + 1, 1} for before, after in zip([0, *numbers], numbers, strict=False)
@@ -302,13 +334,15 @@ def _homeworld(
 def _block(lines: Sequence[str], at: int, names: Names) -> list[int]:
     """The lines of the title above the beginning of a deck: at most three, after a blank one."""
     block: list[int] = []
-    for above in range(at - 1, -1, -1):
+    for above in range(at - 1, max(at - 2 - MOST_TITLE, -1), -1):
         if not lines[above]:
             break
         block.insert(0, above)
+    if len(block) > MOST_TITLE:
+        return []
     if not block and at > 1 and (at < 3 or not lines[at - 3]):  # noqa: PLR2004 - a title, a blank
         block = [at - 2] if names.best(lines[at - 2]) is None else []
     cards = [one for one in block if parse_line(lines[one], names.sets).count is not None]
     heads = [one for one in block if heading(lines[one])]
     bare = names.best(lines[at]) is not None and any(names.best(lines[one]) for one in block)
-    return [] if cards or heads or bare or len(block) > MOST_TITLE else block
+    return [] if cards or heads or bare else block

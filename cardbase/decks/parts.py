@@ -159,7 +159,7 @@ _NOTE = re.compile(
     r"\s*(?:<-|<!--|\s--+\s|\s[\u2013\u2014]\s|\s@\s|<?\bhttps?:|\s{3,}\S|\s{2,}[(\"]).*$",
     re.IGNORECASE,
 )
-_MORE = re.compile(r"\b(?:\d+|one|two|another) more\b", re.IGNORECASE)
+_MORE = re.compile(r"\b(?<!need )(?:\d+|one|two|another) more\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
 _SAID_SET = re.compile(r"(?:the\s+)?(.+?)(?:\s+(?:one|version|printing))?", re.IGNORECASE)
 _SET_BEHIND = re.compile(

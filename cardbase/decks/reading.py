@@ -15,6 +15,10 @@ SURE_ID = re.compile(rf"[a-z]{{3,4}}:[a-z0-9-]+|{GUID.pattern}")
 """A card's id or an OCTGN GUID, in lower case."""
 
 
+NAMES = ", names "
+"""What stands in the reason of prose before the card it names."""
+
+
 class Form(StrEnum):
     """The formats of deck lists."""
 
@@ -24,6 +28,7 @@ class Form(StrEnum):
     LACKEY_TEXT = "lackey-text"
     TABLETOP = "tabletop"
     JSON = "json"
+    CSV = "csv"
     LINK = "link"
 
 

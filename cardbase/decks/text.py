@@ -23,6 +23,7 @@ from cardbase.decks.headings import Heading, heading
 from cardbase.decks.identify import settle
 from cardbase.decks.lines import (
     LONGEST,
+    LONGEST_LIST,
     LONGEST_NAME,
     LOOKED_AT,
     STRUCK,
@@ -36,9 +37,11 @@ from cardbase.decks.lines import (
     survey,
     unquoted,
 )
+from cardbase.decks.markdown import Tables
 from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
-from cardbase.decks.reading import Form, ListedCard, Reading
+from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
 from cardbase.decks.several import Columns, Piece, columns, pieces
+from cardbase.decks.table import Place
 from cardbase.errors import DeckFileError
 from cardbase.lookup import look_up
 from cardbase.names import fold, key
@@ -46,7 +49,7 @@ from cardbase.names import fold, key
 ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'
 EXPECTED = 'lines such as "3 Maula Pistol"'
 
-MOST_PROSE = 500
+MOST_PROSE = 300
 """Most lines that are no card, heading or comment: a text with more is no deck list."""
 
 ALIKE = 0.8
@@ -98,7 +101,10 @@ class _Reader:
         self._account = Account(Form.TEXT, catalog, file)
         self._catalog = catalog
         self._names, self._lasting = Names(catalog), Names(catalog, last=True)
-        plain = [plain_of(unquoted(line).strip()) for line in raw[: LOOKED_AT + 1]]
+        self._tables = Tables(raw, self._names)
+        plain = [
+            plain_of(unquoted(line[: LONGEST_LIST + 1]).strip()) for line in raw[: LOOKED_AT + 1]
+        ]
         self._survey = survey(plain, self._names, catalog)
         self._name = ""
         self._notes: list[str] = []
@@ -123,7 +129,10 @@ class _Reader:
         if at in self._survey.starts:
             self._account.deck(self._survey.starts[at])
             self._under, self._beside, self._columns = None, "", None
-        if why := self._around(at, text):
+        place = Place(section=self._under, beside=self._beside)
+        if self._tables.take(at, self._account, place):
+            self._begun = True
+        elif why := self._around(at, text):
             self._account.passed(line, text, why)
         elif found := fact(text):
             self._fact(line, text, *found)
@@ -131,7 +140,7 @@ class _Reader:
             self._comment(line, text)
         elif self._columns and (cells := self._columns.cells(whole)):
             self._row(line, cells)
-        elif side_by_side := columns(whole):
+        elif len(whole) <= LONGEST and (side_by_side := columns(whole)):
             self._columns = side_by_side
             self._account.passed(line, text, f"heading: {', '.join(side_by_side.heads)}")
         else:
@@ -193,7 +202,8 @@ class _Reader:
         elif self._listed(line, text, plain):
             return
         elif said := heading(plain):
-            self._heading(line, text, said)
+            total = plain[0].isdigit()  # "15 Imperial" may be one
+            self._heading(line, text, replace(said, spelt=False) if total else said)
         elif parsed and self._counted(parsed):
             self._loose(line, text, plain, parsed)
         elif parsed and not is_prose(plain):  # a name and more words, without a count
@@ -210,8 +220,12 @@ class _Reader:
         self._card(line, text, literal)
 
     def _long(self, line: int, text: str, plain: str) -> None:
-        """A line too long for a card: a list of several, or refused."""
-        if len(plain) > 3 * LONGEST or not self._listed(line, text, plain):
+        """A line too long for a card: a list of several, prose, or refused."""
+        if len(plain) <= LONGEST_LIST and self._listed(line, text, plain):
+            return
+        if is_prose(plain):
+            self._words(line, text)
+        else:
             self._account.refused(line, text, f"a line of at most {LONGEST} characters")
 
     def _unnumbered(self, plain: str, found: re.Match[str]) -> str:
@@ -224,7 +238,7 @@ class _Reader:
     def _heading(self, line: int, text: str, said: Heading) -> None:
         self._under = said.below
         self._beside = text if said.beside else ""
-        where = f": {said.section}" if said.section else ""
+        where = f": {said.section}" if said.section else ": not of the deck" if said.beside else ""
         self._account.passed(line, text, f"heading{where}")
 
     def _counted(self, parsed: ParsedLine) -> bool:
@@ -288,7 +302,9 @@ class _Reader:
         literal = parse_line(plain, self._names.sets)
         tried: set[tuple[str, int | None]] = set()
         for way in ways(plain, self._names.sets, last=self._names.last):
-            if way.loose or (way.name, way.count) in tried or not self._counted(way):
+            article = way.count == 1 and literal.count is None and not is_tallied(plain)
+            tell = (way.name, way.count) not in tried and self._counted(way)
+            if way.loose or article or not tell:
                 continue
             tried.add((way.name, way.count))
             found = settle(self._wanted(line, plain, way, None), self._catalog, "")
@@ -341,4 +357,6 @@ class _Reader:
         if self._prose > MOST_PROSE:
             expected = f"at most {MOST_PROSE} lines that are neither card nor heading"
             raise DeckFileError(self._account.file, line, expected, "more")
-        self._account.passed(line, text, "prose" if self._begun else "title or prose")
+        named = self._names.named_in(text)
+        also = f"{NAMES}{named}" if named else ""
+        self._account.passed(line, text, f"{'prose' if self._begun else 'title or prose'}{also}")

@@ -47,16 +47,28 @@ def no_adversary(case: Case) -> Iterator[Finding]:
 def backed_by_imperial(case: Case) -> Iterator[Finding]:
     """A House card of another power needs an Imperial card of that power.
 
-    A power that is the sponsor's adversary is not told again (DK-04). Where the power is an
-    adversary of one the Imperial deck adds, the reason says so: then no card would mend it (DK-05).
+    A power that is the sponsor's adversary is not told again (DK-04). No card is asked for that
+    DK-07 would forbid: the reason says of a power that cannot join which adversary of it has cards
+    in the Imperial deck, and of two that need the same whether both can join.
     """
     against = adversaries_of(case.sponsor)
-    for power, wrong in by_power(outsiders(case.sponsor, case.house)):
-        if power not in case.powers and power not in against:
-            need = f"{named(wrong)}: needs an Imperial card of {short_name(power)} in the deck"
-            enemies = [short_name(one) for one in case.powers if one in adversaries_of(power)]
-            also = f", which has cards of its adversary {' and '.join(enemies)}" if enemies else ""
-            yield finding("DK-06", wrong, f"{need}{also}")
+    outside = dict(by_power(outsiders(case.sponsor, case.house)))
+    unbacked = [power for power in outside if power not in case.powers and power not in against]
+    for power in unbacked:
+        wrong, name = outside[power], short_name(power)
+        foes = adversaries_of(power)
+        there = " and ".join(short_name(one) for one in case.powers if one in foes)
+        other = " and ".join(short_name(one) for one in unbacked if one in foes)
+        if there:
+            reason = (
+                f"{name} cannot join, since the deck has cards of its adversary {there} (DK-07)"
+            )
+        else:
+            beside = (
+                f", and {name} cannot join beside its adversary {other} (DK-07)" if other else ""
+            )
+            reason = f"needs an Imperial card of {name} in the deck{beside}"
+        yield finding("DK-06", wrong, f"{named(wrong)}: {reason}")
 
 
 @judges("DK-07")

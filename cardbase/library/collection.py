@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardbase.cards.card import Card
-from cardbase.catalog.catalog import Catalog
 from cardbase.collection.owned import MOST_OWNED, Copies, OwnedCards, summed
 from cardbase.errors import NotKept, NotOwned
 from cardbase.library.edit import changing
 from cardbase.library.file import looking
 from cardbase.library.rows import LINE, NUMBER, KeptCopies, current, enter, fit
+
+if TYPE_CHECKING:
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
 
 FIRST = 4
 """The version of library.db since which it holds a collection."""
@@ -27,6 +30,13 @@ def owned(catalog: Catalog, path: Path | None = None) -> OwnedCards:
     with looking(path, FIRST) as connection:
         rows = _rows(connection) if connection else []
     return _owned(rows, catalog)
+
+
+def owned_counts(path: Path | None = None) -> Mapping[str, int]:
+    """How many copies are owned of each card, by OCTGN GUID. Raises LibraryError."""
+    with looking(path, FIRST) as connection:
+        rows = _rows(connection) if connection else []
+    return {one.octgn_id: one.count for one in rows}
 
 
 def add(copies: Iterable[Copies], path: Path | None = None) -> tuple[Copies, ...]:

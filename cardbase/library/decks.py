@@ -3,74 +3,42 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
-from unicodedata import normalize
+from typing import TYPE_CHECKING
 
-from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section
 from cardbase.decks.reading import Certainty, Form, LineOutcome, LineRead, Reading
+from cardbase.decks.starters import PREFIX, read_starter
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
+from cardbase.library.deck_rows import (
+    FIRST,
+    DeckFields,
+    DeckVersion,
+    KeptSlot,
+    VersionKind,
+    all_rows,
+    drop,
+    known_row,
+    newest,
+    put,
+    row_of,
+    section_called,
+    standing,
+    version_of,
+    word_of,
+)
 from cardbase.library.edit import changing
 from cardbase.library.file import looking, now
-from cardbase.library.rows import LINE, NUMBER, TEXT, KeptCopies, current, enter, fit
-from errata import text as hints
+from cardbase.library.names import clean, folded, of_version
+from cardbase.library.rows import LINE, NUMBER, KeptCopies, current, enter, fit
 from errata.text import is_text
 
-FIRST = 4
-"""The version of library.db since which it holds decks."""
+if TYPE_CHECKING:
+    from cardbase.catalog.catalog import Catalog
 
-LONGEST = 80
-LISTED = 3
-"""How many names that may be meant are offered."""
-
-_MARKS = ("/", "\\")
-_STARTS = ("-", "kanly:", "http:", "https:")
-_EXPECTED = f'1 to {LONGEST} printable characters, no / or \\, not "-", "kanly:" or "http:" first'
-
-
-def clean(name: str, what: str = "deck") -> str:
-    """The name of a deck, or what else, as it is kept: composed, one space between its words.
-
-    Raises NotKept where it is empty, too long, would be taken for a path, a link or an option, or
-    has signs that cannot be shown.
-    """
-    spaced = " ".join(name[: 10 * LONGEST].split())
-    if not spaced.isprintable() or not 1 <= len(name) <= 10 * LONGEST:
-        raise NotKept(f"the name of a {what}", _EXPECTED, name)
-    plain = normalize("NFC", spaced)
-    bad = plain.lower().startswith(_STARTS) or any(mark in plain for mark in _MARKS)
-    if bad or not 1 <= len(plain) <= LONGEST:
-        raise NotKept(f"the name of a {what}", _EXPECTED, name)
-    return plain
-
-
-def folded(name: str) -> str:
-    """What tells decks apart: a name without case, accents composed, spaces made one."""
-    return normalize("NFC", " ".join(normalize("NFC", name[: 10 * LONGEST]).casefold().split()))
-
-
-def nearest(name: str, names: Iterable[str]) -> list[str]:
-    """The names most like this one, best first; none where none comes near."""
-    return hints.nearest(folded(name)[:LONGEST], names, most=LISTED, fold=folded)
-
-
-_FIELDS = "id, name, notes, form, made_at, changed_at"
-_ONE = f"SELECT {_FIELDS} FROM deck WHERE folded = ?"  # noqa: S608 - a constant
-_ALL = f"SELECT {_FIELDS} FROM deck ORDER BY folded"  # noqa: S608
 _SIZES = "SELECT section, sum(count) FROM deck_slot WHERE deck = ? GROUP BY section"
-_SLOTS = """SELECT position, section, octgn_id, card, name, count FROM deck_slot
-WHERE deck = ? ORDER BY position"""
-
-_CELLS = (NUMBER, LINE, TEXT, LINE, LINE, LINE)
-"""What the columns of _FIELDS hold."""
-
-_WORDS = {section: section.name.lower() for section in Section}
-_SECTIONS = {word: section for section, word in _WORDS.items()}
-
-DeckFields: TypeAlias = tuple[int, str, str, str, str, str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,6 +49,7 @@ class SavedDeck:
         form: The form of the list it was made from.
         made_at: UTC, ISO 8601, like `changed_at`.
         sizes: How many cards each section has.
+        version: The number of the version that stands.
     """
 
     name: str
@@ -89,167 +58,159 @@ class SavedDeck:
     made_at: str
     changed_at: str
     sizes: Mapping[Section, int]
+    version: int = 1
 
     def size(self, section: Section) -> int:
         """How many cards a section has."""
         return self.sizes[section]
 
 
-def _row_of(connection: sqlite3.Connection, name: str) -> DeckFields | None:
-    """The row of the deck of that name, None when there is none."""
-    if not is_text(name):
-        return None
-    found: DeckFields | None = connection.execute(_ONE, (folded(name),)).fetchone()
-    if found:
-        fit(found, *_CELLS)
-    return found
-
-
-def _known_row(connection: sqlite3.Connection, name: str) -> DeckFields:
-    """The row of the deck of that name. Raises UnknownDeck with names that may be meant."""
-    row = _row_of(connection, name)
-    if row is None:
-        raise UnknownDeck(name, nearest(name, [other[1] for other in _all_rows(connection)]))
-    return row
-
-
-def _all_rows(connection: sqlite3.Connection) -> list[DeckFields]:
-    """The rows of all decks, by name."""
-    rows: list[DeckFields] = connection.execute(_ALL).fetchall()
-    for row in rows:
-        fit(row, *_CELLS)
-    return rows
-
-
 def _saved(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
     """A deck's row with its sizes. Raises sqlite3.DatabaseError for a word of no list."""
-    number, name, notes, form, made_at, changed_at = row
-    sizes = {}
-    for word, size in connection.execute(_SIZES, (number,)):
+    sizes = dict.fromkeys(Section, 0)
+    for word, size in connection.execute(_SIZES, row[:1]):
         fit((word, size), LINE, NUMBER)
-        sizes[_section(word)] = size
-    try:
-        known = Form(form)
-    except ValueError as fault:
-        raise sqlite3.DatabaseError(f"deck {name}: {fault}") from None
+        sizes[section_called(word)] = size
     return SavedDeck(
-        name=name,
-        notes=notes,
-        form=known,
-        made_at=made_at,
-        changed_at=changed_at,
-        sizes={section: sizes.get(section, 0) for section in Section},
+        name=row.name,
+        notes=row.notes,
+        form=word_of(Form, row.form, row),
+        made_at=row.made_at,
+        changed_at=row.changed_at,
+        sizes=sizes,
+        version=newest(connection, row),
     )
 
 
-def _slots(
-    connection: sqlite3.Connection, row: DeckFields
-) -> list[tuple[int, Section, KeptCopies]]:
-    """Position, from 1, section and card of each slot. Raises sqlite3.DatabaseError."""
-    found = []
-    for slot in connection.execute(_SLOTS, row[:1]):
-        fit(slot, NUMBER, LINE, LINE, LINE, LINE, NUMBER)
-        position, word, octgn_id, card, name, count = slot
-        kept = KeptCopies(octgn_id=octgn_id, card=card, name=name, count=count)
-        found.append((position, _section(word), kept))
-    return found
-
-
-def _drop(connection: sqlite3.Connection, number: int) -> None:
-    """Take a deck with its slots out."""
-    connection.execute("DELETE FROM deck_slot WHERE deck = ?", (number,))
-    connection.execute("DELETE FROM deck WHERE id = ?", (number,))
-
-
-def _section(word: str) -> Section:
-    try:
-        return _SECTIONS[word]
-    except KeyError:
-        raise sqlite3.DatabaseError(f'no part of a deck is called "{word}"') from None
-
-
-def save(
+def save(  # noqa: PLR0913 - all that is told of a version
     deck: DeckList,
     name: str,
     *,
     form: Form = Form.TEXT,
     replace: bool = False,
+    why: str = "",
     path: Path | None = None,
 ) -> SavedDeck | None:
     """Keep a deck under a name, in the place of its own; it is on the disk when this returns.
 
     Case does not tell decks apart; with `replace`, it may take the place of the deck of that name,
-    which is returned. Raises DeckExists where the name is taken; NotKept where it is none, or the
-    notes are no text; HomeError, LibraryError.
+    which is returned and stays as an earlier version. `why` is a note on the version. Raises
+    DeckExists where the name is taken; NotKept where it is none, or a note is no text; HomeError,
+    LibraryError.
     """
     wanted = clean(name)
-    if not is_text(deck.notes):  # JSON can name halves of signs, which no file can hold
-        raise NotKept(f'the notes of "{wanted}"', "text", deck.notes)
+    check_notes(wanted, deck.notes)
     at = now()
     with changing(path) as connection:
-        row = _row_of(connection, wanted)
+        row = row_of(connection, wanted)
         before = _saved(connection, row) if row else None
         if before and not replace:
             raise DeckExists(before.name)
         if row:
-            _drop(connection, row[0])
-        number = enter(
-            connection,
-            "deck",
-            folded=folded(wanted),
-            name=wanted,
+            number = row.id
+            connection.execute("UPDATE deck SET name = ? WHERE id = ?", (wanted, number))
+        else:
+            number = _begin(connection, wanted, deck, form, at)
+        version = DeckVersion(
+            number=before.version + 1 if before else 1,
+            kind=VersionKind.SAVED,
             notes=deck.notes,
-            form=form.value,
-            made_at=before.made_at if before else at,
-            changed_at=at,
+            form=form,
+            slots=_slots_of(deck),
+            why=line_of(why),
+            at=at,
         )
-        for position, slot in enumerate(deck.slots(), start=1):
-            enter(
-                connection,
-                "deck_slot",
-                deck=number,
-                position=position,
-                section=_WORDS[slot.section],
+        put(connection, number, version)
+    return before
+
+
+def check_notes(name: str, notes: str) -> None:
+    """Raise NotKept for notes of a deck that no file can hold."""
+    if not is_text(notes):  # JSON can name halves of signs
+        raise NotKept(f'the notes of "{name}"', "text", notes)
+
+
+LONGEST_WHY = 400
+
+
+def line_of(why: str) -> str:
+    """The user's note on a version as it is kept. Raises NotKept where it is no line."""
+    line = " ".join(why.split())
+    if not line.isprintable() or len(line) > LONGEST_WHY:
+        expected = f"one line of at most {LONGEST_WHY} printable characters"
+        raise NotKept("the note on a version", expected, why)
+    return line
+
+
+def _begin(connection: sqlite3.Connection, name: str, deck: DeckList, form: Form, at: str) -> int:
+    """The id of the row made for a new deck."""
+    number = enter(
+        connection,
+        "deck",
+        folded=folded(name),
+        name=name,
+        notes=deck.notes,
+        form=form.value,
+        made_at=at,
+        changed_at=at,
+    )
+    return number or 0
+
+
+def _slots_of(deck: DeckList) -> tuple[KeptSlot, ...]:
+    return tuple(
+        KeptSlot(
+            section=slot.section,
+            copies=KeptCopies(
                 octgn_id=slot.card.octgn_id,
                 card=slot.card.id,
                 name=slot.card.full_name,
                 count=slot.count,
-            )
-    return before
+            ),
+        )
+        for slot in deck.slots()
+    )
 
 
 def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading:
     """The deck of that name, its lines numbered from 1 as they were saved.
 
-    A card that the catalog has no more is a line refused, with the name it had. Raises UnknownDeck,
+    "Red Duke@3" is its third version, "starter:atreides" a starter deck. A card that the catalog
+    has no more is a line refused, with the name it had. Raises UnknownDeck, UnknownVersion,
     LibraryError.
     """
-    with looking(path, FIRST) as connection:
-        if connection is None:
-            raise UnknownDeck(name)
-        row = _known_row(connection, name)
-        slots, saved = _slots(connection, row), _saved(connection, row)
-    cards = current([kept for _, _, kept in slots], catalog)
+    if name.lower().startswith(PREFIX):
+        return read_starter(name, catalog)
+    called, version = _named(name, path)
+    cards = current([slot.copies for slot in version.slots], catalog)
     lines, entries = [], []
-    for position, section, kept in slots:
+    for position, slot in enumerate(version.slots, start=1):
+        kept = slot.copies
         text = f"{kept.count} {kept.name} [{kept.card}]"
         card = cards.get(kept.octgn_id)
         if card is None:
-            fault = DeckFileError(saved.name, position, "a card of this catalog", text)
+            fault = DeckFileError(called, position, "a card of this catalog", text)
             lines.append(LineRead(line=position, text=text, fate=LineOutcome.REFUSED, fault=fault))
-        else:
-            entries.append(DeckEntry(line=position, count=kept.count, card=card, section=section))
-            lines.append(
-                LineRead(
-                    line=position,
-                    text=text,
-                    fate=LineOutcome.TAKEN,
-                    entry=entries[-1],
-                    how=Certainty.ID,
-                )
-            )
-    deck = DeckList(file=saved.name, entries=tuple(entries), name=saved.name, notes=saved.notes)
-    return Reading(form=saved.form, deck=deck, lines=tuple(lines))
+            continue
+        entry = DeckEntry(line=position, count=kept.count, card=card, section=slot.section)
+        entries.append(entry)
+        taken = LineOutcome.TAKEN
+        lines.append(LineRead(line=position, text=text, fate=taken, entry=entry, how=Certainty.ID))
+    deck = DeckList(file=called, entries=tuple(entries), name=called, notes=version.notes)
+    return Reading(form=version.form, deck=deck, lines=tuple(lines))
+
+
+def _named(name: str, path: Path | None) -> tuple[str, DeckVersion]:
+    """A deck by its name, or one of its versions, and what that is called."""
+    with looking(path, FIRST) as connection:
+        if connection is None:
+            raise UnknownDeck(name)
+        plain, number = of_version(name)
+        if number is None or row_of(connection, name):
+            row = known_row(connection, name)
+            return row.name, standing(connection, row)
+        row = known_row(connection, plain)
+        return f"{row.name}@{number}", version_of(connection, row, number)
 
 
 def saved_decks(path: Path | None = None) -> tuple[SavedDeck, ...]:
@@ -257,7 +218,7 @@ def saved_decks(path: Path | None = None) -> tuple[SavedDeck, ...]:
     with looking(path, FIRST) as connection:
         if connection is None:
             return ()
-        return tuple(_saved(connection, row) for row in _all_rows(connection))
+        return tuple(_saved(connection, row) for row in all_rows(connection))
 
 
 def rename(name: str, new: str, path: Path | None = None) -> str:
@@ -266,26 +227,29 @@ def rename(name: str, new: str, path: Path | None = None) -> str:
     Raises UnknownDeck; DeckExists where the new name is another deck's; NotKept where it is none;
     HomeError, LibraryError.
     """
-    wanted = clean(new)
     with changing(path) as connection:
-        row = _known_row(connection, name)
-        other = _row_of(connection, wanted)
-        if other and other[0] != row[0]:
-            raise DeckExists(other[1])
-        values = (folded(wanted), wanted, now(), row[0])
-        connection.execute(
-            "UPDATE deck SET folded = ?, name = ?, changed_at = ? WHERE id = ?", values
-        )
-    return row[1]
+        row = known_row(connection, name)
+        call(connection, row, new)
+    return row.name
+
+
+def call(connection: sqlite3.Connection, row: DeckFields, new: str) -> None:
+    """Give a deck another name. Raises DeckExists, NotKept."""
+    wanted = clean(new)
+    other = row_of(connection, wanted)
+    if other and other.id != row.id:
+        raise DeckExists(other.name)
+    values = (folded(wanted), wanted, now(), row.id)
+    connection.execute("UPDATE deck SET folded = ?, name = ?, changed_at = ? WHERE id = ?", values)
 
 
 def forget(name: str, path: Path | None = None) -> SavedDeck:
-    """Take a saved deck out of the library; what it was.
+    """Take a saved deck and all its versions out of the library; what it was.
 
     Raises UnknownDeck, HomeError, LibraryError.
     """
     with changing(path) as connection:
-        row = _known_row(connection, name)
+        row = known_row(connection, name)
         saved = _saved(connection, row)
-        _drop(connection, row[0])
+        drop(connection, row)
     return saved

@@ -54,7 +54,7 @@ def begin_ledger(ledger: KeptLedger, path: Path | None = None) -> KeptLedger:
     BadLedger: the name is taken; NotKept: it is none; HomeError, LibraryError.
     """
     from cardbase.boardgame.pieces import factions
-    from cardbase.library.decks import clean, folded
+    from cardbase.library.names import clean, folded
 
     with changing(path) as connection:
         taken = {folded(one.name) for one in _ledgers(connection)}
@@ -95,7 +95,7 @@ def add_entry(entry: Entry, name: str = "", path: Path | None = None) -> KeptLed
 
 def use_ledger(name: str, path: Path | None = None) -> KeptLedger:
     """Have the ledger of that name in use. Raises UnknownLedger, HomeError, LibraryError."""
-    from cardbase.library.decks import folded
+    from cardbase.library.names import folded
 
     with changing(path) as connection:
         found = _one(_ledgers(connection), name)
@@ -108,7 +108,7 @@ def forget_ledger(name: str, path: Path | None = None) -> KeptLedger:
 
     Raises UnknownLedger, HomeError, LibraryError.
     """
-    from cardbase.library.decks import folded
+    from cardbase.library.names import folded
 
     with changing(path) as connection:
         found = _one(_ledgers(connection), name)
@@ -117,7 +117,7 @@ def forget_ledger(name: str, path: Path | None = None) -> KeptLedger:
 
 
 def _add(connection: sqlite3.Connection, name: str, entry: Entry) -> None:
-    from cardbase.library.decks import folded
+    from cardbase.library.names import folded
 
     enter(
         connection,
@@ -135,7 +135,7 @@ def _add(connection: sqlite3.Connection, name: str, entry: Entry) -> None:
 
 
 def _one(ledgers: tuple[KeptLedger, ...], name: str) -> KeptLedger:
-    from cardbase.library.decks import folded, nearest
+    from cardbase.library.names import folded, nearest
 
     wanted = folded(name) if is_text(name) else ""
     for one in ledgers:

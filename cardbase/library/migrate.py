@@ -30,6 +30,8 @@ from cardbase.library.model import (
     OwnedRow,
     SlotRow,
     TextUnit,
+    VersionRow,
+    VersionSlotRow,
     statements,
 )
 
@@ -48,6 +50,20 @@ def _adding(*models: type[LibraryTable]) -> Step:
     return step
 
 
+_FIRST_VERSIONS = (
+    """INSERT INTO deck_version SELECT id, 1, 'saved', 0, notes, form, '', changed_at FROM deck""",
+    """INSERT INTO deck_version_slot
+    SELECT deck, 1, position, section, octgn_id, card, name, count FROM deck_slot""",
+)
+
+
+def _with_versions(connection: sqlite3.Connection) -> None:
+    """Every deck that is kept becomes the first version of itself."""
+    _adding(VersionRow, VersionSlotRow)(connection)
+    for statement in _FIRST_VERSIONS:
+        connection.execute(statement)
+
+
 STEPS: Steps = {
     1: _adding(GameRow, BranchRow, EventRow),
     2: _adding(ImportedText, TextUnit),
@@ -56,6 +72,7 @@ STEPS: Steps = {
     5: _adding(MoveRow),
     6: _adding(KeptTableRow),
     7: _adding(LedgerRow, LedgerEntryRow),
+    8: _with_versions,
 }
 
 

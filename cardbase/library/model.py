@@ -195,6 +195,42 @@ class SlotRow(LibraryTable, table=True):
     count: int = Field(ge=1)
 
 
+class VersionRow(LibraryTable, table=True):
+    """One version of a kept deck; none is changed, the last is the deck as it stands."""
+
+    __tablename__ = "deck_version"
+
+    deck: int = Field(primary_key=True, foreign_key="deck.id", ondelete="CASCADE")
+    number: int = Field(primary_key=True, ge=1)
+    kind: str = Field(min_length=1)
+    source: int = Field(ge=0)
+    """The version it was restored from, else 0."""
+    notes: str
+    form: str = Field(min_length=1)
+    why: str
+    at: str = Field(schema_extra=TIME)
+
+
+class VersionSlotRow(LibraryTable, table=True):
+    """All copies of one card in one section of a version, as `SlotRow`."""
+
+    __tablename__ = "deck_version_slot"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["deck", "version"], ["deck_version.deck", "deck_version.number"], ondelete="CASCADE"
+        ),
+    )
+
+    deck: int = Field(primary_key=True)
+    version: int = Field(primary_key=True, ge=1)
+    position: int = Field(primary_key=True, ge=1)
+    section: str = Field(min_length=1)
+    octgn_id: str = Field(schema_extra=GUID)
+    card: str = Field(min_length=1)
+    name: str = Field(min_length=1)
+    count: int = Field(ge=1)
+
+
 class OwnedRow(LibraryTable, table=True):
     """How many copies of one card the user owns."""
 

@@ -11,11 +11,13 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cardbase.cards.card import Card
-from cardbase.catalog.catalog import Catalog
 from cardbase.strings import PATTERN
+
+if TYPE_CHECKING:
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
 
 MOST = 1_000_000
 """No number in the library comes near it."""
@@ -91,6 +93,10 @@ LIMITS: Mapping[str, Mapping[str, ColumnLimit]] = {
     | {"agreed": _ANY, "words": _ANY, "why": _ANY},
     "deck": {"id": ColumnLimit(int), **_DECK, "made_at": _TIME, "changed_at": _TIME},
     "deck_slot": {"deck": ColumnLimit(int), "position": _FROM_1, "section": _WORD, **_CARD},
+    "deck_version": {"deck": ColumnLimit(int), "number": _FROM_1, "kind": _WORD, "source": _FROM_0}
+    | {"notes": _ANY, "form": _WORD, "why": _ANY, "at": _TIME},
+    "deck_version_slot": {"deck": ColumnLimit(int), "version": _FROM_1, "position": _FROM_1}
+    | {"section": _WORD, **_CARD},
     "owned_card": _CARD,
     "kept_table": {"folded": _WORD, "name": _WORD, "factions": _WORD, "extras": _ANY}
     | {"advanced": _FROM_0, "landsraad": _FROM_0, "match_up": _ANY, "seats": _ANY}

@@ -60,7 +60,7 @@ def keep_table(table: KeptTable, path: Path | None = None) -> KeptTable:
 
     Raises NotKept: its name is none; HomeError, LibraryError.
     """
-    from cardbase.library.decks import clean, folded
+    from cardbase.library.names import clean, folded
 
     name, at = clean(table.name, "table"), now()
     with changing(path) as connection:
@@ -85,7 +85,7 @@ def keep_table(table: KeptTable, path: Path | None = None) -> KeptTable:
 
 def use_table(name: str, path: Path | None = None) -> KeptTable:
     """Have the table of that name in use. Raises UnknownTable, HomeError, LibraryError."""
-    from cardbase.library.decks import folded
+    from cardbase.library.names import folded
 
     with changing(path) as connection:
         found = _one(_tables(connection), name)
@@ -98,7 +98,7 @@ def forget_table(name: str, path: Path | None = None) -> KeptTable:
 
     Raises UnknownTable, HomeError, LibraryError.
     """
-    from cardbase.library.decks import folded
+    from cardbase.library.names import folded
 
     with changing(path) as connection:
         found = _one(_tables(connection), name)
@@ -107,7 +107,7 @@ def forget_table(name: str, path: Path | None = None) -> KeptTable:
 
 
 def _one(tables: tuple[KeptTable, ...], name: str) -> KeptTable:
-    from cardbase.library.decks import folded, nearest
+    from cardbase.library.names import folded, nearest
 
     wanted = folded(name) if is_text(name) else ""
     for one in tables:

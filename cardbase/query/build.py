@@ -18,6 +18,7 @@ from cardbase.query.tree import (
     Counted,
     FieldComparison,
     Has,
+    InDeck,
     Is,
     Leaf,
     Listed,
@@ -55,7 +56,9 @@ SPELT = {"==": "=", "=<": "<=", "=>": ">=", "<>": "!=", "!": "!=", "!:": "!=", "
 SPELT |= {"≥": ">=", "≠": "!=", "::": ":", ":=": "=", "=:": "="}
 """Operators of other languages, and how they are written here."""
 
-TAKEN = frozenset("≤≥≠")
+SPELT |= {f":{sign}": sign for sign in ("<", "<=", ">", ">=")}
+
+TAKEN = frozenset(["≤", "≥", "≠", ":<", ":<=", ":>", ":>="])
 """Those that can mean nothing else, and are taken."""
 
 
@@ -74,7 +77,9 @@ class SortOrder:
     group: str = ""
 
 
-def asked(field: WordPlace, op: WordPlace, value: WordPlace, *more: WordPlace) -> Leaf | SortOrder:
+def asked(  # noqa: PLR0911 (one for each kind of field)
+    field: WordPlace, op: WordPlace, value: WordPlace, *more: WordPlace
+) -> Leaf | SortOrder:
     """What one condition asks; more, an operator and a number, may follow a talent required.
 
     Raises Misplaced.
@@ -92,9 +97,11 @@ def asked(field: WordPlace, op: WordPlace, value: WordPlace, *more: WordPlace) -
             return _mark(known, value)
         case Takes.LIST:
             return _listed(known, how, value)
-        case Takes.NAME | Takes.TEXT:
+        case Takes.NAME | Takes.TEXT | Takes.SAVED:
             if not value.says_something():
                 raise value.fault(BESIDES)
+            if known.takes is Takes.SAVED:
+                return InDeck(deck=value.text)
             return TextTest(field=known.name, op=how, text=value.text)
         case Takes.NEED:
             return _needed(known, how, value, more)
@@ -165,12 +172,14 @@ def _number(field: Field, op: Op, value: WordPlace) -> Leaf:
                 "a number; X is more and less than none, so only cost:x and cost!=x ask it"
             )
         return CostX(op=same)
-    other = _number_field(value)
+    other = None if field.takes is Takes.COPIES else _number_field(value)
     if other:
         return FieldComparison(field=field.name, op=same, other=other.name)
     between = BETWEEN.fullmatch(value.text)
     if between:
         raise value.fault("a range with .. in it", ["..".join(between.groups())])
+    if field.takes is Takes.COPIES:
+        raise value.fault(f"a number up to {GREATEST} or a range such as 1..3")
     x = ", x" if field.name == "cost" else ""
     numbers = [name for name, one in by_name().items() if one.takes is Takes.NUMBER]
     raise value.fault(

@@ -6,10 +6,12 @@ No condition is NULL, so that Not finds exactly the rest: a missing value satisf
 
 from __future__ import annotations
 
+import json
+import operator
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.cards.kinds import MARKS, CardKind
 from cardbase.cards.powers import as_texts_say
@@ -20,24 +22,37 @@ from cardbase.query.tree import Op
 from cardbase.query.words import ALWAYS, LINKED, NONE, is_marks, meant
 from cardbase.vocabulary import CardType
 
+if TYPE_CHECKING:
+    from cardbase import KeptCards
+
 PIECE = re.compile(rf".{{1,{LONGEST}}}(?:\s|$)|.{{1,{LONGEST}}}", re.DOTALL)
 """What of a text is folded at once."""
 
 Value: TypeAlias = str | int
 
+COMPARED = {
+    Op.HAS: operator.eq,
+    Op.IS: operator.eq,
+    Op.OTHER: operator.ne,
+    Op.LESS: operator.lt,
+    Op.MOST: operator.le,
+    Op.MORE: operator.gt,
+    Op.LEAST: operator.ge,
+}
 SIGNS = {op: str(op) for op in Op} | {Op.HAS: "=", Op.OTHER: "<>"}
 """How SQL writes an operator between numbers."""
 
 
 class Folded:
-    """Compares texts by their folded words; each text is folded once.
+    """Compares texts by their folded words, each folded once; `kept` is what the user keeps.
 
     Its methods are functions of SQL, `says(text, words)`, `same(...)` and `called(...)`; a text
     may be NULL, and says nothing then.
     """
 
-    def __init__(self, fold: Callable[[str], tuple[str, ...]]) -> None:
+    def __init__(self, fold: Callable[[str], tuple[str, ...]], kept: KeptCards) -> None:
         self._fold = fold
+        self.kept = kept
         self._words: dict[str, str] = {}
         self._ends: dict[str, str] = {}
 
@@ -108,7 +123,39 @@ def condition(node: t.Node, folded: Folded) -> Sql:  # noqa: PLR0911 (one for ea
             return _said(node, folded)
         case t.Listed():
             return _listed(node)
+        case t.InDeck(deck=deck):
+            return _saved_in(deck, folded.kept)
+        case t.Counted(field="own") | t.Ranged(field="own"):
+            return _owned(node, folded.kept)
     return _compared(node)
+
+
+def _saved_in(deck: str, kept: KeptCards) -> Sql:
+    """The card is in a saved deck."""
+    return _one_of(sorted(kept.in_deck(deck)))
+
+
+def _owned(node: t.Counted | t.Ranged, kept: KeptCards) -> Sql:
+    """So many copies are owned; what is not in the collection is owned 0 times."""
+    counts = kept.owned()
+    fits = {number: _counts(node, number) for number in {0, *counts.values()}}
+    if not fits[0]:
+        return _one_of([guid for guid, number in counts.items() if fits[number]])
+    others = _one_of([guid for guid, number in counts.items() if not fits[number]])
+    return Sql(text=f"(NOT {others.text})", values=others.values)
+
+
+def _counts(node: t.Counted | t.Ranged, number: int) -> bool:
+    """Whether a number fits a condition."""
+    if isinstance(node, t.Ranged):
+        return (node.least or 0) <= number <= (number if node.most is None else node.most)
+    return bool(COMPARED[node.op](number, node.number))
+
+
+def _one_of(guids: Sequence[str]) -> Sql:
+    """The card has one of these OCTGN GUIDs."""
+    text = "(card.octgn_id IN (SELECT value FROM json_each(?)))"
+    return Sql(text=text, values=(json.dumps(guids),))
 
 
 def _joined(between: str, parts: Sequence[Sql]) -> Sql:

@@ -68,6 +68,8 @@ def _leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
             return f"has {has_marks()[what]}"
         case t.Is(what=what):
             return f"is {is_marks()[what].told}"
+        case t.InDeck(deck=deck):
+            return f'is in your deck "{shown(deck, most=LONGEST)}"'
         case (
             t.Counted(field=field, op=op, number=to)
             | t.FieldComparison(field=field, op=op, other=to)
@@ -85,7 +87,9 @@ def _told(field: str) -> str:
     """A field by a name that reads well; a number as it is."""
     if field in TALENTS:
         return f"{TALENTS[field]} rank"
-    return {"full": "full name", "requirement": "the rank required"}.get(field, field)
+    return {"full": "full name", "own": "copies you own", "requirement": "the rank required"}.get(
+        field, field
+    )
 
 
 def _meant(node: t.Listed) -> str:
@@ -142,6 +146,8 @@ def _written_leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of n
             return f"has:{what}"
         case t.Is(what=what):
             return f"is:{what}"
+        case t.InDeck(deck=deck):
+            return f'in:"{deck}"'
         case (
             t.Counted(field=field, op=op, number=to)
             | t.FieldComparison(field=field, op=op, other=to)

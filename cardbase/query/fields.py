@@ -31,6 +31,8 @@ class Takes(StrEnum):
     LIST = "a word of its list"
     NUMBER = "a number"
     NEED = "a talent, a number, or both"
+    COPIES = "how many copies you own"
+    SAVED = "a deck you saved"
     MARK = "a mark"
     ORDER = "a field"
 
@@ -54,9 +56,10 @@ class Field:
     @property
     def operators(self) -> tuple[Op, ...]:
         """The operators it takes."""
-        if self.takes in {Takes.NUMBER, Takes.NEED}:
+        if self.takes in {Takes.NUMBER, Takes.NEED, Takes.COPIES}:
             return tuple(Op)
-        return (Op.HAS,) if self.takes in {Takes.MARK, Takes.ORDER} else (Op.HAS, Op.IS, Op.OTHER)
+        lone = {Takes.SAVED, Takes.MARK, Takes.ORDER}
+        return (Op.HAS,) if self.takes in lone else (Op.HAS, Op.IS, Op.OTHER)
 
 
 SHORT_TALENTS = {
@@ -130,6 +133,8 @@ _FIELDS = (
     _field("rulings/r", Takes.TEXT, "rulings on it", "r:tupile", *_RULING, table="card_ruling"),
     _field("errata/e", Takes.TEXT, "its errata", "e:fief", *_ERRATUM, table="card_erratum"),
     _field("doubt/db", Takes.TEXT, "its doubts", "doubt:novels", *_DOUBT, table="card_doubt"),
+    _field("own/own", Takes.COPIES, "copies you own (kanly collection)", "own:>=2"),
+    _field("in/in", Takes.SAVED, "a card of a deck you saved", 'in:"red duke"'),
     _field("is/is", Takes.MARK, "what the card is", "is:unique"),
     _field("has/has", Takes.MARK, "what the card has at all", "has:rank"),
     _field("sort/sort", Takes.ORDER, "sorts; a minus puts the greatest first", "sort:-cost"),
@@ -141,7 +146,13 @@ TALENTS: Mapping[str, Talent] = {
 }
 """What a talent is called in a query."""
 
-OTHERWISE = {"power": "allegiance", "house": "allegiance", "text": "operation", "order": "sort"}
+OTHERWISE = {
+    "power": "allegiance",
+    "house": "allegiance",
+    "text": "operation",
+    "order": "sort",
+    "owned": "own",
+}
 """What players of other games, and the tables of Kanly, call a field."""
 
 BEGUN = 3

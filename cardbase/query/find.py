@@ -13,6 +13,7 @@ from cardbase.query.parse import parsed
 from cardbase.query.tree import And, Node, Query
 
 if TYPE_CHECKING:
+    from cardbase import KeptCards
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
 
@@ -48,13 +49,14 @@ class Blame:
 class Finder:
     """Answers queries over one catalog; each card and each text is read once.
 
-    Its methods raise DamagedCatalog.
+    Its methods raise DamagedCatalog; where a query asks for what the user keeps also LibraryError,
+    UnknownDeck and UnknownVersion.
     """
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, kept: KeptCards) -> None:
         """Teach the catalog's SQL the functions that conditions are written with."""
         self._catalog = catalog
-        self._folded = Folded(catalog.fold)
+        self._folded = Folded(catalog.fold, kept)
         self._read: dict[str, Card] = {}
         for function in (self._folded.says, self._folded.same, self._folded.called):
             catalog.teach(function)

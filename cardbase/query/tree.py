@@ -104,6 +104,13 @@ class Is:
 
 
 @dataclass(frozen=True, kw_only=True)
+class InDeck:
+    """The card is in a saved deck, named as `NAME` or `NAME@3`."""
+
+    deck: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class NotTest:
     """The card is all that the part does not find."""
 
@@ -125,7 +132,17 @@ class Or:
 
 
 Leaf: TypeAlias = (
-    NameTest | TextTest | Listed | Counted | Ranged | CostX | FieldComparison | Needs | Has | Is
+    NameTest
+    | TextTest
+    | Listed
+    | Counted
+    | Ranged
+    | CostX
+    | FieldComparison
+    | Needs
+    | Has
+    | Is
+    | InDeck
 )
 Node: TypeAlias = Leaf | NotTest | And | Or
 

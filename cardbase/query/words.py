@@ -196,8 +196,8 @@ def is_marks() -> Mapping[str, CardMark]:
     return marks
 
 
-ALWAYS = frozenset("name full id type subtype kind set deck acts operation".split())
-"""What every card has."""
+ALWAYS = frozenset("name full id type subtype kind set deck acts operation own in".split())
+"""What every card has, or what no card has of its own."""
 
 LINKED = {
     "versions": ("versions of its character", "card_version", "card_id"),

@@ -6,4 +6,7 @@
 - income: what its holdings bring each turn
 - asked: the cards a question about chances means
 - odds: the chance to have seen a card by a turn
+- together: the chance of several cards at once, and of a persona able to use them
+- paying: the chance to have solaris for them
+- questions: what of this is told of cards asked for
 """

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import CardKind, kind_of
@@ -18,6 +19,8 @@ LISTED = 5
 """How many names that may be meant are offered."""
 
 _COUNTED = re.compile(r"\A\s*(\d{1,3})\s*(?:[x\u00d7]\s*)?\s(.*)\Z", re.IGNORECASE | re.DOTALL)
+_ONE = re.compile(r"\A\s*an?\s+(?=\S)", re.IGNORECASE)
+"""How one of them is asked for: "a crysknife"; no card is called so."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,41 +30,62 @@ class AskedCards:
     Attributes:
         what: The name of the card, or the kind of card.
         least: How many of them are wanted.
-        copies: How many of them each of the two decks holds; a deck without any is left out.
+        cards: The cards meant, each once.
+        copies: How many of them each part of the deck holds; a part without any is left out.
     """
 
     what: str
     least: int
+    cards: tuple[Card, ...]
     copies: Mapping[Section, int]
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of the cards meant."""
+        return frozenset(card.id for card in self.cards)
 
 
 def asked(text: str, decks: Mapping[Section, Sequence[DeckEntry]]) -> AskedCards:
     """The cards a text means: "Maula Pistol", "2 Maula Pistol", "venture", "2x allies".
 
-    Raises NotInDeck where no card of the decks is called so, or several that are not of one name.
+    A whole name comes before a kind of the two decks, a kind before a part of a name. `decks` are
+    the parts of the deck, what lies apart among them. Raises NotInDeck where no card of them is
+    called so, or several that are not of one name.
     """
     counted = _COUNTED.match(text)
-    least, name = (int(counted[1]), counted[2]) if counted else (1, text)
+    least, name = (int(counted[1]), counted[2]) if counted else (1, _ONE.sub("", text))
     if not 1 <= least <= MOST:
         raise NotInDeck(text, (), f"a count from 1 to {MOST}")
-    cards = {entry.card.id: entry.card for entries in decks.values() for entry in entries}
-    what, meant = _meant(name, tuple(cards.values()))
+    cards = {e.card.id: e.card for entries in decks.values() for e in entries}
+    apart = {e.card.id for e in decks.get(Section.APART, ())}
+    what, meant = _meant(name, tuple(cards.values()), apart)
     ids = {card.id for card in meant}
     copies = {
         section: sum(entry.count for entry in entries if entry.card.id in ids)
         for section, entries in decks.items()
     }
-    return AskedCards(what=what, least=least, copies={s: n for s, n in copies.items() if n})
+    held = {section: many for section, many in copies.items() if many}
+    return AskedCards(what=what, least=least, cards=tuple(meant), copies=held)
 
 
-def _meant(name: str, cards: Sequence[Card]) -> tuple[str, Sequence[Card]]:
+def the_card(text: str, cards: Sequence[Card]) -> Card:
+    """The one of these cards that a text means. Raises NotInDeck where none is, or several are."""
+    _, meant = _meant(text, cards)
+    if len(meant) != 1:
+        raise NotInDeck(text, [f"{one.full_name} ({one.id})" for one in meant], several=True)
+    return meant[0]
+
+
+def _meant(
+    name: str, cards: Sequence[Card], apart: Set[str] = frozenset()
+) -> tuple[str, Sequence[Card]]:
     words = fold(name)
     wanted = key(words)
     own = [card for card in cards if wanted in {_word(card.full_name), _word(card.name)}]
     own += [card for card in cards if card.id == name.strip().casefold()]
     if own:
         return (own[0].full_name if len(own) == 1 else own[0].name), own
-    kind = _kind(wanted, cards)
+    kind = _kind(wanted, [card for card in cards if card.id not in apart])
     if kind is not None and kind[1]:
         return kind
     folded = {card.full_name: list(fold(card.full_name)) for card in cards}

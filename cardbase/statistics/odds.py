@@ -18,8 +18,9 @@ from cardbase.errors import OddsError
 RULES: Mapping[Section, tuple[str, ...]] = {
     Section.IMPERIAL: ("HP-11", "CL-02", "CL-03"),
     Section.HOUSE: ("HP-11", "CL-04", "CL-05"),
+    Section.APART: ("HP-03", "HP-10", "PD-02"),
 }
-"""By which rules each deck is drawn."""
+"""By which rules each deck is drawn, and what lies apart is there from the start."""
 
 USUAL: Mapping[Section, int] = {Section.IMPERIAL: 1, Section.HOUSE: 2}
 """Cards supposed to be drawn each turn where nobody says: Kanly's own choice, no source has it."""
@@ -50,8 +51,9 @@ class Pace:
                 raise OddsError(expected, self.of(section))
 
     def of(self, section: Section) -> int:
-        """Cards a turn from one of the two decks."""
-        return self.imperial if section is Section.IMPERIAL else self.house
+        """Cards a turn from one of the two decks; what lies apart is not drawn."""
+        each = {Section.IMPERIAL: self.imperial, Section.HOUSE: self.house}
+        return each.get(section, 0)
 
 
 def chance(size: int, copies: int, drawn: int, least: int = 1) -> Fraction:
@@ -95,11 +97,12 @@ class Odds:
 def seen_by_turn(section: Section, size: int, pace: Pace, turns: int) -> tuple[int, ...]:
     """How many cards of a deck have been seen in the House Interval of each turn from 1.
 
-    The draws of a turn come at its end. Raises OddsError for turns not in 1 to MOST_TURNS.
+    The draws of a turn come at its end; what lies apart is there from the start. Raises OddsError
+    for turns not in 1 to MOST_TURNS.
     """
     if not 1 <= turns <= MOST_TURNS:
         raise OddsError(f"1 to {MOST_TURNS} turns", turns)
-    opening, more = OPENING[section], pace.of(section)
+    opening, more = OPENING.get(section, size), pace.of(section)
     return tuple(min(size, opening + more * before) for before in range(turns))
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardbase.cards.powers import all_adversaries
-from cardbase.decks.deck_list import DeckEntry, DeckList, Section
+from cardbase.decks.deck_list import OPENING, DeckEntry, DeckList, Section
 from cardbase.legality.case import Case
 from cardbase.statistics.asked import asked
 from cardbase.statistics.income import Income, income
@@ -21,6 +21,8 @@ from cardbase.statistics.makeup import (
     kinds,
 )
 from cardbase.statistics.odds import ANY, TURNS, Odds, OddsQuery, Pace, odds, seen_by_turn
+from cardbase.statistics.paying import Purse, purse
+from cardbase.statistics.questions import Draws, JointOdds
 from cardbase.statistics.talents import Strength, TalentCount, strengths, talents
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
@@ -41,15 +43,20 @@ class Drawing:
 
     Attributes:
         pace: What is supposed of the draws.
-        seen: For each deck, the cards seen by each turn from 1.
+        purse: What is supposed of the solaris.
+        seen: For each deck, the cards seen by each turn from 1; with what lies apart where a card
+            of it was asked for.
         odds: The chances of what was asked for; else of each number of copies there is, and of
             each kind of card.
+        joint: What more is told of the cards asked for.
     """
 
     pace: Pace
+    purse: Purse
     turns: int
     seen: Mapping[Section, tuple[int, ...]]
     odds: tuple[Odds, ...]
+    joint: tuple[JointOdds, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,13 +82,28 @@ class Statistics:
     drawing: Drawing
 
 
-def statistics(
-    case: Case, names: Sequence[str] = (), turns: int = TURNS, pace: Pace | None = None
-) -> Statistics:
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What is asked about the draws of a deck, and what is supposed.
+
+    Attributes:
+        names: The cards or kinds of cards whose chances are wanted; none for all.
+        at_once: Whether the chance of all of them together is wanted as well.
+        spent: Solaris that go for other cards each turn.
+    """
+
+    names: Sequence[str] = ()
+    at_once: bool = False
+    turns: int = TURNS
+    pace: Pace = field(default_factory=Pace)
+    spent: int = 0
+
+
+def statistics(case: Case, question: Question | None = None) -> Statistics:
     """The statistics of a deck laid out (a verdict has one).
 
-    `names` are the cards or kinds of cards whose odds are wanted; none for all. Raises NotInDeck
-    where one is none of a card in the two decks, OddsError where turns are out of range.
+    Raises NotInDeck where a name is none of a card of the deck, OddsError where turns are out of
+    range.
     """
     decks = {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}
     apart = (*case.homeworlds, *case.programs, *case.dune)
@@ -108,30 +130,31 @@ def statistics(
         talents=talents(every),
         strengths=strengths(every),
         income=income(entry.card for entry in every),
-        drawing=drawing(decks, names, turns, pace or Pace()),
+        drawing=drawing(case, parts, question or Question()),
     )
 
 
-def drawing(
-    decks: Mapping[Section, Sequence[DeckEntry]], names: Sequence[str], turns: int, pace: Pace
-) -> Drawing:
-    """The odds of the two decks. Raises NotInDeck, OddsError."""
-    sizes = {section: sum(e.count for e in entries) for section, entries in decks.items()}
-    by_turn = {s: seen_by_turn(s, size, pace, turns) for s, size in sizes.items()}
-    if names:
-        found = [asked(name, decks) for name in names]
-        wanted = [
-            OddsQuery(section=section, what=one.what, copies=copies, least=one.least)
-            for one in found
-            for section, copies in one.copies.items()
-        ]
-    else:
-        wanted = list(_usual(decks))
+def drawing(case: Case, parts: Mapping[Section, Sequence[DeckEntry]], asks: Question) -> Drawing:
+    """The chances of what is asked for. Raises NotInDeck, OddsError."""
+    sizes = {section: sum(e.count for e in entries) for section, entries in parts.items()}
+    by_turn = {s: seen_by_turn(s, size, asks.pace, asks.turns) for s, size in sizes.items()}
+    things, money = [asked(name, parts) for name in asks.names], purse(case, asks.spent)
+    wanted = [
+        OddsQuery(section=section, what=one.what, copies=copies, least=one.least)
+        for one in things
+        for section, copies in one.copies.items()
+    ]
+    if not things:
+        wanted = list(_usual({section: parts[section] for section in OPENING}))
+    draws = Draws(case=case, decks=parts, drawn=by_turn, pace=asks.pace, purse=money)
+    told = {*OPENING, *(one.section for one in wanted)}
     return Drawing(
-        pace=pace,
-        turns=turns,
-        seen=by_turn,
+        pace=asks.pace,
+        purse=money,
+        turns=asks.turns,
+        seen={section: seen for section, seen in by_turn.items() if section in told},
         odds=tuple(odds(one, sizes[one.section], by_turn[one.section]) for one in wanted),
+        joint=tuple(draws.asked(things, at_once=asks.at_once)),
     )
 
 

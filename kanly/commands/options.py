@@ -34,6 +34,10 @@ def query_words(incomplete: str) -> list[str]:
     """What a word of a query may become."""
     from cardbase.query.explain import completions
 
+    field, colon, deck = incomplete.partition(":")
+    if colon and field.lower().removeprefix("-") == "in":
+        found = names.saved_decks(deck.strip('"'))
+        return [f'{field}:"{one}"' if " " in one else f"{field}:{one}" for one in found]
     return completions(incomplete)
 
 
@@ -48,13 +52,19 @@ QueryWords = Annotated[list[str] | None, _argument("QUERY", query_words, QUERY)]
 # Decks
 
 FORMS = ", ".join(Form)
-DECK = "A file, - for standard input, a link, a saved deck."
+DECK = "A file, - for standard input, a link, a saved or a starter deck."
 Deck = Annotated[str, _argument("DECK", names.decks, DECK)]
 OtherDeck = Annotated[str, _argument("OTHER", names.decks, "The deck to compare it with.")]
-Decks = Annotated[list[str], _argument("DECK...", names.decks, "Files, links or saved decks.")]
+Decks = Annotated[list[str], _argument("DECK...", names.decks, "Files, links, decks by name.")]
 Saved = _argument("NAME", names.saved_decks, "A saved deck.")
 SavedName = Annotated[str, Saved]
 SavedNameWords = Annotated[list[str], Saved]
+EDIT = (
+    "A saved deck, then add 2 CARD, cut CARD, set 3 CARD, rename NEW, note TEXT, several in one go."
+)
+EditWords = Annotated[list[str], _argument("NAME EDIT...", names.edit_words, EDIT)]
+VERSION_WHY = "A note on this version, shown by kanly deck history."
+VersionWhy = Annotated[str, _option("--why", "TEXT", None, VERSION_WHY)]
 BY = "Judge it by this format: one of kanly deck formats, or a file."
 By = Annotated[str, _option("--format -f", "FORMAT", names.deck_formats, BY)]
 SPONSOR = "Whose deck it is; else its homeworld says."
@@ -63,10 +73,17 @@ READ_AS = f"The form it is in: {FORMS}; else found out."
 ReadAs = Annotated[Form | None, _option("--read-as", "FORM", None, READ_AS)]
 WHICH = "Which deck of a file that holds several: its number or title."
 Which = Annotated[str, _option("--deck", "N|TITLE", None, WHICH)]
+TOLD = "What a doubtful line means: its name or number = a card's id."
+Told = Annotated[list[str] | None, _option("--set", "LINE=CARD", None, TOLD)]
+Ask = Annotated[bool, typer.Option("--ask", help="Ask for each doubtful line, at a terminal.")]
+OF_TWO = "Of two printings, take the one in your collection."
+SettledBy = Annotated[bool, typer.Option("--owned", help=OF_TWO)]
 WRITE_AS = f"The form to write: {FORMS}; else by the ending."
 WriteAs = Annotated[Form | None, _option("--to -t", "FORM", None, WRITE_AS)]
 CHANCES = "Chance to see a card or kind; repeat it."
 Chances = Annotated[list[str] | None, _option("--card -c", "CARD", cards.whole_names, CHANCES)]
+AND = "With --card: both together; repeat it."
+And = Annotated[list[str] | None, _option("--and", "CARD", cards.whole_names, AND)]
 Anyway = Annotated[bool, typer.Option("--anyway", help="Leave out the lines that are refused.")]
 
 # The collection

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from typer import Context
 
 from errata.errors import KanlyError
+from kanly.typed.names import card_words
 from kanly.typed.words import begun, cased, listed, word_by_word
+
+if TYPE_CHECKING:
+    from cardbase.library.decks import SavedDeck
 
 
 def faction_words(ctx: Context, incomplete: str) -> list[str]:
@@ -136,29 +141,59 @@ def _next(ctx: Context, incomplete: str, names: Iterable[str]) -> list[str]:
 
 
 def decks(incomplete: str) -> list[str]:
-    """Saved decks, and files of this folder that may be decks.
+    """Saved decks, starter decks, and files of this folder that may be decks.
 
     Where none begins so there is none: the shell completes paths itself then.
     """
     from pathlib import Path
 
+    from cardbase.decks.starters import starters
     from kanly.deck.convert import ENDINGS
 
     try:
         there = sorted(path.name for path in Path().iterdir() if path.suffix.lower() in ENDINGS)
     except OSError:
         there = []
-    return [*saved_decks(incomplete), *begun(incomplete, there)]
+    mine = [*saved_decks(incomplete), *_versions(incomplete)]
+    return [*mine, *begun(incomplete, there), *begun(incomplete, starters())]
 
 
 def saved_decks(incomplete: str) -> list[str]:
     """Names of saved decks."""
+    return cased(incomplete, [one.name for one in _saved()])
+
+
+def _saved() -> tuple[SavedDeck, ...]:
     from cardbase.library.decks import saved_decks as saved
 
     try:
-        return cased(incomplete, [one.name for one in saved()])
+        return saved()
     except KanlyError:
+        return ()
+
+
+def _versions(incomplete: str) -> list[str]:
+    """Versions of a saved deck, "Red Duke@3"; none before the @."""
+    if "@" not in incomplete:
         return []
+    each = [f"{one.name}@{at}" for one in _saved() for at in range(1, one.version + 1)]
+    return cased(incomplete, each)
+
+
+def edit_words(ctx: Context, incomplete: str) -> list[str]:
+    """A saved deck, then what is done with it, then counts and names of cards."""
+    from kanly.deck.edit_words import VERBS
+
+    said = [str(word) for word in ctx.params.get("words") or ()]
+    if not said:
+        return saved_decks(incomplete)
+    verbs = [at for at, word in enumerate(said) if at and word.lower() in VERBS]
+    if not verbs:
+        return cased(incomplete, VERBS)
+    name = [word for word in said[verbs[-1] + 1 :] if not word.isdigit()]
+    if said[verbs[-1]].lower() in {"rename", "note"}:
+        return []
+    return [*card_words(name, incomplete), *cased(incomplete, VERBS if name else ())]
 
 
 def deck_formats(incomplete: str) -> list[str]:

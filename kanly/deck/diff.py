@@ -51,12 +51,12 @@ def _page(before: DeckInput, after: DeckInput, found: tuple[CountChange, ...]) -
         if own:
             yield ""
             yield strong(str(section))
-            yield from (_line(change) for change in own)
+            for change in own:
+                named = f"{change.card.full_name} [{change.card.id}]"
+                yield count_line(change.before, change.after, named)
 
 
-def _line(change: CountChange) -> str:
-    by = change.after - change.before
-    kept = f" ({change.before}, then {change.after})" if change.before and change.after else ""
-    card = change.card
-    sign = "+" if by > 0 else "-"
-    return paragraph(f"{sign}{abs(by)} {card.full_name} [{card.id}]{kept}", "     ", "  ")
+def count_line(before: int, after: int, named: str) -> str:
+    """How the copies of a card changed."""
+    kept = f" ({before}, then {after})" if before and after else ""
+    return paragraph(f"{after - before:+} {named}{kept}", "     ", "  ")

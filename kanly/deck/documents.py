@@ -7,6 +7,8 @@ from kanly.terminal.documents import Id
 
 if TYPE_CHECKING:
     from cardbase.legality import Format
+    from cardbase.library.deck_rows import DeckVersion
+    from cardbase.library.decks import SavedDeck
 
 SectionWord = Annotated[str, lambda of: of.section.name.lower()]
 CardId = Annotated[str, "card.id"]
@@ -21,7 +23,7 @@ class _Slot(TypedDict):
     full_name: CardName
 
 
-def _sizes(deck: DeckList) -> dict[str, int]:
+def _sizes(deck: "DeckList | SavedDeck | DeckVersion") -> dict[str, int]:
     return {section.name.lower(): deck.size(section) for section in Section}
 
 
@@ -102,6 +104,12 @@ class DeckCheck(_ReadingPart, VerdictPart):
     format: Literal["kanly.deck-check/1"]
 
 
+DeckRead = TypedDict(
+    "DeckRead",
+    {"format": Literal["kanly.deck-read/1"], "from": str, "decks": list[_ReadingPart]},
+)
+
+
 class _Change(TypedDict):
     section: SectionWord
     id: CardId
@@ -139,10 +147,8 @@ class _SavedDeck(TypedDict):
     form: str
     made_at: str
     changed_at: str
-    sizes: Annotated[
-        dict[str, int],
-        lambda deck: {section.name.lower(): size for section, size in deck.sizes.items()},
-    ]
+    sizes: Annotated[dict[str, int], _sizes]
+    version: int
 
 
 class Decks(TypedDict):
@@ -150,6 +156,56 @@ class Decks(TypedDict):
 
     format: Literal["kanly.decks/1"]
     decks: list[_SavedDeck]
+
+
+class _KeptChange(TypedDict):
+    section: SectionWord
+    id: Annotated[str, "copies.card"]
+    full_name: Annotated[str, "copies.name"]
+    before: int
+    after: int
+
+
+class _Step(TypedDict):
+    version: Annotated[int, "after.number"]
+    kind: Annotated[str, "after.kind"]
+    restored_from: Annotated[int | None, lambda step: step.after.source or None]
+    at: Annotated[str, "after.at"]
+    why: Annotated[str | None, "after.why"]
+    notes: Annotated[str | None, "after.notes"]
+    new_notes: bool
+    sizes: Annotated[dict[str, int], lambda step: _sizes(step.after)]
+    changes: list[_KeptChange]
+
+
+class DeckHistory(TypedDict):
+    """Every version of a saved deck, the first first."""
+
+    format: Literal["kanly.deck-history/1"]
+    name: str
+    versions: Annotated[list[_Step], "steps"]
+
+
+class DeckEdited(DeckPart, VerdictPart):
+    """What an edit changed, the deck after it and its verdict."""
+
+    format: Literal["kanly.deck-edited/1"]
+    renamed: str | None
+    step: _Step
+
+
+class _Starter(TypedDict):
+    id: Annotated[str, "file"]
+    name: str
+    notes: str
+    sizes: Annotated[dict[str, int], _sizes]
+
+
+class StarterDecks(TypedDict):
+    """The decks that come with Kanly."""
+
+    format: Literal["kanly.deck-starters/1"]
+    decks: list[_Starter]
 
 
 class _Range(TypedDict):

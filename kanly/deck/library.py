@@ -1,11 +1,12 @@
-"""`kanly deck save`, `list`, `rename` and `forget`: decks kept by name in library.db."""
+"""`kanly deck save`, `list`, `rename`, `forget` and `starters`: decks called by name."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.errors import DeckExists
-from kanly.deck.documents import Decks
+from kanly.deck.documents import Decks, StarterDecks
+from kanly.deck.source import minute
 from kanly.terminal.documents import say_document
 from kanly.terminal.errors import error_line
 from kanly.terminal.output import Code, paragraph, remark, say, strong
@@ -18,13 +19,22 @@ if TYPE_CHECKING:
     from kanly.commands.options import (
         Anyway,
         AsJson,
+        Ask,
+        By,
         Deck,
         ReadAs,
         SavedName,
         SavedNameWords,
+        SettledBy,
+        Told,
+        VersionWhy,
         Which,
     )
     from kanly.deck.source import DeckInput
+
+
+NONE = """No deck is saved yet; kanly deck save FILE NAME keeps one.
+kanly deck starters lists the decks that come with Kanly."""
 
 
 def save(
@@ -33,11 +43,19 @@ def save(
         list[str] | None, typer.Argument(metavar="[NAME]", help="Else the list's own name.")
     ] = None,
     replace: Annotated[
-        bool, typer.Option("--replace", help="Take the place of the deck of that name.")
+        bool,
+        typer.Option(
+            "--replace", help="Take the place of the deck of that name; it stays as a version."
+        ),
     ] = False,
     anyway: Anyway = False,
     read: ReadAs = None,
     which: Which = "",
+    told: Told = None,
+    ask: Ask = False,
+    owned: SettledBy = False,
+    by: By = "",
+    why: VersionWhy = "",
 ) -> int:
     """Keep a deck by name in your library.
 
@@ -47,35 +65,39 @@ def save(
     Raises DeckFileError, UnknownDeck, NotKept, HomeError, LibraryError.
     """
     from cardbase import open_catalog
-    from kanly.deck.source import all_taken, deck_source
+    from kanly.deck.source import all_taken, deck_source, settling_of
 
+    settling = settling_of(told, by, owned=owned, ask=ask)
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read, which)
+        source = deck_source(deck, catalog, read, which, settling)
     if not all_taken(source, "saved", anyway=anyway):
         return Code.MISUSE
-    if not _keep(source, " ".join(name or ()) or source.deck.name, replaces=replace):
+    if not _keep(source, " ".join(name or ()) or source.deck.name, why, replaces=replace):
         return Code.MISUSE
     return Code.FOUND if source.sure else Code.NOT_FOUND
 
 
-def _keep(source: DeckInput, name: str, *, replaces: bool) -> bool:
+def _keep(source: DeckInput, name: str, why: str, *, replaces: bool) -> bool:
     """Save it and say so, and what it took the place of; False, and why, where it cannot be."""
-    from cardbase.library.decks import clean
     from cardbase.library.decks import save as keep
+    from cardbase.library.names import clean
     from kanly.deck.source import sizes
 
     if not name:
         remark("kanly: the list has no name of its own; say one: kanly deck save DECK NAME.")
         return False
     try:
-        before = keep(source.deck, name, form=source.reading.form, replace=replaces)
+        form = source.reading.form
+        before = keep(source.deck, name, form=form, replace=replaces, why=why)
     except DeckExists as fault:
         remark(f"kanly: {fault}; give this one another name, or say --replace.")
         return False
     say(paragraph(f"Saved as {clean(name)}: {sizes(source.deck)}.", first=""))
     if before:
-        had = f"{sizes(before)}, changed {_minute(before.changed_at)}"
+        had = f"{sizes(before)}, changed {minute(before.changed_at)}"
         say(paragraph(f"In the place of the deck of that name: {had}.", first=""))
+        earlier = f"{before.name}@{before.version}"
+        say(paragraph(f'That stays as "{earlier}" (kanly deck history).', first=""))
     return True
 
 
@@ -92,14 +114,36 @@ def list_decks(json: AsJson = False) -> int:
         say_document(Decks, decks=saved)
     elif saved:
         for one in saved:
-            text = f"{sizes(one)} · from {one.form} · changed {_minute(one.changed_at)}"
+            changed = f"changed {minute(one.changed_at)}"
+            text = f"{sizes(one)} · from {one.form} · version {one.version}, {changed}"
             say(f"{strong(one.name)}\n{paragraph(text)}")
     else:
-        say("No deck is saved yet; kanly deck save FILE NAME keeps one.")
+        say(NONE)
     return Code.FOUND
 
 
-LANES = {"deck list": Lane(list_decks, most=0, flags=JSON)}
+def list_starters(json: AsJson = False) -> int:
+    """List the starter decks that come with Kanly, and how each is played."""
+    from cardbase import open_catalog
+    from cardbase.decks.starters import read_starter, starters
+    from kanly.deck.source import sizes
+
+    with open_catalog(Progress()) as catalog:
+        decks = [read_starter(name, catalog).deck for name in starters()]
+    if json:
+        say_document(StarterDecks, decks=decks)
+        return Code.FOUND
+    for deck in decks:
+        say(f"{strong(deck.file)}\n{paragraph(f'{deck.name}: {sizes(deck)}')}")
+        for line in deck.notes.splitlines():
+            say(paragraph(line))
+    return Code.FOUND
+
+
+LANES = {
+    "deck list": Lane(list_decks, most=0, flags=JSON),
+    "deck starters": Lane(list_starters, most=0, flags=JSON),
+}
 
 
 def rename(
@@ -114,8 +158,8 @@ def rename(
 
     Raises UnknownDeck, NotKept, HomeError, LibraryError.
     """
-    from cardbase.library.decks import clean
     from cardbase.library.decks import rename as call
+    from cardbase.library.names import clean
 
     try:
         called = " ".join(new)
@@ -128,7 +172,7 @@ def rename(
 
 
 def forget(name: SavedNameWords) -> int:
-    """Take a saved deck out of your library.
+    """Take a saved deck with all its versions out of your library.
 
     Raises UnknownDeck, HomeError, LibraryError.
     """
@@ -136,9 +180,6 @@ def forget(name: SavedNameWords) -> int:
     from kanly.deck.source import sizes
 
     saved = take_out(" ".join(name))
-    say(f"{saved.name} is taken out of your library: {sizes(saved)}.")
+    gone = f", with all {saved.version} versions" if saved.version > 1 else ""
+    say(f"{saved.name} is taken out of your library{gone}: {sizes(saved)}.")
     return Code.FOUND
-
-
-def _minute(at: str) -> str:
-    return f"{at[:16].replace('T', ' ')} UTC"

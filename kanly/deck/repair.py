@@ -15,7 +15,7 @@ from cardbase.repair import Repairs, repairs
 from kanly.deck.check import the_sponsor
 from kanly.deck.convert import form_of
 from kanly.deck.repair_page import DeckRepair, page
-from kanly.deck.source import deck_source
+from kanly.deck.source import deck_source, settling_of
 from kanly.terminal.documents import say_document
 from kanly.terminal.files import put
 from kanly.terminal.output import Code, remark, say
@@ -63,7 +63,7 @@ def repair(
         raise BadParameter("--apply needs --out FILE, where the mended deck goes")
     number = apply or 1
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read, which)
+        source = deck_source(deck, catalog, read, which, settling_of(None, by))
         judged_by = format_named(by or DEFAULT, catalog)
         found = repairs(
             source.deck,

@@ -11,6 +11,7 @@ from cardbase.decks.deck_list import DeckList, Section
 from cardbase.statistics.odds import ANY
 from cardbase.strings import capital, counted
 from errata.text import shown
+from kanly.deck import odds_page as odds
 from kanly.deck import stats_page as words
 from kanly.deck.check import proof
 from kanly.deck.source import at_lines, listed, marks, outcome, powers, sponsor
@@ -174,16 +175,16 @@ def _by_turn(stats: Statistics) -> Iterator[StatsPart]:
         lines=tuple(words.income_words(stats.income)),
     )
     drawing = stats.drawing
-    columns = words.odds_columns(drawing)
+    columns = odds.odds_columns(drawing)
     tables = (
-        RecordTable(caption=section, columns=columns, rows=words.odds_rows(drawing, section))
+        RecordTable(caption=section, columns=columns, rows=odds.odds_rows(drawing, section))
         for section in drawing.seen
     )
     yield StatsPart(
-        heading=words.ODDS,
+        heading=odds.ODDS,
         chart=_lines(drawing),
         tables=tuple(table for table in tables if len(table.rows) > 1),
-        lines=tuple(words.odds_words(drawing)),
+        lines=tuple(odds.odds_words(drawing)),
     )
 
 
@@ -195,7 +196,7 @@ def _lines(drawing: Drawing) -> Chart | None:
 
     house = [one for one in drawing.odds if one.wanted.section is Section.HOUSE]
     own = [one for one in house if not one.wanted.what.startswith(ANY)] or house
-    values = {words.odds_name(one): [round(c * 100) for c in one.chances] for one in own[:LINES]}
+    values = {odds.odds_name(one): [round(c * 100) for c in one.chances] for one in own[:LINES]}
     if not values:
         return None
     drawn = chart("House deck, per cent by turn", values, SIZE)

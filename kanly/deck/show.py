@@ -9,9 +9,9 @@ from cardbase import open_catalog
 from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.decks.deck_list import DeckList, Section, Slot
 from errata.text import shown
-from kanly.deck.check import judged
+from kanly.deck.check import judged, say_several
 from kanly.deck.documents import DeckCheck
-from kanly.deck.source import deck_source, marks, outcome, powers
+from kanly.deck.source import marks, outcome, powers, read_source, settling_of, source_of
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, say, width
 from kanly.terminal.progress import Progress
@@ -19,7 +19,17 @@ from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
     from cardbase.legality import Verdict
-    from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor, Which
+    from kanly.commands.options import (
+        AsJson,
+        Ask,
+        By,
+        Deck,
+        ReadAs,
+        SettledBy,
+        Sponsor,
+        Told,
+        Which,
+    )
 
 
 COST = len("cost")
@@ -70,6 +80,9 @@ def show(
     sponsor: Sponsor = "",
     read: ReadAs = None,
     which: Which = "",
+    told: Told = None,
+    ask: Ask = False,
+    owned: SettledBy = False,
     json: AsJson = False,
 ) -> int:
     """List a deck by section and kind.
@@ -77,7 +90,10 @@ def show(
     Returns 0, or 2 when a line of the list was refused.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read, which)
+        whole = read_source(deck, catalog, read)
+        if whole.parts and not (which or json):
+            return say_several(whole, catalog, by, sponsor)
+        source = source_of(whole.only(which), catalog, settling_of(told, by, owned=owned, ask=ask))
         verdict = judged(source, catalog, by, sponsor)
     if json:
         say_document(DeckCheck, verdict, **vars(source.reading))

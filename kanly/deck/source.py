@@ -1,4 +1,4 @@
-"""Which deck is meant: file, standard input, link, saved; its counts and sponsor in words."""
+"""Which deck is meant: file, standard input, link, name; its counts and sponsor in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import DeckList, Section
-from cardbase.decks.reading import Form, LineOutcome, Reading
+from cardbase.decks.reading import NAMES, Form, LineOutcome, Reading
 from cardbase.errors import DeckFileError
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
     from cardbase.legality import Case, Verdict
+    from cardbase.library.deck_rows import DeckVersion
     from cardbase.library.decks import SavedDeck
+    from kanly.deck.settling import Settling
 
 
 STDIN = "-"
@@ -66,33 +68,73 @@ class DeckInput:
 
 
 def deck_source(
-    text: str, catalog: Catalog, form: Form | None = None, which: str = ""
+    text: str,
+    catalog: Catalog,
+    form: Form | None = None,
+    which: str = "",
+    settling: Settling | None = None,
 ) -> DeckInput:
     """The deck that was named; every line that is not taken as it stands is remarked.
 
-    The text is a path, "-" for standard input, a link, or the name of a saved deck; a form of None
-    is found out; `which` is a deck of several in a file. Raises DeckFileError where the file cannot
-    be read, is no deck list, or names no card of the game; SeveralDecks; UnknownDeck where no file
-    and no saved deck is called so.
+    The text is a path, "-" for standard input, a link, or the name of a saved or starter deck; a
+    form of None is found out; `which` is a deck of several in a file; `settling` what settles
+    doubtful lines, besides the rest of the deck. Raises DeckFileError where the file cannot be
+    read, is no deck list, or names no card of the game; SeveralDecks; UnknownDeck where no file and
+    no deck is called so.
     """
-    reading = read_source(text, catalog, form).only(which)
+    return source_of(read_source(text, catalog, form).only(which), catalog, settling)
+
+
+def settling_of(
+    told: Sequence[str] | None, by: str = "", *, owned: bool = False, ask: bool = False
+) -> Settling | None:
+    """What settles doubtful lines by the options of a command; None for nothing but the rest."""
+    if not (told or by or owned or ask):
+        return None
+    from kanly.deck.settling import Settling as Settled
+
+    return Settled(told=told or (), by=by, owned=owned, ask=ask)
+
+
+def source_of(
+    reading: Reading, catalog: Catalog, settling: Settling | None = None, *, quiet: bool = False
+) -> DeckInput:
+    """One deck that was read, its doubtful lines settled; see `deck_source`.
+
+    Nothing is remarked where it is to be `quiet`.
+    """
+    if any(line.fault for line in reading.lines) or settling:
+        from kanly.deck.settling import Settling as Nothing
+        from kanly.deck.settling import settled
+
+        reading = settled(reading, settling or Nothing(), catalog)
     source = DeckInput(reading=reading)
+    if not quiet:
+        _remark_on(source)
+    if not source.deck.entries:
+        raise DeckFileError(source.deck.file, None, "a deck of the Dune CCG", "no card of it")
+    return source
+
+
+def _remark_on(source: DeckInput) -> None:
+    """Say what was not taken as it stands."""
+    reading = source.reading
     for remarked in reading.remarks:
         remark(remarked)
     for line in reading.lines:
-        if line.fate is LineOutcome.NEAR:
+        if line.fate is LineOutcome.NEAR or (line.why and line.entry):
             place = shown(reading.deck.file, most=200)
             remark(f"{place}, line {line.line}: taken as {line.why}")
         elif line.fate is LineOutcome.REFUSED:
             remark(f"{line.fault}")
     if beside := len(reading.of(LineOutcome.BESIDE)):
         remark(f"{counted(beside, 'line')} of a sideboard or the like: not of the deck.")
+    named = [line.line for line in reading.of(LineOutcome.PASSED) if NAMES in line.why]
+    if named:
+        remark(f"Prose that names cards, of which none was taken: {at_lines(named)}.")
     if source.refused and reading.deck.entries:
         lines = "1 line was" if source.refused == 1 else f"{source.refused} lines were"
         remark(f"{lines} refused; the rest is taken.")
-    if not source.deck.entries:
-        raise DeckFileError(source.deck.file, None, "a deck of the Dune CCG", "no card of it")
-    return source
 
 
 def all_taken(source: DeckInput, done: str, *, anyway: bool) -> bool:
@@ -104,6 +146,14 @@ def all_taken(source: DeckInput, done: str, *, anyway: bool) -> bool:
         return True
     remark(f"Nothing was {done}: mend those lines, or have them taken so with --anyway.")
     return False
+
+
+def is_unsaved(text: str) -> bool:
+    """Whether a text names a deck that is in no library: a file, a link, a starter deck."""
+    from cardbase.decks.forms import is_path
+    from cardbase.decks.starters import PREFIX
+
+    return text == STDIN or text.lower().startswith((*LINK, PREFIX)) or is_path(text)
 
 
 def read_source(text: str, catalog: Catalog, form: Form | None = None) -> Reading:
@@ -154,7 +204,12 @@ def sponsor(case: Case) -> str:
     return f"{name}, as told"
 
 
-def sizes(deck: DeckList | SavedDeck) -> str:
+def minute(at: str) -> str:
+    """A time of the library to the minute."""
+    return f"{at[:16].replace('T', ' ')} UTC"
+
+
+def sizes(deck: DeckList | SavedDeck | DeckVersion) -> str:
     """How many cards each part has."""
     two = (Section.IMPERIAL, Section.HOUSE)
     decks = ", ".join(f"{section} {deck.size(section)}" for section in two)

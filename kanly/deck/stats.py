@@ -11,11 +11,12 @@ from cardbase import open_catalog
 from cardbase.decks.deck_list import Section
 from cardbase.errors import NotInDeck
 from cardbase.statistics.odds import TURNS, USUAL, Pace
-from cardbase.statistics.whole import statistics
+from cardbase.statistics.whole import Question, statistics
 from kanly.deck.check import judged
-from kanly.deck.source import deck_source
+from kanly.deck.odds_page import odds_page
+from kanly.deck.source import deck_source, settling_of
 from kanly.deck.stats_documents import DeckStats
-from kanly.deck.stats_page import odds_page, page
+from kanly.deck.stats_page import page
 from kanly.terminal.documents import say_document
 from kanly.terminal.errors import error_line
 from kanly.terminal.files import put
@@ -23,7 +24,7 @@ from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from kanly.commands.options import AsJson, By, Chances, Deck, ReadAs, Sponsor, Which
+    from kanly.commands.options import And, AsJson, By, Chances, Deck, ReadAs, Sponsor, Which
 
 
 def stats(
@@ -31,6 +32,7 @@ def stats(
     by: By = "",
     sponsor: Sponsor = "",
     card: Chances = None,
+    also: And = None,
     turns: Annotated[
         int, typer.Option("--turns", min=1, max=99, metavar="N", help="Chances up to this turn.")
     ] = TURNS,
@@ -43,6 +45,12 @@ def stats(
     house: Annotated[
         int, typer.Option("--house", min=0, max=7, metavar="N", help="House cards drawn each turn.")
     ] = USUAL[Section.HOUSE],
+    spent: Annotated[
+        int,
+        typer.Option(
+            "--spent", min=0, max=99, metavar="N", help="Solaris for other cards each turn."
+        ),
+    ] = 0,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", metavar="FILE", help="Write the deck with charts as HTML."),
@@ -51,7 +59,7 @@ def stats(
     which: Which = "",
     json: AsJson = False,
 ) -> int:
-    """Count a deck: costs, kinds, powers, talents, income, chances to see a card.
+    """Count a deck: costs, kinds, powers, talents, income, chances to see and pay for cards.
 
     Returns 0; 1 when a card asked for is not in the deck, 3 when several fit; 2 when a line of
     the list was refused.
@@ -59,18 +67,24 @@ def stats(
     Raises OddsError, NotWritten.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read, which)
+        source = deck_source(deck, catalog, read, which, settling_of(None, by))
         verdict = judged(source, catalog, by, sponsor)
     try:
-        pace = Pace(imperial=imperial, house=house)
-        found = statistics(verdict.case, tuple(card or ()), turns, pace)
+        asks = Question(
+            names=(*(card or ()), *(also or ())),
+            at_once=bool(also),
+            turns=turns,
+            pace=Pace(imperial=imperial, house=house),
+            spent=spent,
+        )
+        found = statistics(verdict.case, asks)
     except NotInDeck as fault:
         remark(f"kanly: {error_line(fault)}")
         return Code.SEVERAL if fault.several else Code.NOT_FOUND
     if json:
         say_document(DeckStats, verdict, deck=source.deck, stats=found)
     elif out is None:
-        say(odds_page(found) if card else page(source.name, verdict, found))
+        say(odds_page(found.drawing) if asks.names else page(source.name, verdict, found))
     if out is not None:
         from kanly.deck.sheet import deck_html
 

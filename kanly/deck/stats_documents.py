@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 from cardbase.statistics.income import RULES as INCOME_RULES
 from cardbase.statistics.income import WARES, Gain, Income
 from cardbase.statistics.odds import RULES as ODDS_RULES
+from cardbase.statistics.paying import RULES as PAYING_RULES
 from kanly.deck.documents import CardId, CardName, DeckPart, SectionWord, VerdictPart
 from kanly.terminal.documents import Id, fill
 
@@ -148,9 +149,31 @@ class _Chance(TypedDict):
     by_turn: Annotated[list[float], lambda odds: [_decimal(c, PLACES) for c in odds.chances]]
 
 
+class _Thing(TypedDict):
+    what: str
+    at_least: Annotated[int, "least"]
+    cards: list[Id]
+
+
+class _Joint(TypedDict):
+    things: list[_Thing]
+    joint: Annotated[str, lambda odds: odds.joint.name.lower()]
+    users: list[Id]
+    by_turn: Annotated[list[float], lambda odds: [_decimal(c, PLACES) for c in odds.chances]]
+
+
+class _Purse(TypedDict):
+    start: int
+    homeworld: Annotated[int, "each"]
+    spent: int
+    rules: Annotated[list[str], lambda _: PAYING_RULES]
+
+
 class _Odds(TypedDict):
     supposed: Annotated[dict[str, _Supposed], _supposed]
+    solaris: Annotated[_Purse, "purse"]
     chances: Annotated[list[_Chance], "odds"]
+    joint: list[_Joint]
 
 
 def _by_section(counts: Iterable[Any]) -> Mapping[str, object]:

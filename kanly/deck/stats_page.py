@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from cardbase.cards.card import Card
 from cardbase.cards.powers import short_name
-from cardbase.decks.deck_list import OPENING, Section
+from cardbase.decks.deck_list import Section
 from cardbase.legality import Verdict
 from cardbase.statistics.income import WARES, Income
 from cardbase.statistics.makeup import Allegiances, Costs, Favor, KindCount
-from cardbase.statistics.odds import Odds
 from cardbase.statistics.talents import Strength, TalentCount
-from cardbase.statistics.whole import Drawing, Statistics
+from cardbase.statistics.whole import Statistics
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
+from kanly.deck.odds_page import ODDS, names, odds_lines, right, sentence
 from kanly.deck.source import listed, outcome, powers, sponsor
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, width
@@ -25,35 +24,13 @@ KINDS = "Kinds of card (CT-01)"
 POWERS = "Powers and favor (AL-04, P-08)"
 TALENTS = "Talents (TA-01, TA-02)"
 INCOME = "Income each turn (T-03, CT-12)"
-ODDS = "Chance to have seen a card, in per cent (HP-11)"
 
 TALENT_COLUMNS = ("talent", "personas", "best", "sum", "needed")
-NAMED = 4
-"""How many cards a sentence names before it counts the rest."""
-
-HALF = 0.5
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in per cent: whole numbers; 0 and 100 only where it is certain."""
-    hundred = float(chance * 100)
-    if chance in {0, 1}:
-        return str(int(hundred))
-    if hundred <= HALF:
-        return "<1"
-    return ">99" if hundred >= 100 - HALF else str(round(hundred))
 
 
 def number(value: Fraction) -> str:
     """A number with one place, or none where it is whole."""
     return str(value.numerator) if value.denominator == 1 else f"{float(value):.1f}"
-
-
-def names(cards: Sequence[Card]) -> str:
-    """The names of cards, the first few."""
-    first = "; ".join(card.full_name for card in cards[:NAMED])
-    more = len(cards) - NAMED
-    return f"{first} and {more} more" if more > 0 else first
 
 
 def cost_words(costs: Costs) -> str:
@@ -164,45 +141,6 @@ def income_words(income: Income) -> Iterator[str]:
         yield f"Brings in none of these: {names(income.others)}."
 
 
-def odds_columns(drawing: Drawing) -> tuple[str, ...]:
-    """The heads of a table of odds."""
-    return ("by turn", *map(str, range(1, drawing.turns + 1)))
-
-
-def odds_rows(drawing: Drawing, section: Section) -> tuple[tuple[str, ...], ...]:
-    """Cards seen by each turn, then the chances, of one deck."""
-    own = [one for one in drawing.odds if one.wanted.section is section]
-    seen = ("cards seen", *map(str, drawing.seen[section]))
-    return (seen, *((odds_name(one), *map(percent, one.chances)) for one in own))
-
-
-def odds_name(one: Odds) -> str:
-    """What a row of odds is about: "2 or more of 3 Maula Pistol"."""
-    what = one.wanted
-    if what.least > 1:
-        return f"{what.least} or more of {what.copies} {what.what}"
-    return what.what if what.what.startswith("a") else f"{what.what} ({what.copies})"
-
-
-def odds_words(drawing: Drawing) -> Iterator[str]:
-    """What the odds suppose."""
-    house, imperial = drawing.pace.house, drawing.pace.imperial
-    yield (
-        f"Seen by the House Interval of a turn: the opening {OPENING[Section.HOUSE]} House and "
-        f"{OPENING[Section.IMPERIAL]} Imperial cards, and what was drawn at the end of each turn "
-        "before (CL-03, CL-05)."
-    )
-    yield (
-        f"Supposed, since the rules leave it to the player (CL-02, CL-04): {house} House and "
-        f"{imperial} Imperial drawn each turn."
-    )
-    for section, seen in drawing.seen.items():
-        if len(seen) > 1 and 0 < seen[-1] == seen[-2] and drawing.pace.of(section):
-            turn = seen.index(seen[-1]) + 1
-            end = "; the House Draw of an empty deck loses (L-01)" * (section is Section.HOUSE)
-            yield f"The {section} is drawn out by turn {turn}{end}."
-
-
 SIGN = "#"
 ROOM = 10
 KIND = 13
@@ -229,19 +167,14 @@ def page(name: str, verdict: Verdict, stats: Statistics) -> str:
     parts: tuple[tuple[str, Iterable[str]], ...] = (
         (COSTS, _costs(stats.costs)),
         (KINDS, _kinds(stats.kinds)),
-        (POWERS, map(_sentence, [*allegiances, *favor_words(stats.favor)])),
+        (POWERS, map(sentence, [*allegiances, *favor_words(stats.favor)])),
         (TALENTS, _talents(stats)),
         (INCOME, _income(stats)),
-        (ODDS, _odds(stats.drawing)),
+        (ODDS, odds_lines(stats.drawing)),
     )
     for title, part in parts:
         lines += ["", *heading(title, ""), *part]
     return "\n".join(lines)
-
-
-def odds_page(stats: Statistics) -> str:
-    """The odds alone, for cards that were asked for."""
-    return "\n".join([*heading(ODDS, ""), *_odds(stats.drawing)])
 
 
 def bar(value: int, most: int, room: int) -> str:
@@ -292,41 +225,14 @@ def _kinds(kinds: Sequence[KindCount]) -> Iterator[str]:
 
 def _talents(stats: Statistics) -> Iterator[str]:
     rows, columns = talent_rows(stats.talents), TALENT_COLUMNS
-    yield grid(columns, rows if width() < WIDE else _right(rows, columns))
+    yield grid(columns, rows if width() < WIDE else right(rows, columns))
     unmet = unmet_words(stats.talents)
-    yield from (_sentence(f"Warning: {one}") for one in unmet)
-    yield from map(_sentence, strength_words(stats.strengths))
+    yield from (sentence(f"Warning: {one}") for one in unmet)
+    yield from map(sentence, strength_words(stats.strengths))
 
 
 def _income(stats: Statistics) -> Iterator[str]:
     rows = [(span(low, high), ware) for ware, low, high in income_rows(stats.income)]
     wide = max((len(number) for number, _ in rows), default=0)
     yield from (f"  {number:>{wide}} {ware}" for number, ware in rows)
-    yield from map(_sentence, income_words(stats.income))
-
-
-def _odds(drawing: Drawing) -> Iterator[str]:
-    columns = odds_columns(drawing)
-    heads = (columns[0], *(f"{head:>3}" for head in columns[1:]))
-    for section in drawing.seen:
-        rows = odds_rows(drawing, section)
-        if len(rows) > 1:
-            yield f"  {section}"
-            yield grid(heads, _right(rows, heads))
-    yield from map(_sentence, odds_words(drawing))
-
-
-def _right(rows: Sequence[Sequence[str]], columns: Sequence[str]) -> list[tuple[str, ...]]:
-    """The cells that are numbers, at the right edge of their columns; the last is left as it is."""
-    last = len(columns) - 1
-    return [
-        tuple(
-            cell.rjust(len(columns[at])) if 0 < at < last or cell.lstrip("<>").isdigit() else cell
-            for at, cell in enumerate(row)
-        )
-        for row in rows
-    ]
-
-
-def _sentence(text: str) -> str:
-    return paragraph(text, "    ", "  ")
+    yield from map(sentence, income_words(stats.income))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from cardbase.cards.powers import powers_called, short_name
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.starters import starter_of
 from cardbase.vocabulary import Power
 from errata.errors import KanlyError
 from errata.text import shown
@@ -15,7 +16,7 @@ from kanly.terminal.output import paragraph, say
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Place
 from tracker.log.store import read_log
-from tracker.setup.decks import STARTER
+from tracker.setup.decks import STARTER, read_listed
 from tracker.setup.seats import LEAST, homeworlds_of
 from tracker.standing.kinds import homeworlds
 from tracker.table.session import Session, laid_out, new_game
@@ -26,7 +27,7 @@ NAME = "What shall the game be called? (Enter: first the lesson, five minutes)"
 HOUSE = "House {}, its name and power, as Vernius Atreides{}:"
 NO_MORE = " (Enter: no more)"
 HOMEWORLD = "Its homeworld: {} (Enter: the first):"
-DECK = "Its deck, a file or a saved deck (Enter: on paper, only counted):"
+DECK = "Its deck, a file or a saved deck{} (Enter: on paper, only counted):"
 COUNTED = "How many cards, Imperial and House deck (Enter: {} {}):"
 SHUFFLES = "Who shuffles: you, its cards on paper (Enter), or Kanly (k):"
 
@@ -108,11 +109,17 @@ def _name_and_power(text: str) -> tuple[str, str]:
 
 
 def _decks_laid(session: Session, ask: Ask, house: HouseId) -> bool:
-    deck = ask(DECK).strip()
+    starter = starter_of(session.game.houses[house].sponsor)
+    deck = ask(DECK.format(f", or {starter}" if starter else "")).strip()
     if not deck:
         session.give(["set", "hands", "counts"])
         counts = ask(COUNTED.format(*STARTER)).split() or [*map(str, STARTER)]
         return _done(session, f"{house}: deck imperial {counts[0]} house {' '.join(counts[1:])}")
+    try:
+        read_listed(session.cards, deck)
+    except KanlyError as fault:
+        say(paragraph(f"{fault}.", first=""))
+        return False
     while (by := ask(SHUFFLES).strip().lower()) not in {"", "k", "kanly"}:
         say(f'Expected Enter or k, found "{shown(by)}".')
     session.give(["set", "hands", "names" if by else "paper"])

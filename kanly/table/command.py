@@ -68,7 +68,7 @@ def set_table(
 
 def _before(name: str, tables: tuple[KeptTable, ...]) -> KeptTable | None:
     """The table that is set anew, by its name, else the one in use."""
-    from cardbase.library.decks import folded
+    from cardbase.library.names import folded
 
     for one in tables:
         if (folded(one.name) == folded(name)) if name else one.in_use:

@@ -52,6 +52,7 @@ BY_LANE = {
     "deck check": ([DECK], [DECK, "--json"], ["nosuch"]),
     "deck show": ([DECK], ["--json", DECK], ["nosuch", "--json"]),
     "deck list": ([], ["--json"]),
+    "deck starters": ([], ["--json"]),
 }
 
 BY_TYPER = [

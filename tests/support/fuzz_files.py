@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
+import messy
 from deck_cases import DECKS, real_deck, same_deck
 from document_cases import invented, prints
 from fuzz_run import Target
@@ -33,7 +34,10 @@ from cardbase.texts.recognise import recognise
 SMALL = 600
 """Bytes of a file that may be a seed: what is small is read often."""
 
-SIGNS = "name note Name: Note: House deck Imperial programs // # SB: x sep=; count qty id"
+SIGNS = (
+    "name note Name: Note: House deck Imperial programs // # SB: x sep=; count qty id Homeworld: "
+    "two zwei III ||| 1. 2) > , & and (3) [eots] Sideboard Mazo casa cut -- ~~ all <- @ ..."
+)
 
 
 def targets(catalog: Catalog, folder: Path) -> Iterator[Target]:
@@ -82,7 +86,9 @@ def _deck_words(catalog: Catalog) -> list[bytes]:
 
 
 def _decks(catalog: Catalog, form: Form | None) -> Iterator[bytes]:
-    """Real decks, cut down; in this form, or in all of them."""
+    """Real decks, cut down; in this form, or in all of them; as text, lists of all sorts."""
+    if form in {Form.TEXT, None}:
+        yield from (file.read_bytes()[:SMALL] for file in messy.lists())
     for one in DECKS:
         whole = real_deck(catalog, one)
         some = tuple(slot for at, slot in enumerate(whole.slots()) if at % 9 == 0)

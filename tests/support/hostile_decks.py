@@ -224,6 +224,38 @@ def _many_lines() -> dict[str, bytes]:
     }
 
 
+def _written() -> dict[str, bytes]:
+    """Text as people write it, a thousand times: lists, columns, titles, prose, several decks."""
+    deck = b"\nTitle\nHomeworld:\n1 Caladan\nImperial\n1 Stilgar\nHouse\n1 Pogrom\n2 Kindjal\n"
+    lines = {
+        "lists": b"3 Pogrom, " * 110,
+        "words in lists": b"abc, def; " * 39,
+        "labels": b"House: " * 55,
+        "sentences": b"House: a. Imperial: b. " * 17,
+        "brackets": b"1 a (b) (c) [d] " * 24,
+        "blanks": b"a" + b" " * 390 + b"b",
+        "dots": b"a" + b"." * 390 + b" b",
+        "dashes": b"a" + b" -- " * 95,
+        "emphasis": b"*a*_b_`c`" * 40,
+        "strokes": b"x " * 100 + b"IIIII",
+        "remarks on all": b"all " * 99,
+        "prose": b"what no card is called by anybody ",
+    }
+    return {
+        f"many {what}": b"1 Pogrom\n" + (line + b"\n") * 900 for what, line in lines.items()
+    } | {
+        "columns": b"IMPERIAL DECK     HOUSE DECK\n" + b"1 Stilgar         3 Pogrom\n" * 9000,
+        "numbered": b"".join(b"%d. Pogrom\n" % i for i in range(1, 9000)),
+        "quoted": b"> > > >>> 1 Pogrom\n" * 9000,
+        "many quotes of mails": b">" * LARGE,
+        "a chat": b"[12:34] <someone> 1 Pogrom\n" * 9000,
+        "many decks": deck * 200,
+        "far too many decks": deck * 9000,
+        "titles": b"1 Pogrom\n" + b"word\n" * 900 + b"Homeworld: Caladan\n" * 90,
+        "struck": b"~~" * LARGE,
+    }
+
+
 def _links() -> dict[str, bytes]:
     """Links, and signs that end or steer lines."""
     return {
@@ -250,6 +282,7 @@ PARTS = (
     _json_documents,
     _long_lines,
     _many_lines,
+    _written,
     _links,
 )
 

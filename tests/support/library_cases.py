@@ -36,6 +36,8 @@ SCHEMA_6 = TESTS / "data" / "library_v6.sql"
 """The tables of version 6, likewise."""
 SCHEMA_7 = TESTS / "data" / "library_v7.sql"
 """The tables of version 7, likewise."""
+SCHEMA_8 = TESTS / "data" / "library_v8.sql"
+"""The tables of version 8, likewise."""
 OLD = {
     1: OLD_SCHEMA,
     2: SCHEMA_2,
@@ -44,6 +46,7 @@ OLD = {
     5: SCHEMA_5,
     6: SCHEMA_6,
     7: SCHEMA_7,
+    8: SCHEMA_8,
 }
 
 

@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec import Struct
 
+from cardbase.cards.called import POWERS, SUBTYPES
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune
 from cardbase.program.nodes import holdings as h
@@ -22,7 +23,6 @@ from tracker.engine.words import HouseId, PieceId, Until
 from tracker.standing.context import NotHere
 from tracker.standing.evaluating import all_met
 from tracker.standing.layer import Given, context_of, held_by, layer, meant, of_card
-from tracker.standing.named_kinds import POWERS, SUBTYPES
 from tracker.standing.selecting import pieces
 
 DURATION = "Duration Effect"

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardbase.cards.called import FIXED, NAMES, OTHERS, POWERS, SUBTYPES, TYPES
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import is_dune, is_fief, is_homeworld, is_program
+from cardbase.cards.kinds import is_program
 from cardbase.operation.lexicon import Kind
 from cardbase.operation.words import Mark
-from cardbase.vocabulary import CardType, Deck, Power, Subtype
+from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.state import Piece, RiteState, Side
 from tracker.engine.table import Table
 from tracker.engine.words import PieceId, Place, RiteKind, StatName
 from tracker.standing.context import Context
 
-TYPES = {
-    Kind.PERSONA: CardType.PERSONA,
-    Kind.HOLDING: CardType.HOLDING,
-    Kind.RESOURCE: CardType.RESOURCE,
-    Kind.EVENT: CardType.EVENT,
-}
-POWERS = {
-    Kind.ATREIDES: Power.ATREIDES,
-    Kind.HARKONNEN: Power.HARKONNEN,
-    Kind.CORRINO: Power.CORRINO,
-    Kind.FREMEN: Power.FREMEN,
-    Kind.SISTERHOOD: Power.BENE_GESSERIT,
-    Kind.GUILD: Power.GUILD,
-    Kind.SMUGGLER: Power.SMUGGLERS,
-}
 RITES = {
     Kind.ARBITRATION: RiteKind.ARBITRATION,
     Kind.INTRIGUE: RiteKind.INTRIGUE,
@@ -36,29 +22,6 @@ RITES = {
     Kind.DUELING: RiteKind.DUEL,
     Kind.WEIRDING: RiteKind.WEIRDING,
 }
-_CALLED = {str(subtype): subtype for subtype in Subtype}
-SUBTYPES = {kind: _CALLED[kind.title()] for kind in Kind if kind.title() in _CALLED}
-
-NAMES = frozenset(
-    {
-        *(Kind.SPICE_HARVESTER, Kind.CARRYALL, Kind.HARVESTER_PAD, Kind.SANDWORM, Kind.SPICE_BLOW),
-        *(Kind.CORIOLIS_STORM, Kind.CRYSKNIFE, Kind.PYON_LABOR_FORCE, Kind.PYON_VILLAGE),
-        *(Kind.GLACIER_REFINERY, Kind.STRATEGY_DELEGATION, Kind.ICE_RIGGER, Kind.DROP_BATTALION),
-        *(Kind.FOLK_OF_GRABAN_AND_PAN, Kind.ARRAKEEN_RICHECE, Kind.HELLHOUND),
-        *(Kind.HARVESTING_OUTFIT, Kind.PETITIONING_TITHE),
-    }
-)
-"""Cards that are called by their names, or by a part of them: Ice Rigger troops."""
-OTHERS = {
-    Kind.NON_FIEF: Kind.FIEF,
-    Kind.NON_HOMEWORLD: Kind.HOMEWORLD,
-    Kind.NON_DESERT: Kind.DESERT,
-    Kind.NON_CHARTER: Kind.CHARTER,
-    Kind.NON_EVENT: Kind.EVENT,
-    Kind.NON_FREMEN: Kind.FREMEN,
-    Kind.NON_SHIELD: Kind.SHIELD,
-}
-"""Words for cards that are none of what another word calls them."""
 
 
 def are_so(context: Context, piece: Piece, words: tuple[Kind, ...]) -> bool:
@@ -84,6 +47,8 @@ def is_so(context: Context, piece: Piece, word: Kind) -> bool:
     if word in OTHERS:
         return not is_so(context, piece, OTHERS[word])
     at = context.at
+    if word in FIXED:
+        return FIXED[word](at.card(piece))
     if word in POWERS:
         from tracker.standing.figures import allegiances
 
@@ -97,12 +62,6 @@ def is_so(context: Context, piece: Piece, word: Kind) -> bool:
     from tracker.standing.kinds import subtypes
 
     return SUBTYPES[word] in subtypes(at, piece)
-
-
-def _dune(context: Context, piece: Piece) -> bool:
-    """A Dune fief, event or charter, or Dune itself (CT-18)."""
-    card = context.at.card(piece)
-    return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
 
 
 def _contract(context: Context, piece: Piece) -> bool:
@@ -172,18 +131,9 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.SUBDUED: lambda _, piece: piece.subdued,
     Kind.DEPLOYED: lambda _, piece: piece.deployed,
     Kind.DISENGAGED: lambda _, piece: piece.deployed and not piece.engaged,
-    Kind.FIEF: lambda context, piece: is_fief(context.at.card(piece)),
-    Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
-    Kind.IMPERIUM: lambda context, piece: Subtype.IMPERIUM_EVENT in context.at.card(piece).subtypes,
-    Kind.SIRIDAR: lambda context, piece: Subtype.SIRIDAR_FIEF in context.at.card(piece).subtypes,
-    Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
-    Kind.DUELING: lambda context, piece: (
-        not {Subtype.DUEL, Subtype.DUELING}.isdisjoint(context.at.card(piece).subtypes)
-    ),
     Kind.DURATION_EFFECT: lambda context, piece: (
         Mark.DURATION in context.at.card(piece).program.marks
     ),
-    Kind.DUNE: _dune,
     Kind.CONTRACT: _contract,
     Kind.SPONSOR: _sponsors,
     Kind.PARTICIPANT: _takes_part,

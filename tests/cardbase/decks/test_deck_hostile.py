@@ -76,7 +76,7 @@ def judge(hostile: Hostile, catalog: Catalog) -> Reading | None:
 
 def judge_fault(fault: DeckFileError, what: str) -> None:
     said = str(fault)
-    assert said.startswith((f"{FILE}:", f"{FILE}, line ")), what
+    assert said.startswith((f"{FILE}:", f"{FILE}, line ", f"{FILE}, $")), what
     assert ": expected " in said, what
     assert said.isprintable(), what
     assert len(said) < LONGEST, what

@@ -98,8 +98,8 @@ def test_ids_of_two_cards_are_said(catalog: Catalog) -> None:
 
 KIND = 'x: expected a deck list, {"format": "kanly.deck-list/1", ...}, found '
 NO_DECK = [
-    ("[]", f'{KIND}"something else"'),
-    ("{}", f'{KIND}"something else"'),
+    ("[]", 'x: expected cards of the Dune CCG, {"Maula Pistol": 3} or the like, found "no card"'),
+    ("{}", 'x: expected cards of the Dune CCG, {"Maula Pistol": 3} or the like, found "no card"'),
     ('{"format": "kanly.card/1"}', f'{KIND}"kanly.card/1"'),
     ('{"format": "kanly.deck-list/2"}', f'{KIND}"kanly.deck-list/2"'),
     ('{"format": "kanly.deck-list/1"}', f'{KIND}"Object missing required field `sections`"'),

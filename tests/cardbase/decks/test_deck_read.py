@@ -205,6 +205,6 @@ def test_the_examples_of_the_page_are_read(
 def test_the_counts_of_the_page_are_read(catalog: Catalog) -> None:
     told = PAGE.split("- Counts: ")[1].split(", with tabs")[0]
     lines = [one.replace("Name", "Maula Pistol") for one in re.findall(r"`([^`]*)`", told)]
-    assert len(lines) == 11
+    assert len(lines) == 14
     entries = parse_deck("\n".join(lines), catalog).entries
     assert {(entry.count, entry.card.id) for entry in entries} == {(3, "eots:maula-pistol")}

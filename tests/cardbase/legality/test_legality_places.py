@@ -21,7 +21,7 @@ from legality_cases import (
 )
 
 from cardbase.catalog.catalog import Catalog
-from cardbase.legality import Severity
+from cardbase.legality import Severity, SponsorProof
 from cardbase.vocabulary import Power
 
 A, GUILD = Power.ATREIDES, Power.GUILD
@@ -62,6 +62,17 @@ def test_hp_03_fails_the_homeworld_of_another_power(cards: Cards) -> None:
     ]
     assert found[0].reason == "Tupile, Sanctuary Planet: not a homeworld of the sponsor Atreides"
     assert [card.id for card in found[0].cards] == ["eots:tupile"]
+
+
+def test_hp_03_a_homeworld_in_a_deck_does_not_outvote_the_one_set_apart(cards: Cards) -> None:
+    """However much of the deck is of the other power."""
+    more = [card.id for card in cards.of(IMPERIAL, GUILD)[:6]]
+    deck = cards.fair(A, f"{cards.homeworld(GUILD)} @imperial", *more)
+    found = verdict(deck)
+    assert (found.case.sponsor, found.case.held) == (A, SponsorProof.HOMEWORLD)
+    assert [one.rule for one in found.findings] == ["DK-01", "HP-03", "HP-03"]
+    alone = verdict(cards.deck(f"{cards.homeworld(GUILD)} @imperial", *more))
+    assert alone.case.sponsor is GUILD
 
 
 def test_hp_03_tells_a_wrong_homeworld_once_however_many_lines_it_has(cards: Cards) -> None:

@@ -162,8 +162,19 @@ def test_dk_06_fails_a_third_power(cards: Cards) -> None:
 def test_dk_06_fails_the_adversary_of_an_added_power_and_says_so(cards: Cards) -> None:
     deck = cards.fair(A, cards.one(HOUSE, SMUGGLERS), cards.one(IMPERIAL, GUILD))
     assert only(deck, "DK-06").reason.endswith(
-        ": needs an Imperial card of Smugglers in the deck, which has cards of its adversary Guild"
+        ": Smugglers cannot join, since the deck has cards of its adversary Guild (DK-07)"
     )
+
+
+def test_dk_06_asks_for_no_two_powers_that_dk_07_forbids_together(cards: Cards) -> None:
+    """Following both reasons of DK-06 to the letter would break DK-07."""
+    found = verdict(cards.fair(A, cards.one(HOUSE, SMUGGLERS), cards.one(HOUSE, GUILD))).findings
+    assert [one.rule for one in found] == ["DK-06", "DK-06"]
+    for one, name, other in zip(found, ("Guild", "Smugglers"), ("Smugglers", "Guild"), strict=True):
+        assert one.reason.endswith(
+            f": needs an Imperial card of {name} in the deck, "
+            f"and {name} cannot join beside its adversary {other} (DK-07)"
+        )
 
 
 def test_dk_06_fails_though_a_program_of_that_power_is_there(cards: Cards) -> None:

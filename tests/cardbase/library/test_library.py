@@ -46,6 +46,8 @@ def test_a_new_library_is_marked_as_ours_with_its_version(path: Path) -> None:
         assert [name for (name,) in tables] == [
             "deck",
             "deck_slot",
+            "deck_version",
+            "deck_version_slot",
             "game",
             "game_branch",
             "game_chance",
@@ -212,7 +214,7 @@ def test_another_programs_database_is_refused_and_left(path: Path, statement: st
 def test_a_newer_library_is_refused_and_left(path: Path) -> None:
     keep(path, set_file(card(1)))
     content = foreign(path, f"PRAGMA user_version = {VERSION + 1}")
-    assert refusal(path) == "was written by a newer Kanly (version 9, this one knows 8)"
+    assert refusal(path) == "was written by a newer Kanly (version 10, this one knows 9)"
     with pytest.raises(LibraryError, match="newer Kanly"):
         printed(guid(1), path)
     assert path.read_bytes() == content

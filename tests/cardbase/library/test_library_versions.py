@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from deck_cases import real_deck, same_deck
 from library_cases import OLD, card, guid, keep_old, set_file
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.library.collection import owned
-from cardbase.library.decks import saved_decks
+from cardbase.library.deck_history import deck_history, restore_deck
+from cardbase.library.deck_rows import FIRST
+from cardbase.library.decks import read_saved, save, saved_decks
 from cardbase.library.edit import editing
 from cardbase.library.file import VERSION
 from cardbase.library.printed import copies, printed_texts, quotes
@@ -79,3 +83,33 @@ def test_an_older_library_comes_up_to_date_unchanged(path: Path, version: int) -
     with open_library(path.with_name("new.db")):
         pass
     assert tables(path) == tables(path.with_name("new.db"))
+
+
+@pytest.mark.parametrize("version", [version for version in OLD if version >= FIRST])
+def test_a_deck_of_an_older_library_is_its_own_first_version(
+    path: Path, version: int, catalog: Catalog
+) -> None:
+    one, other = real_deck(catalog, "atreides"), real_deck(catalog, "guild")
+    new = path.with_name("new.db")
+    save(one, "Red Duke", path=new)
+    old_library(path, version)
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("ATTACH ? AS new", (str(new),))
+        for table in ("deck", "deck_slot"):
+            raw.execute(f"INSERT INTO {table} SELECT * FROM new.{table}")  # noqa: S608
+    stood = path.read_bytes()
+    first = deck_history("red duke", path)
+    assert [(step.number, step.notes) for step in first.versions] == [(1, one.notes)]
+    (saved,) = saved_decks(path)
+    for name in ("red duke", "red duke@1"):
+        deck = read_saved(name, catalog, path).strictly()
+        assert same_deck(replace(deck, name=one.name), one)
+    assert path.read_bytes() == stood
+
+    save(other, "red duke", replace=True, path=path)
+    assert path.with_name(f"library.db.v{version}-backup").exists()
+    deck = read_saved("red duke@1", catalog, path).strictly()
+    assert same_deck(replace(deck, name=one.name), one)
+    assert restore_deck("red duke", path=path).after.slots == first.versions[0].slots
+    (again,) = saved_decks(path)
+    assert (again.sizes, again.made_at, again.version) == (saved.sizes, saved.made_at, 3)

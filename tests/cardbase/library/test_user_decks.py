@@ -19,16 +19,8 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of
 from cardbase.decks.reading import Form, LineOutcome
 from cardbase.errors import DeckExists, DeckFileError, LibraryError, NotKept, UnknownDeck
-from cardbase.library.decks import (
-    LONGEST,
-    clean,
-    folded,
-    forget,
-    read_saved,
-    rename,
-    save,
-    saved_decks,
-)
+from cardbase.library.decks import forget, read_saved, rename, save, saved_decks
+from cardbase.library.names import LONGEST, clean, folded
 from tracker.engine.words import Place
 from tracker.table import verbs  # noqa: F401 - every verb
 
@@ -125,7 +117,15 @@ def test_a_name_that_is_none_offers_those_near_it(catalog: Catalog, path: Path) 
     "name",
     [
         *("", "  ", "a/b", "a\\b", "-x", "kanly:x", "HTTPS://x"),
-        *("x" * (LONGEST + 1), "x" * 10**6, "a\x1b[1m", "a\u202eb", "a\x00b", "\ud800"),
+        *(
+            "x" * (LONGEST + 1),
+            "x" * 10**6,
+            "a\x1b[1m",
+            "a\u202eb",
+            "a\x00b",
+            "\ud800",
+            "Red Duke@3",
+        ),
     ],
 )
 def test_a_name_no_deck_can_have(catalog: Catalog, path: Path, name: str) -> None:

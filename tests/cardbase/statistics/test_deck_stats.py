@@ -22,7 +22,7 @@ from cardbase.program.stored import stored
 from cardbase.statistics.asked import asked
 from cardbase.statistics.income import RULES, WARES, Ware, income, source_of
 from cardbase.statistics.odds import Pace
-from cardbase.statistics.whole import Statistics, statistics
+from cardbase.statistics.whole import Question, Statistics, statistics
 from cardbase.vocabulary import CardType, Power, Subtype, Talent
 from errata import rule
 from kanly.deck.source import sponsor
@@ -32,7 +32,7 @@ HOUSE, IMPERIAL, APART = Section.HOUSE, Section.IMPERIAL, Section.APART
 
 
 def of(deck_list: DeckList, *names: str, sponsor: Power | None = None) -> Statistics:
-    return statistics(judge(deck_list, format_named(), sponsor).case, names)
+    return statistics(judge(deck_list, format_named(), sponsor).case, Question(names=names))
 
 
 @pytest.fixture
@@ -330,7 +330,7 @@ def test_two_versions_of_a_name_are_asked_for_together(catalog: Catalog) -> None
     [
         ("Maula Pistole", "did you mean Maula Pistol?", False),
         ("Crysknife", 'is called "Crysknife"', False),
-        ("Dune Regency", 'is called "Dune Regency"', False),
+        ("Fiefs of Dune", 'is called "Fiefs of Dune"', False),
         ("harkonnen", "several cards of the deck fit", True),
         ("", 'is called ""', False),
         ("0 Pogrom", "expected a count from 1 to 99", False),
@@ -367,5 +367,13 @@ def test_hp_03_the_homeworld_named_is_that_of_the_sponsor(catalog: Catalog) -> N
 
 def test_the_pace_is_the_players_to_say(catalog: Catalog) -> None:
     case = decision(real_deck(catalog, "guild")).case
-    told = statistics(case, turns=2, pace=Pace(house=5, imperial=2))
+    told = statistics(case, Question(turns=2, pace=Pace(house=5, imperial=2)))
     assert told.drawing.seen == {IMPERIAL: (3, 5), HOUSE: (7, 12)}
+
+
+def test_hp_03_a_whole_name_comes_before_a_part_of_one(catalog: Catalog) -> None:
+    told = of(real_deck(catalog, "atreides"), "caladan", "caladan exp")
+    assert [(one.wanted.what, one.wanted.section) for one in told.drawing.odds] == [
+        *(("Caladan, Atreides Homeworld", APART), ("Caladan Exports", IMPERIAL)),
+    ]
+    assert {*told.drawing.odds[0].chances} == {1}

@@ -357,7 +357,7 @@ def test_what_decks_lack_on_a_page(
 
 def test_what_decks_lack_as_json(kanly: Kanly, tmp_path: Path) -> None:
     file = tmp_path / "first.txt"
-    file.write_text("3 Pogrom\n1 Paul Atreides [eots:paul-atreides]\nasdfgh\n", encoding="utf-8")
+    file.write_text("3 Pogrom\n1 Paul Atreides [eots:paul-atreides]\n1 asdfgh\n", encoding="utf-8")
     kanly("collection", "add", "tat:paul-atreides")
     assert kanly("deck", "lacks", str(file)).code == 2
     body = the_json(kanly, "deck", "lacks", str(file))

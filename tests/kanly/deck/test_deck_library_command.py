@@ -13,6 +13,8 @@ import pytest
 from deck_cases import deck_file
 from places import DOCS
 
+from cardbase.decks.starters import starters
+
 if TYPE_CHECKING:
     from command_line import Kanly
 
@@ -32,7 +34,8 @@ def names(kanly: Kanly) -> list[str]:
 def test_without_a_saved_deck_the_list_says_how_to_save_one(kanly: Kanly, home: Path) -> None:
     said = kanly("deck", "list")
     assert (said.code, said.err) == (0, "")
-    assert said.out == "No deck is saved yet; kanly deck save FILE NAME keeps one.\n"
+    assert said.out.startswith("No deck is saved yet; kanly deck save FILE NAME keeps one.\n")
+    assert "kanly deck starters" in said.out
     assert names(kanly) == []
     assert not (home / "library.db").exists()
 
@@ -117,7 +120,8 @@ def test_the_shell_offers_decks_and_what_options_take(
         (tmp_path / name).write_text("", encoding="utf-8")
     kanly("deck", "save", DECK, "Red", "Duke's")
     for line, answer in {
-        "kanly deck check ": ["Red\\ Duke\\'s", "guild.txt", "red.o8d"],
+        "kanly deck check ": ["Red\\ Duke\\'s", "guild.txt", "red.o8d", *starters()],
+        "kanly deck check starter:g": ["starter:guild"],
         "kanly deck diff x g": ["guild.txt"],
         "kanly deck lacks /": [],
         "kanly deck forget ": ["Red\\ Duke\\'s"],
@@ -140,3 +144,31 @@ def test_a_new_name_needs_no_quotes(kanly: Kanly) -> None:
     kanly("deck", "save", DECK, "Red")
     said = kanly("deck", "rename", "red", "Green", "Duke")
     assert (said.code, said.out) == (0, "Red is called Green Duke now.\n")
+
+
+def test_the_shell_offers_words_of_edits_and_versions(
+    kanly: Kanly, home: Path, tmp_path: Path
+) -> None:
+    kanly("deck", "save", DECK, "Duke")
+    kanly("deck", "edit", "duke", "add", "pogrom")
+    for line, answer in {
+        "kanly deck edit d": ["duke"],
+        "kanly deck edit duke c": ["cut"],
+        "kanly deck edit duke add 2 maula p": ["pistol"],
+        "kanly deck edit duke note a": [],
+        "kanly deck history d": ["duke"],
+        "kanly deck show duke@": ["duke@1", "duke@2"],
+        "kanly find in:d": ["in:duke"],
+    }.items():
+        assert offered(line, tmp_path, home) == answer, line
+
+
+def test_the_starter_decks_are_listed_with_their_plan(kanly: Kanly) -> None:
+    said = kanly("deck", "starters")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith("starter:atreides\n  The Court of Caladan: Imperial deck 15, House")
+    assert said.out.count("  Plan: ") == said.out.count("  Turn 3: ") == len(starters())
+    decks = json.loads(kanly("deck", "starters", "--json").out)["decks"]
+    assert [one["id"] for one in decks] == [*starters()]
+    assert all(f"`{key}`" in JSON_PAGE for key in decks[0])
+    assert kanly("deck", "check", "starter:guild").code == 0

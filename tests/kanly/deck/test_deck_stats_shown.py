@@ -15,8 +15,9 @@ from deck_cases import DECKS, FOLDER, decision, deck, deck_file, real_deck
 from cardbase.catalog.catalog import Catalog
 from cardbase.statistics.whole import statistics
 from errata import rule
+from kanly.deck.odds_page import percent
 from kanly.deck.stats import stats
-from kanly.deck.stats_page import bar, page, percent, strength_words
+from kanly.deck.stats_page import bar, page, strength_words
 
 if TYPE_CHECKING:
     from command_line import Golden
@@ -69,6 +70,36 @@ def test_the_odds_alone_for_cards_asked_for(capsys: pytest.CaptureFixture[str]) 
     assert ["2", "or", "more", "of", "3", "Maula", "Pistol", "4", "17", "34"] in lines
     assert ["Baron", "Vladimir", "Harkonnen", "(1)", "21", "21", "21"] in lines
     assert "7 House and 0 Imperial" in " ".join(out.split())
+
+
+@pytest.mark.usefixtures("home")
+def test_two_cards_together_who_can_use_them_and_what_can_be_paid(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """As a builder asks: can I have Paul and a kindjal by turn 3?"""
+    deck_list = str(deck_file("atreides"))
+    assert stats(deck_list, card=["paul"], also=["a kindjal"], turns=3, spent=6) == 0
+    out = capsys.readouterr().out
+    lines = [line.split() for line in out.splitlines()]
+    assert ["Kindjal,", "and", "who", "can", "use", "it", "21", "30", "39"] in lines
+    assert ["Paul", "Atreides", "and", "Kindjal", "6", "9", "14"] in lines
+    said = " ".join(out.split())
+    assert "6 personas able to use Kindjal by the printed rank (TA-01): Duke Leto" in said
+    assert "Paid for whenever all of it is seen: Paul Atreides; Kindjal" in said
+    assert "2 at the start (HP-05, HP-08), 5 each turn from the homeworld; 6 a turn go" in said
+
+
+@pytest.mark.usefixtures("home")
+def test_the_json_of_what_is_asked_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert stats(str(deck_file("guild")), card=["venture"], also=["ally"], turns=2, json=True) == 0
+    told = json.loads(capsys.readouterr().out)["stats"]["odds"]
+    assert (told["solaris"]["start"], told["solaris"]["homeworld"]) == (3, 4)
+    assert [(len(one["things"]), one["joint"]) for one in told["joint"]] == [
+        *((1, "used"), (1, "paid"), (1, "paid"), (2, "seen"), (2, "used"), (2, "paid")),
+    ]
+    assert {one for row in told["joint"] for one in row["users"]} == {
+        "eots:oberon", "eots:gauvir-mucca"
+    }  # fmt: skip
 
 
 @pytest.mark.usefixtures("home")

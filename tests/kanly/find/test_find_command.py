@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from deck_cases import deck_file
 from places import DOCS
 
 from cardbase.query.fields import fields
@@ -192,6 +193,8 @@ def test_json_leaves_out_what_is_not_asked(kanly: Kanly) -> None:
 
 
 def test_the_fields_are_listed(kanly: Kanly) -> None:
+    kanly("deck", "save", str(deck_file("atreides")), "Red Duke")
+    kanly("collection", "add", "pogrom", "--count", "2")
     text = kanly("find", "--fields").out
     data = json.loads(kanly("find", "--fields", "--json").out)
     assert data["format"] == "kanly.find-fields/1"
@@ -199,7 +202,7 @@ def test_the_fields_are_listed(kanly: Kanly) -> None:
     assert (list(data["is"]), list(data["has"])) == (list(is_marks()), list(has_marks()))
     for one in data["fields"]:
         assert one["name"] in text
-        assert kanly("find", "--count", one["example"]).code == 0
+        assert kanly("find", "--count", one["example"]).code == 0, one["example"]
 
 
 def test_the_sisterhood_is_found_as_the_bene_gesserit(kanly: Kanly) -> None:

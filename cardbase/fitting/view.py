@@ -1,0 +1,127 @@
+"""A deck as the scorer looks at it: who can do what, what it is for, what is asked and given."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardbase.cards.card import Card
+from cardbase.cards.kinds import CardKind, kind_of
+from cardbase.decks.deck_list import Section, section_of
+from cardbase.fitting.wants import Want, reads
+from cardbase.program.nodes.things import Ware
+from cardbase.vocabulary import CardType, Power, Talent
+
+FIRM = 2
+"""From this rank on a persona is one for the rites of a talent."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckView:
+    """A deck for the scorer; it does not matter where the list has a card.
+
+    Attributes:
+        sponsor: Whose deck it is.
+        powers: The sponsor and each power of the Imperial deck.
+        cards: Card id -> card, without Dune.
+        counts: Card id -> copies.
+        owned: Card id -> copies owned, None where that is not asked.
+    """
+
+    sponsor: Power
+    powers: tuple[Power, ...]
+    cards: Mapping[str, Card]
+    counts: Mapping[str, int]
+    owned: Mapping[str, int] | None = None
+
+    def without(self, card: Card, count: int = 1) -> DeckView:
+        """The same deck with fewer copies of a card."""
+        return self._with(card, self.counts.get(card.id, 0) - count)
+
+    def plus(self, card: Card) -> DeckView:
+        """The same deck with a copy more of a card."""
+        return self._with(card, self.counts.get(card.id, 0) + 1)
+
+    def _with(self, card: Card, count: int) -> DeckView:
+        counts = {**self.counts, card.id: count}
+        cards = {**self.cards, card.id: card}
+        if count <= 0:
+            del counts[card.id], cards[card.id]
+        powers = {one.allegiance for one in cards.values() if section_of(one) is Section.IMPERIAL}
+        return DeckView(
+            sponsor=self.sponsor,
+            powers=(self.sponsor, *(p for p in Power if p in powers and p is not self.sponsor)),
+            cards=cards,
+            counts=counts,
+            owned=self.owned,
+        )
+
+    def each(self) -> Iterator[tuple[Card, int]]:
+        """Each card with its copies."""
+        for card_id, card in self.cards.items():
+            yield card, self.counts[card_id]
+
+    @cached_property
+    def personas(self) -> tuple[Card, ...]:
+        """The personas, each once."""
+        return tuple(card for card in self.cards.values() if card.type is CardType.PERSONA)
+
+    @cached_property
+    def sizes(self) -> Counter[Section]:
+        """How many cards each part has."""
+        found = Counter[Section]()
+        for card, count in self.each():
+            found[section_of(card)] += count
+        return found
+
+    @cached_property
+    def kinds(self) -> Counter[CardKind]:
+        """How many cards there are of each kind."""
+        found = Counter[CardKind]()
+        for card, count in self.each():
+            found[kind_of(card)] += count
+        return found
+
+    @cached_property
+    def costs(self) -> Counter[tuple[Section, int]]:
+        """How many cards of a part cost so much; events and what costs X are not counted."""
+        found = Counter[tuple[Section, int]]()
+        for card, count in self.each():
+            if card.cost is not None and card.type is not CardType.EVENT:
+                found[section_of(card), card.cost] += count
+        return found
+
+    @cached_property
+    def about(self) -> Counter[Talent]:
+        """How many cards are for the rites of each talent, personas of rank 2 or more with them."""
+        found = Counter[Talent]()
+        for card, count in self.each():
+            if card.type is CardType.PERSONA:
+                talents = {talent for talent, rank in card.ranks if rank >= FIRM}
+            else:
+                talents = set(reads(card).talents)
+            found.update(dict.fromkeys(talents, count))
+        return found
+
+    @cached_property
+    def shares(self) -> Mapping[Talent, float]:
+        """The share of each talent in what the deck is for."""
+        total = max(1, self.about.total())
+        return {talent: self.about[talent] / total for talent in Talent}
+
+    @cached_property
+    def asking(self) -> tuple[tuple[Card, Want], ...]:
+        """What its cards speak of, where that is not what every deck has."""
+        return tuple(
+            (card, want)
+            for card in self.cards.values()
+            for want in reads(card).wants
+            if not want.plain
+        )
+
+    @cached_property
+    def spice(self) -> int:
+        """How many of its cards bring spice."""
+        return sum(count for card, count in self.each() if Ware.SPICE in reads(card).gives)

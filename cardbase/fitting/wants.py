@@ -1,0 +1,238 @@
+"""What a card asks of the deck it is in, read from its Program: cards, rites, wares.
+
+A want is what the card speaks of among its own House's cards: who may bear it, what it does
+something with, what it waits for. What it says of rivals' cards asks nothing of the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from cardbase.cards.called import PRINTED, printed_so
+from cardbase.cards.card import Card
+from cardbase.operation.lexicon import Kind, Name, Trait
+from cardbase.program.nodes import abilities as a
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.contests import StartRite
+from cardbase.vocabulary import CardType, Subtype, Talent
+
+
+class Role(StrEnum):
+    """What a card has to do with those it speaks of."""
+
+    BEARS = "may bear it"
+    USES = "is what it works with"
+    HELPS = "makes it better"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Want:
+    """Cards of its own House that a card speaks of.
+
+    Attributes:
+        kinds: One of these fits; in each all its words.
+        names: Or it bears one of these names.
+        talent: It must have this talent, too, None where none is asked for.
+        needed: Without such a card the card, or a part of it, does nothing.
+    """
+
+    role: Role
+    kinds: tuple[tuple[Kind, ...], ...]
+    names: tuple[str, ...] = ()
+    talent: Talent | None = None
+    needed: bool = False
+
+    def met_by(self, card: Card) -> bool:
+        """Whether a card is one of those, by what is printed on it."""
+        if self.talent and card.rank(self.talent) is None:
+            return False
+        if card.name in self.names:
+            return True
+        return any(all(printed_so(card, word) for word in words) for words in self.kinds)
+
+    @property
+    def plain(self) -> bool:
+        """Whether nearly every deck has such cards, so that having them says nothing."""
+        return not self.names and any(set(words) <= PLAIN for words in self.kinds)
+
+    def __str__(self) -> str:
+        what = [*self.names, *(" ".join(words) for words in self.kinds)]
+        return " or ".join(what) + (f" with {self.talent}" if self.talent else "")
+
+
+PLAIN = {Kind.PERSONA, Kind.ALLY, Kind.HOLDING, Kind.FIEF, Kind.CHARTER, Kind.HOMEWORLD, Kind.CARD}
+"""What each deck has: words that tell no deck from another."""
+
+RITES = {
+    Subtype.DUEL: Talent.DUELING,
+    **{Subtype(str(one)): one for one in Talent},
+}
+_TALENTS = {str(one).lower(): one for one in Talent} | {"duel": Talent.DUELING}
+_RANKS = {Trait(f"{one} rank"): one for one in Talent}
+_IN_HAND = {Trait.HAND, Trait.ASSEMBLY, Trait.HOUSE_DECK, Trait.IMPERIAL_DECK}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reads:
+    """What a card asks and gives.
+
+    Attributes:
+        talents: The talents of the rites it speaks of; of any one of them it is of use.
+        gives: The wares it can bring its House.
+        takes: The wares it takes of its House.
+        deeds: The sorts of thing it does, for telling cards that do the same.
+    """
+
+    wants: tuple[Want, ...]
+    talents: frozenset[Talent]
+    gives: frozenset[p.Ware]
+    takes: frozenset[p.Ware]
+    deeds: frozenset[str]
+
+
+_KNOWN: dict[tuple[str, str], Reads] = {}
+"""What was read of cards, by id and Program: a deck asks it of each card many times."""
+
+
+def reads(card: Card) -> Reads:
+    """What a card asks and gives, by its Program. Raises ValueError where that is damaged."""
+    key = card.id, card.program_json
+    if key not in _KNOWN:
+        _KNOWN[key] = _read(card)
+    return _KNOWN[key]
+
+
+def _read(card: Card) -> Reads:
+    program = card.program
+    nodes = list(_below(program))
+    gives, takes = set[p.Ware](), set[p.Ware]()
+    for node in nodes:
+        match node:
+            case d.Gain(ware, _, p.You()):
+                gives.add(ware)
+            case d.Lose(ware, _, p.You()):
+                takes.add(ware)
+            case d.SpiceGoes(_, _, p.You()):
+                gives.add(p.Ware.SPICE)
+            case d.SpiceGoes(_, p.You(), _):
+                takes.add(p.Ware.SPICE)
+    deeds = {type(node.deed).__name__ for node in nodes if isinstance(node, d.Does)}
+    return Reads(
+        wants=tuple(dict.fromkeys(_wants(program))),
+        talents=_talents(card, nodes),
+        gives=frozenset(gives),
+        takes=frozenset(takes),
+        deeds=frozenset(deeds),
+    )
+
+
+def _talents(card: Card, nodes: list[Struct]) -> frozenset[Talent]:
+    """The talents of what it is for: a plan's by its subtypes (TA-06), else what it speaks of."""
+    if card.type is CardType.PLAN:
+        return frozenset(RITES[one] for one in card.subtypes if one in RITES)
+    found = set[Talent]()
+    for node in nodes:
+        match node:
+            case p.Rite():
+                found |= {_TALENTS[kind] for kind in node.kinds if kind in _TALENTS}
+            case StartRite(kind) if kind in _TALENTS:
+                found.add(_TALENTS[kind])
+            case a.Ability():
+                found |= {_TALENTS[one.lower()] for one in node.contests if one in _TALENTS}
+            case h.Adds(trait) | p.Stat(trait) if trait in _RANKS:
+                found.add(_RANKS[trait])
+    if card.requirement:
+        found.add(card.requirement.talent)
+    return frozenset(found)
+
+
+def _wants(program: a.Program) -> Iterator[Want]:
+    for assigns in program.assigns:
+        yield from _bearers(assigns.to)
+    for ability in program.abilities:
+        yield from _among((ability.test, ability.engages, ability.cost), needed=True)
+        yield from _among(ability.steps, needed=len(program.abilities) == 1)
+    for standing in program.standing:
+        yield from _among((standing.holds, standing.test), needed=False)
+    for trigger in program.triggers:
+        if (on := trigger.on) is not None:
+            for cards in _cards((on.what, on.by)):
+                if on.who == p.You() or _is_own(cards):
+                    yield from _want([cards], Role.USES, needed=True)
+                elif on.who is None and cards.governed is None:
+                    yield from _want([cards], Role.HELPS, needed=False)
+        yield from _among((trigger.test, trigger.steps), needed=False)
+
+
+def _bearers(to: tuple[p.Which, ...]) -> Iterator[Want]:
+    """Who may bear the card, where that is a card of its own House and not a rite's or a rival's.
+
+    What may be assigned to anybody's card is meant for one's own where the words are more than
+    "persona": a sickness for any persona asks nothing of the deck.
+    """
+    cards = list(_cards(to))
+    elsewhere = any(not isinstance(one, p.Chosen | p.Cards | p.Together) for one in to)
+    if elsewhere or not cards or any(one.governed not in {None, p.You()} for one in cards):
+        return
+    yield from _want(cards, Role.BEARS, needed=True)
+
+
+def _among(nodes: object, *, needed: bool) -> Iterator[Want]:
+    """The cards of the own House that nodes speak of."""
+    for cards in _cards(nodes):
+        if _is_own(cards):
+            role = Role.USES if needed else Role.HELPS
+            yield from _want([cards], role, needed=needed)
+
+
+def _is_own(cards: p.Cards) -> bool:
+    return cards.governed == p.You() or (cards.of == p.You() and cards.lying in _IN_HAND)
+
+
+def _want(cards: list[p.Cards], role: Role, *, needed: bool) -> Iterator[Want]:
+    """The want of some cards; none where it is met by Dune, which each House has (HP-10)."""
+    kinds = tuple(words for one in cards for own in one.kinds if (words := _printed(own)))
+    names = tuple(name for one in cards for name in one.names)
+    all_said = all(any(map(_printed, one.kinds)) or one.names for one in cards)
+    if not all_said or Name.DUNE in names:
+        return
+    talents = {_RANKS[one.talent] for one in cards if one.talent in _RANKS}
+    talent = talents.pop() if len(talents) == 1 else None
+    yield Want(role=role, kinds=kinds, names=names, talent=talent, needed=needed)
+
+
+def _printed(words: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """The words that ask for what is printed; who takes part in a rite may be of any House."""
+    if Kind.PARTICIPANT in words:
+        return ()
+    return tuple(word for word in words if word in PRINTED)
+
+
+def _cards(node: object) -> Iterator[p.Cards]:
+    """The outermost cards that nodes speak of; what a condition denies is not spoken of."""
+    if isinstance(node, p.Cards):
+        yield node
+    elif isinstance(node, Struct) and not isinstance(node, p.Not):
+        yield from _cards(astuple(node))
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _cards(one)
+
+
+def _below(node: object) -> Iterator[Struct]:
+    """The nodes in a node that speak of something to do; bans and immunities do not."""
+    if isinstance(node, Struct):
+        if isinstance(node, h.Forbids | h.Immune | p.Not):
+            return
+        yield node
+        yield from _below(astuple(node))
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _below(one)

@@ -1,0 +1,270 @@
+"""The chance to have seen cards by a turn and to be able to pay for them: exact, on a supposition.
+
+What is supposed is said in `Purse` and `paid`. A House Interval brings what the homeworld and the
+holdings in play give for engaging; a holding won by petition enters engaged and gives from the
+next turn on (P-07, T-03). Favor, spice sold and what hangs on the table are not counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import product
+from math import comb, prod
+
+from cardbase.cards.card import Card
+from cardbase.decks.deck_list import OPENING, DeckEntry, Section
+from cardbase.legality.case import Case, copies
+from cardbase.legality.rules import BUDGET
+from cardbase.statistics.asked import AskedCards
+from cardbase.statistics.income import Ware, source_of
+from cardbase.statistics.odds import Pace
+from cardbase.statistics.together import Drawn, subsets, together
+from cardbase.vocabulary import CardType
+
+RULES = ("HP-05", "HP-08", "T-08", "P-02", "P-06", "P-07", "T-03")
+"""By which rules the solaris are counted."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Purse:
+    """What is supposed of the solaris.
+
+    Attributes:
+        start: The creation budget less 1 for each program; neither spice nor favor is bought.
+        each: What the homeworld brings each turn, the first included.
+        spent: Solaris that go for other cards in each turn before, as far as they are there.
+    """
+
+    start: int
+    each: int
+    spent: int = 0
+
+    def saved(self, turns: int) -> tuple[int, ...]:
+        """The solaris in the House Interval of each turn, where no holding is won."""
+        found, have = [], self.start
+        for _ in range(turns):
+            have += self.each
+            found.append(have)
+            have = self.left(have)
+        return tuple(found)
+
+    def left(self, have: int) -> int:
+        """What is left of some solaris when other cards have been paid for."""
+        return max(0, have - self.spent)
+
+
+def purse(case: Case, spent: int = 0) -> Purse:
+    """What a deck begins with and its homeworld brings."""
+    own = [e.card for e in case.homeworlds if e.card.allegiance is case.sponsor]
+    start = max(0, BUDGET - copies(case.programs))
+    return Purse(start=start, each=brings(own[0]) if own else 0, spent=spent)
+
+
+def brings(card: Card) -> int:
+    """The solaris a holding surely gives each time it is engaged; a choice falls on them."""
+    return max(source_of(card).each(Ware.SOLARIS)) if card.type is CardType.HOLDING else 0
+
+
+@dataclass(frozen=True)
+class Group:
+    """Cards of a deck that are alike for what is asked.
+
+    Attributes:
+        wants: Which of the things asked for such a card can stand for.
+        cost: In solaris.
+        gives: Solaris a turn, of a holding that is not asked for; 0 for all else.
+        name: Of a holding of several copies: no second one can be in play (CT-12).
+    """
+
+    wants: frozenset[int] = frozenset()
+    cost: int = 0
+    gives: int = 0
+    name: str = ""
+
+
+IDLE = Group()
+Cards = tuple[tuple[Group, int], ...]
+"""How many cards of each group."""
+
+
+@dataclass(frozen=True)
+class State:
+    """Where a House stands in its House Interval: cards seen and held of each group, solaris."""
+
+    seen: tuple[int, ...]
+    held: tuple[int, ...]
+    have: int
+
+
+class Plan:
+    """Winning holdings to pay for what is asked for by a turn.
+
+    A holding is won at its cost, unopposed, as soon as the solaris are there, if it brings back
+    more than it costs by that turn; what brings most comes first. No more of them are won in a
+    turn than Imperial cards are supposed to be drawn.
+    """
+
+    def __init__(self, groups: Mapping[Group, int], purse: Purse, pace: Pace) -> None:
+        self.groups = tuple(groups)
+        self.sizes = tuple(groups.values())
+        self.purse = purse
+        self.pace = pace.of(Section.IMPERIAL)
+        self.draws = cache(lambda seen, drawn: tuple(self._draws(seen, drawn)))
+
+    def at(self, turn: int) -> Mapping[State, Fraction]:
+        """How likely each state is in the House Interval of a turn."""
+        none = (0,) * len(self.groups)
+        size, now = sum(self.sizes), State(none, none, self.purse.start)
+        ways: Mapping[State, int] = {now: 1}
+        taken, whole = 0, 1
+        for before in range(turn):
+            drawn = min(size - taken, self.pace if before else OPENING[Section.IMPERIAL])
+            after: Counter[State] = Counter()
+            for state, many in ways.items():
+                for more, chances in self.draws(state.seen, drawn):
+                    got = self._earned(replace(state, seen=more))
+                    last = before == turn - 1
+                    after[got if last else self._spent(got, turn - before - 1)] += many * chances
+            whole *= comb(size - taken, drawn)
+            ways, taken = after, taken + drawn
+        return {state: Fraction(many, whole) for state, many in ways.items()}
+
+    def _draws(self, seen: tuple[int, ...], drawn: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        """What may have been seen after so many draws more, and in how many ways."""
+        left = [size - had for size, had in zip(self.sizes, seen, strict=True)]
+        for more in product(*(range(min(one, drawn) + 1) for one in left)):
+            if sum(more) == drawn:
+                new = tuple(a + b for a, b in zip(seen, more, strict=True))
+                yield new, prod(map(comb, left, more))
+
+    def _earned(self, state: State) -> State:
+        gives = sum(g.gives * n for g, n in zip(self.groups, state.held, strict=True))
+        return replace(state, have=state.have + self.purse.each + gives)
+
+    def _spent(self, state: State, turns: int) -> State:
+        """After other cards and holdings were paid for; a holding gives for so many turns yet."""
+        have, held = self.purse.left(state.have), list(state.held)
+        gains = [group.gives * turns - group.cost for group in self.groups]
+        for _ in range(self.pace):
+            open_to = [
+                at
+                for at, group in enumerate(self.groups)
+                if gains[at] > 0
+                and group.cost <= have
+                and held[at] < min(state.seen[at], 1 if group.name else state.seen[at])
+            ]
+            if not open_to:
+                break
+            best = max(open_to, key=lambda at: gains[at])
+            have, held[best] = have - self.groups[best].cost, held[best] + 1
+        return State(state.seen, tuple(held), have)
+
+
+def paid(
+    things: Sequence[AskedCards], case: Case, drawn: Drawn, purse: Purse, pace: Pace
+) -> tuple[Fraction, ...]:
+    """The chance to have seen all things asked for by each turn and to have solaris for them.
+
+    Each thing is paid for at its cost, the cheapest of those seen, and none before that turn. A
+    card of cost X counts as 0 (CT-19), as does an event, which takes tokens (E-04).
+    """
+    parts = {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}
+    apart = (*case.homeworlds, *case.programs, *case.dune)
+    seen = together(things, {**parts, Section.APART: apart}, drawn)
+    dearest = sum(one.least * max(map(_cost, one.cards)) for one in things)
+    there = tuple((replace(g, cost=0), n) for g, n in _groups(things, apart).items() if g.wants)
+    house, plan = _groups(things, case.house), Plan(_groups(things, case.imperial), purse, pace)
+    leasts = tuple(one.least for one in things)
+    found = list[Fraction]()
+    for turn, saved in enumerate(purse.saved(len(seen)), start=1):
+        if saved >= dearest or 1 in found[-1:]:
+            found.append(seen[turn - 1])
+            continue
+        states = dict[tuple[Cards, int], Fraction]()
+        for state, likely in plan.at(turn).items():
+            own = ((g, n) for g, n in zip(plan.groups, state.seen, strict=True) if g.wants)
+            kept = cheapest(leasts, (*own, *there)), min(state.have, dearest)
+            states[kept] = states.get(kept, Fraction(0)) + likely
+        hands = _hands(leasts, house, drawn[Section.HOUSE][turn - 1])
+        chance = Fraction(0)
+        for ((least, have), likely), (hand, dealt) in product(states.items(), hands.items()):
+            taken = cheapest(leasts, (*least, *hand))
+            price = sum(group.cost * many for group, many in taken)
+            if price <= have and sum(many for _, many in taken) == sum(leasts):
+                chance += likely * dealt
+        found.append(chance)
+    return tuple(found)
+
+
+def _hands(
+    leasts: tuple[int, ...], house: Mapping[Group, int], drawn: int
+) -> Mapping[Cards, Fraction]:
+    """How likely each choice of the cheapest cards is when so many are drawn."""
+    wanted = sorted((group for group in house if group.wants), key=lambda group: group.cost)
+    size = sum(house.values())
+    found: Mapping[tuple[Cards, int], int] = {((), 0): 1}
+    for group in wanted:
+        after: Counter[tuple[Cards, int]] = Counter()
+        for (taken, so_far), ways in found.items():
+            for many in range(min(house[group], drawn - so_far) + 1):
+                new = cheapest(leasts, (*taken, (group, many)))
+                after[new, so_far + many] += ways * comb(house[group], many)
+        found = after
+    idle = size - sum(house[group] for group in wanted)
+    hands: Counter[Cards] = Counter()
+    for (taken, so_far), ways in found.items():
+        hands[taken] += ways * comb(idle, drawn - so_far)
+    return {taken: Fraction(ways, comb(size, drawn)) for taken, ways in hands.items()}
+
+
+@lru_cache(maxsize=2**15)
+def cheapest(leasts: tuple[int, ...], cards: Cards) -> Cards:
+    """The cheapest of some cards with which most of what is wanted is had.
+
+    A card stands for one thing only. The sets of cards that do are a transversal matroid: to take
+    the cheapest card that still fits is best, and of two piles the cheapest of both suffice.
+    """
+    held: Counter[frozenset[int]] = Counter()
+    taken: Counter[Group] = Counter()
+    for group, many in sorted(cards, key=lambda one: one[0].cost):
+        for _ in range(many):
+            held[group.wants] += 1
+            if not _fits(leasts, held):
+                held[group.wants] -= 1
+                break
+            taken[group] += 1
+    return tuple(taken.items())
+
+
+def _fits(leasts: Sequence[int], taken: Mapping[frozenset[int], int]) -> bool:
+    """Whether each card taken can stand for a thing of its own (Hall's theorem)."""
+    return all(
+        sum(many for wants, many in taken.items() if wants <= {*some})
+        <= sum(leasts[want] for want in some)
+        for some in subsets(len(leasts))
+    )
+
+
+def _groups(things: Sequence[AskedCards], entries: Sequence[DeckEntry]) -> dict[Group, int]:
+    held = Counter(entry.card.full_name for entry in entries for _ in range(entry.count))
+    groups: Counter[Group] = Counter()
+    for entry in entries:
+        groups[_group(things, entry.card, held[entry.card.full_name])] += entry.count
+    return dict(groups)
+
+
+def _group(things: Sequence[AskedCards], card: Card, held: int) -> Group:
+    wants = frozenset(at for at, one in enumerate(things) if card.id in one.ids)
+    if wants:
+        return Group(wants, _cost(card))
+    gives = brings(card)
+    name = card.full_name if held > 1 else ""
+    return Group(cost=_cost(card), gives=gives, name=name) if gives else IDLE
+
+
+def _cost(card: Card) -> int:
+    return card.cost or 0 if card.type is not CardType.EVENT else 0

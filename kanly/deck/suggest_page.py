@@ -1,0 +1,73 @@
+"""What fits a deck, as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, TypedDict
+
+from cardbase.fitting import Fit, Suggestions
+from kanly.deck.documents import CardId, CardName, DeckPart
+from kanly.deck.source import powers
+from kanly.terminal.output import heading, paragraph
+
+WEIGHTS = "The numbers are our judgement, by the table that docs/decks.md shows."
+
+
+def page(name: str, found: Suggestions) -> str:
+    """Everything `kanly deck suggest` has to say."""
+    case = found.case
+    rows = heading(name, f"what fits it in {case.format.name}")
+    rows.append(paragraph(f"A deck of {powers(case.powers)}."))
+    if found.instead:
+        rows += _list(f"In the place of {found.instead.full_name}", "+", found.replacements)
+    else:
+        for section, fits in found.additions.items():
+            rows += _list(f"To add to the {section}", "+", fits)
+        rows += _list("To cut", "-", found.cuts)
+    return "\n".join([*rows, "", paragraph(WEIGHTS, "", "")])
+
+
+def _list(title: str, sign: str, fits: Sequence[Fit]) -> Iterator[str]:
+    yield ""
+    yield title if fits else f"{title}: nothing"
+    for fit in fits:
+        card = fit.card
+        cost = "X" if card.cost is None else card.cost
+        yield paragraph(
+            f"{card.full_name} ({card.id}), cost {cost}: {fit.score}", "    ", f"  {sign} "
+        )
+        for why in fit.reasons:
+            yield paragraph(why.text, " " * 10, f"    {why.points:+4}  ")
+        if not fit.reasons:
+            yield "          nothing in the deck speaks for it or against it"
+
+
+class _Reason(TypedDict):
+    points: int
+    weight: str
+    text: str
+
+
+class _Fit(TypedDict):
+    id: CardId
+    full_name: CardName
+    cost: Annotated[int | None, "card.cost"]
+    score: int
+    reasons: list[_Reason]
+
+
+def _additions(found: Suggestions) -> dict[str, tuple[Fit, ...]]:
+    return {section.name.lower(): fits for section, fits in found.additions.items()}
+
+
+class DeckSuggest(DeckPart):
+    """What fits a deck, what fits it least, and what may stand for one of its cards."""
+
+    format: Literal["kanly.deck-suggest/1"]
+    deck_format: str
+    sponsor: Annotated[str, "case.sponsor"]
+    powers: Annotated[list[str], "case.powers"]
+    additions: Annotated[dict[str, list[_Fit]], _additions]
+    cuts: list[_Fit]
+    instead: Annotated[str | None, lambda found: found.instead and found.instead.id]
+    replacements: list[_Fit]

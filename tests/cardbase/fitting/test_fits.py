@@ -1,0 +1,199 @@
+"""The scorer: each reason is a fact of the deck and the card, counted another way here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from deck_cases import DECKS, deck, real_deck
+
+import cardbase.fitting
+from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_unique, kind_of
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.deck_list import Section, section_of
+from cardbase.fitting import Fit, Suggestions, fits, replacements, suggestions, view_of
+from cardbase.fitting.like import likeness
+from cardbase.fitting.scale import usual_shares, weights
+from cardbase.fitting.suggest import without
+from cardbase.fitting.view import DeckView
+from cardbase.legality import format_named, judge
+from cardbase.legality.case import Case
+from cardbase.legality.rules import name_key
+from cardbase.statistics.income import Ware, income
+from cardbase.statistics.talents import talents
+from cardbase.vocabulary import CardType
+
+BY = format_named()
+
+
+def case(catalog: Catalog, name: str) -> Case:
+    return judge(real_deck(catalog, name), BY).case
+
+
+def told(fit: Fit) -> dict[str, str]:
+    return {reason.weight: reason.text for reason in fit.reasons}
+
+
+def scored(catalog: Catalog, name: str) -> Iterator[tuple[Card, DeckView, dict[str, str]]]:
+    """Each card of the catalog in a deck, with what is told of it."""
+    view = view_of(case(catalog, name))
+    for card in catalog.all_cards():
+        yield card, view, told(fits(card, view))
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_ta_01_a_venture_is_usable_where_the_statistics_say_so(catalog: Catalog, name: str) -> None:
+    best = {one.talent: one.best for one in talents(real_deck(catalog, name).entries)}
+    faults = []
+    for card, _, why in scored(catalog, name):
+        need = card.requirement
+        if need is None or card.type is not CardType.PLAN or card.allegiance:
+            continue
+        if "talent none" in why and (rank := best[need.talent]) is not None and rank >= need.rank:
+            faults.append((card.id, why))
+        if {"talent one", "talent some"} & why.keys() and (best[need.talent] or -1) < need.rank:
+            faults.append((card.id, why))
+    # Medical Tampering goes on a Suk alone
+    assert [one for one, _ in faults] == (["tat:medical-tampering"] if faults else [])
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_copies_income_and_favor_are_as_counted_elsewhere(catalog: Catalog, name: str) -> None:
+    faults = []
+    for card, view, why in scored(catalog, name):
+        here = view.counts.get(card.id, 0)
+        if ("copy unique" in why) != (is_unique(card) and _named_alike(card, view)):
+            faults.append((card.id, "copies"))
+        if not is_unique(card) and ("copy third" in why, "copy fourth" in why) != (
+            here == 2,
+            here > 2,
+        ):
+            faults.append((card.id, "third"))
+        if ("income solaris" in why) != (income([card]).least(Ware.SOLARIS) > 0):
+            faults.append((card.id, "income"))
+        if ("favor own" in why) != (card.allegiance is view.sponsor):
+            faults.append((card.id, "favor"))
+    assert not faults
+
+
+def _named_alike(card: Card, view: DeckView) -> bool:
+    return name_key(card.full_name) in {name_key(one.full_name) for one in view.cards.values()}
+
+
+def test_the_weights_are_those_that_are_read() -> None:
+    folder = Path(cardbase.fitting.__file__).parent
+    files = [*folder.glob("*.py"), *(folder.parent / "repair").glob("*.py")]
+    source = "".join(file.read_text(encoding="utf-8") for file in files)
+    used = {name for name in weights() if f'"{name}"' in source}
+    assert used == set(weights())
+    assert set(re.findall(r'reason\("([a-z ]+)"', source)) <= used
+    assert all(share.low < share.high for share in usual_shares().values())
+
+
+def test_what_is_told_against_a_card_outside_its_deck(catalog: Catalog) -> None:
+    view = view_of(case(catalog, "atreides"))
+    why = {one: told(fits(catalog.card(one), view)) for one in ILL_FIT}
+    assert why["eots:traverse-fold-space"]["talent none"].endswith("Prescience 4 or more")
+    assert "Harkonnen is an adversary" in why["eots:harkonnen-slavemaster"]["favor adversary"]
+    assert why["eots:high-steersman"]["bearer none"].endswith("it asks for Navigator")
+    assert why["eots:carryall"]["bearer none"].endswith("it asks for Spice Harvester")
+    assert why["eots:paul-atreides"]["copy unique"].startswith("the deck has Paul Atreides")
+
+
+ILL_FIT = (
+    "eots:traverse-fold-space",
+    "eots:harkonnen-slavemaster",
+    "eots:high-steersman",
+    "eots:carryall",
+    "eots:paul-atreides",
+)
+
+
+def test_cards_that_speak_of_each_other_help_each_other(catalog: Catalog) -> None:
+    made = deck(
+        catalog,
+        *("eots:caladan", "eots:lady-jessica", "eots:military-appropriations"),
+        *("eots:caladan-exports", "eots:spice-harvester*2"),
+    )
+    view = view_of(judge(made, BY).case)
+    leto = told(fits(catalog.card("eots:duke-leto-atreides"), view))
+    assert leto["wanted"].endswith("speaks of such a card (Duke Leto Atreides)")
+    battalion = told(fits(catalog.card("eots:atreides-battalion"), view))
+    assert battalion["wanted"].startswith("Military Appropriations speaks of such a card (batta")
+    desert = told(fits(catalog.card("eots:imperial-basin"), view))
+    assert desert["wanted"].startswith("Spice Harvester")
+    carryall = told(fits(catalog.card("eots:carryall"), view))
+    assert carryall["want met"].startswith("2 cards of the deck may bear it (Spice Harvester)")
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_additions_bring_no_finding_and_cuts_have_no_good_word(catalog: Catalog, name: str) -> None:
+    found = suggestions(case(catalog, name), catalog, most=12)
+    before = {one.rule for one in judge(found.case.deck, BY).findings}
+    for section, some in found.additions.items():
+        assert len(some) == 12
+        assert [one.score for one in some] == sorted((one.score for one in some), reverse=True)
+        for fit in some:
+            assert section_of(fit.card) is section
+            assert fit.against > -60, (fit.card.id, fit.reasons)
+            more = deck(catalog, *(f"{i}*{n}" for i, n in _counts(found)), fit.card.id)
+            assert {one.rule for one in judge(more, BY).findings} <= before
+    assert all(fit.score <= 0 for fit in found.cuts)
+
+
+def _counts(found: Suggestions) -> list[tuple[str, int]]:
+    return [(slot.card.id, slot.count) for slot in found.case.deck.slots()]
+
+
+def test_no_prescience_for_a_deck_without_prescience(catalog: Catalog) -> None:
+    found = suggestions(case(catalog, "harkonnen"), catalog, most=50)
+    for fit in (*found.additions[Section.HOUSE], *found.additions[Section.IMPERIAL]):
+        assert fit.card.requirement is None or fit.card.requirement.talent != "Prescience"
+
+
+def test_the_other_printing_stands_first_for_a_card(catalog: Catalog) -> None:
+    laid = case(catalog, "atreides")
+    paul = catalog.card("tat:paul-atreides")
+    found = replacements(laid, paul, catalog, most=3)
+    assert found.instead is paul
+    assert found.replacements[0].card.id == "eots:paul-atreides"
+    assert {kind_of(one.card) for one in found.replacements} == {kind_of(paul)}
+    blade = catalog.card("eots:kindjal")
+    like = replacements(laid, blade, catalog, most=5).replacements
+    assert all("like kind" in told(one) for one in like)
+    assert "Blade" in like[0].card.subtypes
+
+
+def test_only_what_is_owned_and_left(catalog: Catalog) -> None:
+    laid = case(catalog, "atreides")
+    have = {"eots:forbidden-match": 2, "eots:best-blade": 2, "eots:kindjal": 1}
+    found = suggestions(laid, catalog, owned=have, only_owned=True)
+    assert [one.card.id for one in found.additions[Section.HOUSE]] == ["eots:forbidden-match"]
+    assert told(found.additions[Section.HOUSE][0])["owned"].startswith("you own 2 copies")
+    assert not found.additions[Section.IMPERIAL]
+
+
+def test_the_format_says_which_cards_there_are(catalog: Catalog) -> None:
+    by = format_named("eye-of-the-storm")
+    laid = judge(real_deck(catalog, "harkonnen"), by).case
+    found = suggestions(laid, catalog, most=20)
+    assert {one.card.set for some in found.additions.values() for one in some} == {"eots"}
+
+
+def test_a_card_is_most_like_its_other_printing(catalog: Catalog) -> None:
+    paul = catalog.card("tat:paul-atreides")
+    cards = [card for card in catalog.all_cards() if card.id != paul.id]
+    ranked = sorted(cards, key=lambda card: -likeness(card, paul).score)
+    assert ranked[0].id == "eots:paul-atreides"
+
+
+def test_without_takes_the_last_lines_first(catalog: Catalog) -> None:
+    made = deck(catalog, "eots:pogrom*2", "eots:betrayal", "eots:pogrom*2")
+    left = without(made, catalog.card("eots:pogrom"), 3)
+    assert [(one.card.id, one.count) for one in left.entries] == [
+        ("eots:pogrom", 1),
+        ("eots:betrayal", 1),
+    ]
