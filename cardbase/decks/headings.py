@@ -80,7 +80,8 @@ class Heading:
     Attributes:
         section: The section below it, None for none or several.
         beside: Whether what is below it is not of the deck.
-        spelt: Whether its words are spelt as they should be.
+        spelt: Whether its words are spelt as they should be; for what is apart, whether it is the
+            heading of the whole section: below "Homeworld" a House deck may begin without any.
     """
 
     section: Section | None = None
@@ -118,7 +119,8 @@ def _heading(words: tuple[str, ...], text: str) -> Heading | None:
         return None
     called = [section for section, marks in WORDS.items() if marks.intersection(said)]
     section = called[0] if len(called) == 1 else None
-    return Heading(section=section, spelt=tuple(said) == words)
+    whole = section is not Section.APART or {"homeworld", "programs"} <= {*said}
+    return Heading(section=section, spelt=tuple(said) == words and whole)
 
 
 def _spoken(text: str) -> tuple[str, ...]:

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import is_unique, kind_of
+from cardbase.cards.kinds import CardKind, is_unique, kind_of
 from cardbase.cards.powers import all_adversaries, short_name
 from cardbase.decks.deck_list import Section, section_of
 from cardbase.fitting.scale import usual_shares, weights
 from cardbase.fitting.view import DeckView
-from cardbase.fitting.wants import Role, Want
+from cardbase.fitting.wants import Role, Want, reads
 from cardbase.legality.rules import name_key
 from cardbase.program.nodes.things import Ware as Kept
 from cardbase.statistics.income import Ware, source_of
@@ -111,7 +111,7 @@ def able(card: Card, deck: DeckView) -> list[Card]:
     need = card.requirement
     if need is None:
         return []
-    bearers = [want for want in deck.reader(card).wants if want.role is Role.BEARS]
+    bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
     return [
         one
         for one in deck.cards.values()
@@ -138,7 +138,7 @@ def talent(card: Card, deck: DeckView) -> Iterator[Reason]:
 
 def plan(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Whether it is for the rites and talents that the deck is for."""
-    talents = deck.reader(card).talents
+    talents = reads(card).talents
     if card.type is CardType.PERSONA or not talents:
         return
     best = max(talents, key=lambda one: (deck.about[one], -[*Talent].index(one)))
@@ -180,7 +180,7 @@ def persona(card: Card, deck: DeckView) -> Iterator[Reason]:
 def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Whether the deck has what the card speaks of."""
     told = set[str]()
-    for want in deck.reader(card).wants:
+    for want in reads(card).wants:
         there = [one for one in deck.cards.values() if one.id != card.id and want.met_by(one)]
         if want.role is Role.BEARS:
             there = [one for one in there if _may_lie_on(card, one)]
@@ -255,18 +255,28 @@ def cost(card: Card, deck: DeckView) -> Iterator[Reason]:
 def balance(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Whether the deck has less or more of its kind than is usual."""
     section, kind = section_of(card), kind_of(card)
+    found = share_of(kind, section, deck.kinds[kind], deck.sizes[section])
+    if found:
+        yield found
+
+
+def share_of(kind: CardKind, section: Section, here: int, size: int) -> Reason | None:
+    """What it says of one card more that so many of so many cards are of its kind; None: nothing.
+
+    Raises DataError, MissingData.
+    """
     usual = usual_shares().get(kind)
-    if usual is None or section is Section.APART:
-        return
-    here, size = deck.kinds[kind], max(1, deck.sizes[section])
-    share = 100 * here / size
-    counts = f"{here} of the {size} cards of the {section} are {kind}"
+    if usual is None:
+        return None
+    share = 100 * here / max(1, size)
+    counts = f"{here or 'none'} of the {size} cards of the {section} are {kind}"
     if share < usual.low:
-        text = f"only {counts}; {usual.low} to {usual.high} in a hundred are usual"
-        yield reason("kind few", text, 1 - share / usual.low)
-    elif share > usual.high:
         text = f"{counts}; {usual.low} to {usual.high} in a hundred are usual"
-        yield reason("kind many", text, 2 * (share / usual.high - 1))
+        return reason("kind few", text, 1 - share / usual.low)
+    if share > usual.high:
+        text = f"{counts}; {usual.low} to {usual.high} in a hundred are usual"
+        return reason("kind many", text, 2 * (share / usual.high - 1))
+    return None
 
 
 def copies(card: Card, deck: DeckView) -> Iterator[Reason]:
@@ -294,7 +304,7 @@ def income(card: Card, deck: DeckView) -> Iterator[Reason]:
     if solaris:
         text = f"it produces {counted(solaris, 'solari', 'solaris')} each time it is engaged"
         yield reason("income solaris", text, solaris)
-    wares = deck.reader(card)
+    wares = reads(card)
     if held and not solaris and Kept.SOLARIS in wares.gives:
         yield reason("income unsure", "it may produce solaris, by what lies on the table")
     if Kept.SPICE in wares.gives and deck.spice < ENOUGH_SPICE:
