@@ -202,7 +202,8 @@ class _Reader:
         elif self._listed(line, text, plain):
             return
         elif said := heading(plain):
-            self._heading(line, text, said)
+            total = plain[0].isdigit()  # "15 Imperial" may be one
+            self._heading(line, text, replace(said, spelt=False) if total else said)
         elif parsed and self._counted(parsed):
             self._loose(line, text, plain, parsed)
         elif parsed and not is_prose(plain):  # a name and more words, without a count
@@ -301,7 +302,9 @@ class _Reader:
         literal = parse_line(plain, self._names.sets)
         tried: set[tuple[str, int | None]] = set()
         for way in ways(plain, self._names.sets, last=self._names.last):
-            if way.loose or (way.name, way.count) in tried or not self._counted(way):
+            article = way.count == 1 and literal.count is None and not is_tallied(plain)
+            tell = (way.name, way.count) not in tried and self._counted(way)
+            if way.loose or article or not tell:
                 continue
             tried.add((way.name, way.count))
             found = settle(self._wanted(line, plain, way, None), self._catalog, "")

@@ -69,6 +69,7 @@ DECK: Mapping[str, Declared | Group] = {
     "convert": Declared(at="kanly.deck.convert:convert"),
     "diff": Declared(at="kanly.deck.diff:diff"),
     "draw": Declared(at="kanly.deck.draw:draw"),
+    "goldfish": Declared(at="kanly.deck.goldfish:goldfish"),
     "formats": Declared(at="kanly.deck.formats:formats"),
     "stats": Declared(at="kanly.deck.stats:stats"),
     "save": Declared(at="kanly.deck.library:save"),

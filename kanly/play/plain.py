@@ -24,7 +24,8 @@ def run(live: Live) -> None:
         if live.over:
             return
         try:
-            line = unseen_line("") if typed and live.hides else input("> " if typed else "")
+            prompt = live.prompt if typed else ""
+            line = unseen_line(prompt) if typed and live.hides else input(prompt)
         except EOFError:
             return
         if line.strip() in LEAVES and not live.hides:
