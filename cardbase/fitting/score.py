@@ -38,6 +38,13 @@ FEW = 2
 
 NAMED = 3
 
+VERBS = {
+    Role.BEARS: ("may bear it", "may bear it"),
+    Role.USES: ("work with it", "works with it"),
+    Role.HELPS: ("help it", "helps it"),
+}
+"""What several cards do with one that speaks of them, and what one does."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Reason:
@@ -148,8 +155,11 @@ def plan(card: Card, deck: DeckView) -> Iterator[Reason]:
         yield reason("rite none", f"no persona of the deck has {words}, which it is for")
     elif deck.shares[best] >= MUCH:
         cards = counted(deck.about[best], "card")
-        text = f"{best} is much of what the deck does: {cards} for it"
-        yield reason("plan much", text, deck.shares[best])
+        having = [one for one in deck.personas if one.rank(best) is not None]
+        who = f"{len(having)} of its {counted(len(deck.personas), 'persona')}"
+        text = f"{best} is much of what the deck does: {cards} for it, and {who} have it"
+        part = len(having) / max(1, len(deck.personas))
+        yield reason("plan much", text, deck.shares[best] * part)
     elif deck.shares[best] < LITTLE:
         text = f"{best} is little of what the deck does: {counted(deck.about[best], 'card')} for it"
         yield reason("plan little", text)
@@ -189,8 +199,7 @@ def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
         told.add(str(want))
         if there:
             copies = sum(deck.counts[one.id] for one in there)
-            verb = {Role.BEARS: "may bear it", Role.USES: "work with it"}.get(want.role, "help it")
-            verb = verb.replace("work", "works") if copies == 1 and want.role is Role.USES else verb
+            verb = VERBS[want.role][copies == 1]
             text = f"{counted(copies, 'card')} of the deck {verb} ({want}): {_named(there)}"
             yield reason("helped" if want.role is Role.HELPS else "want met", text, copies)
         elif want.role is Role.BEARS:
