@@ -12,8 +12,8 @@ WORDS = Path(__file__).parent.parent / "data" / "english_words.txt"
 RARE, FIGURE = 3.0, 5.5
 """What a word counts as that is not among them, and what a number in figures does."""
 
-PLAIN = 4.8
-"""From which logarithm on a word is no name: "forces", "battle"."""
+PLAIN = 4.4
+"""From which logarithm on a word is no name: "forces", "alliance"."""
 
 BILLION = 9
 
