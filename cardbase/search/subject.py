@@ -164,7 +164,7 @@ def _heard(group: WordGroup) -> bool:
         return False
     if sound(typed) == sound(group.read) and not group.read.startswith(typed):
         return True
-    if typed in _ordinary():
+    if f"\n{typed}\n" in _ordinary():
         return False
     if len(typed) >= LONG_SLIP:
         return True
@@ -172,8 +172,8 @@ def _heard(group: WordGroup) -> bool:
 
 
 @cache
-def _ordinary() -> frozenset[str]:
-    return frozenset(ORDINARY.read_text(encoding="utf-8").split())
+def _ordinary() -> str:
+    return f"\n{ORDINARY.read_text(encoding='utf-8')}"
 
 
 def _told(catalog: Catalog, question: ParsedQuestion, position: int) -> set[int]:
