@@ -303,7 +303,9 @@ def copies(card: Card, deck: DeckView) -> Iterator[Reason]:
         yield reason("copy unique", "it is unique, and the deck has a copy of it (CT-12)")
     elif here >= FEW:
         weight = "copy third" if here == FEW else "copy fourth"
-        yield reason(weight, f"the deck has {counted(here, 'copy', 'copies')} of it already")
+        yield reason(
+            weight, f"the deck has {counted(here, 'copy', 'copies')} of it besides this one"
+        )
 
 
 def income(card: Card, deck: DeckView) -> Iterator[Reason]:
@@ -317,7 +319,9 @@ def income(card: Card, deck: DeckView) -> Iterator[Reason]:
     if held and not solaris and Kept.SOLARIS in wares.gives:
         yield reason("income unsure", "it may produce solaris, by what lies on the table")
     if Kept.SPICE in wares.gives and deck.spice < ENOUGH_SPICE:
-        text = f"it brings spice, as {counted(deck.spice, 'card')} of the deck do (HC-03)"
+        others = f"{counted(deck.spice, 'card')} of the deck {'does' if deck.spice == 1 else 'do'}"
+        as_do = f"as {others}" if deck.spice else "as no other card of the deck does"
+        text = f"it brings spice, {as_do}; 10 admit to the High Council (HC-03)"
         yield reason("spice few", text)
     if Kept.SPICE in wares.takes and not deck.spice and Kept.SPICE not in wares.gives:
         yield reason("spice none", "it takes spice of yours, and no card of the deck brings any")
