@@ -69,6 +69,9 @@ HEADING_WORDS = frozenset(f"other main list aside {_TOTAL} {_COLUMNS}".split()).
 """Words of headings: a line of only these and numbers is one; no card has such a name."""
 
 _IN_BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+LONGEST = 120
+"""Signs of a heading, at most."""
+
 SHORT = 3
 """Words of fewer letters are not taken for misspelt ones."""
 
@@ -99,7 +102,9 @@ def heading(text: str) -> Heading | None:
 
     What stands in brackets may be left out, or be all that counts: "Stuff to buy (Imperial)".
     """
-    inside = _IN_BRACKETS.findall(text)
+    if len(text) > LONGEST:
+        return None
+    inside = _IN_BRACKETS.findall(text)[:2]
     outside = _IN_BRACKETS.sub(" ", text)
     for part in (text, outside, *inside):
         if found := _heading(_spoken(part), " ".join(fold(part))):

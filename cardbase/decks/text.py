@@ -68,6 +68,10 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
 
     Raises DeckFileError when there is no card at all, or too much that is none.
     """
+    if text.lstrip().startswith("<"):
+        from cardbase.decks.xml_text import as_text, is_xml
+
+        text = as_text(text) if is_xml(text) else text
     raw = text.splitlines()
     reader = _Reader(catalog, file, raw)
     for line, text_of in enumerate(raw):

@@ -38,6 +38,13 @@ FEW = 2
 
 NAMED = 3
 
+VERBS = {
+    Role.BEARS: ("may bear it", "may bear it"),
+    Role.USES: ("work with it", "works with it"),
+    Role.HELPS: ("help it", "helps it"),
+}
+"""What several cards do with one that speaks of them, and what one does."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Reason:
@@ -148,8 +155,11 @@ def plan(card: Card, deck: DeckView) -> Iterator[Reason]:
         yield reason("rite none", f"no persona of the deck has {words}, which it is for")
     elif deck.shares[best] >= MUCH:
         cards = counted(deck.about[best], "card")
-        text = f"{best} is much of what the deck does: {cards} for it"
-        yield reason("plan much", text, deck.shares[best])
+        having = [one for one in deck.personas if one.rank(best) is not None]
+        who = f"{len(having)} of its {counted(len(deck.personas), 'persona')}"
+        text = f"{best} is much of what the deck does: {cards} for it, and {who} have it"
+        part = len(having) / max(1, len(deck.personas))
+        yield reason("plan much", text, deck.shares[best] * part)
     elif deck.shares[best] < LITTLE:
         text = f"{best} is little of what the deck does: {counted(deck.about[best], 'card')} for it"
         yield reason("plan little", text)
@@ -189,8 +199,7 @@ def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
         told.add(str(want))
         if there:
             copies = sum(deck.counts[one.id] for one in there)
-            verb = {Role.BEARS: "may bear it", Role.USES: "work with it"}.get(want.role, "help it")
-            verb = verb.replace("work", "works") if copies == 1 and want.role is Role.USES else verb
+            verb = VERBS[want.role][copies == 1]
             text = f"{counted(copies, 'card')} of the deck {verb} ({want}): {_named(there)}"
             yield reason("helped" if want.role is Role.HELPS else "want met", text, copies)
         elif want.role is Role.BEARS:
@@ -294,7 +303,9 @@ def copies(card: Card, deck: DeckView) -> Iterator[Reason]:
         yield reason("copy unique", "it is unique, and the deck has a copy of it (CT-12)")
     elif here >= FEW:
         weight = "copy third" if here == FEW else "copy fourth"
-        yield reason(weight, f"the deck has {counted(here, 'copy', 'copies')} of it already")
+        yield reason(
+            weight, f"the deck has {counted(here, 'copy', 'copies')} of it besides this one"
+        )
 
 
 def income(card: Card, deck: DeckView) -> Iterator[Reason]:
@@ -308,7 +319,9 @@ def income(card: Card, deck: DeckView) -> Iterator[Reason]:
     if held and not solaris and Kept.SOLARIS in wares.gives:
         yield reason("income unsure", "it may produce solaris, by what lies on the table")
     if Kept.SPICE in wares.gives and deck.spice < ENOUGH_SPICE:
-        text = f"it brings spice, as {counted(deck.spice, 'card')} of the deck do (HC-03)"
+        others = f"{counted(deck.spice, 'card')} of the deck {'does' if deck.spice == 1 else 'do'}"
+        as_do = f"as {others}" if deck.spice else "as no other card of the deck does"
+        text = f"it brings spice, {as_do}; 10 admit to the High Council (HC-03)"
         yield reason("spice few", text)
     if Kept.SPICE in wares.takes and not deck.spice and Kept.SPICE not in wares.gives:
         yield reason("spice none", "it takes spice of yours, and no card of the deck brings any")

@@ -119,7 +119,7 @@ def _read(card: Card) -> Reads:
                 gives.add(ware)
             case d.Lose(ware, _, p.You()):
                 takes.add(ware)
-            case d.SpiceGoes(_, _, p.You()):
+            case d.SpiceGoes(_, _, p.You() | p.This()):
                 gives.add(p.Ware.SPICE)
             case d.SpiceGoes(_, p.You(), _):
                 takes.add(p.Ware.SPICE)

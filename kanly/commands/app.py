@@ -64,6 +64,7 @@ DECK: Mapping[str, Declared | Group] = {
     "check": Declared(at="kanly.deck.check:check"),
     "repair": Declared(at="kanly.deck.repair:repair"),
     "suggest": Declared(at="kanly.deck.suggest:suggest"),
+    "build": Declared(at="kanly.deck.build:build"),
     "show": Declared(at="kanly.deck.show:show"),
     "convert": Declared(at="kanly.deck.convert:convert"),
     "diff": Declared(at="kanly.deck.diff:diff"),

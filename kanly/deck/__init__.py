@@ -1,10 +1,11 @@
 """`kanly deck`: read, judged, mended, counted, kept.
 
+- build: `kanly deck build`: a first deck for a sponsor, out of a collection or of all cards
 - check: `kanly deck check`: is the deck legal, and what is wrong with it?
 - convert: `kanly deck convert`: the deck in another form
 - diff: `kanly deck diff`: what one deck has that another has not
 - documents: decks and collections as JSON; the keys are documented in docs/json.md and stay
-- draw: `kanly deck draw`: an opening hand and Assembly, and what comes after them
+- draw: `kanly deck draw`: an opening hand and Assembly, what comes after them, turn by turn
 - edit: `kanly deck edit` and `restore`: a saved deck changed, each time as a new version
 - edit_words: the words of an edit: what is done, with how many copies, of which card
 - formats: `kanly deck formats`: what decks can be judged by

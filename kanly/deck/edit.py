@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from kanly.deck.documents import DeckEdited
 from kanly.terminal.output import Code, heading, paragraph, remark, say
@@ -11,12 +11,10 @@ from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
-    import typer
-
     from cardbase.catalog.catalog import Catalog
     from cardbase.legality import Verdict
     from cardbase.library.deck_history import DeckChange
-    from kanly.commands.options import AsJson, By, EditWords, SavedName, Sponsor, VersionWhy
+    from kanly.commands.options import AsJson, By, EditWords, RestoredWords, Sponsor, VersionWhy
 
 
 def edit(
@@ -58,11 +56,7 @@ LANES = {"deck edit": Lane(edit, least=2, listed=True, flags=JSON, values={"--wh
 
 
 def restore(
-    name: SavedName,
-    version: Annotated[
-        int | None,
-        typer.Argument(metavar="[VERSION]", min=1, help="Which; else the one before the last."),
-    ] = None,
+    name: RestoredWords,
     why: VersionWhy = "",
     by: By = "",
     sponsor: Sponsor = "",
@@ -76,8 +70,12 @@ def restore(
     """
     from cardbase import open_catalog
     from cardbase.library.deck_history import restore_deck
+    from cardbase.library.names import of_version
 
-    change = restore_deck(name, version, why=why)
+    *words, last = name
+    numbered = words and last.isdecimal()
+    called = f"{' '.join(words)}@{last}" if numbered else " ".join(name)
+    change = restore_deck(*of_version(called), why=why)
     with open_catalog(Progress()) as catalog:
         return _told(change, catalog, by, sponsor, as_json=json)
 

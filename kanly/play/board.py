@@ -35,9 +35,7 @@ def board(view: View, *, folded: bool = False) -> list[str]:
     if folded:
         lines += [_numbers(game, house) for house in game.houses.values()]
         lines += open_now(teller)
-        if view.viewer:
-            own = own_lines(teller, game.houses[view.viewer])
-            lines += [one for one in own if not one.strip().startswith(NOT_SEEN)]
+        lines += own(view)
         for house in game.houses.values():
             lines += [f"{house.name}:", *_crowd(teller, house.id)]
         lines += lasting(teller)
@@ -47,6 +45,15 @@ def board(view: View, *, folded: bool = False) -> list[str]:
             lines += domain(teller, house, view.viewer).split("\n")[1:]
         lines += under_way(teller)
     return [part for line in lines for part in line.split("\n")]
+
+
+def own(view: View) -> list[str]:
+    """What the viewer alone sees: its hand and its Assembly; a list on paper is left out."""
+    if not view.viewer:
+        return []
+    teller = Teller(view.game, view.game, view.cards, view.known)
+    lines = own_lines(teller, view.game.houses[view.viewer])
+    return [one for one in lines if not one.strip().startswith(NOT_SEEN)]
 
 
 def _crowd(t: Teller, house: HouseId) -> Iterator[str]:

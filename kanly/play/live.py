@@ -103,7 +103,10 @@ class Live:
     @property
     def parting(self) -> str:
         """What is said when the player leaves."""
-        return f"{self.session.game.name} is kept; kanly play {self.session.id} goes on with it."
+        game, short = self.session.game, self.session.id
+        if self.over:
+            return f"{game.name} is over; kanly game report --game {short} tells its story."
+        return f"{game.name} is kept; kanly play {short} goes on with it."
 
     @property
     def asked(self) -> tuple[HouseId, ...]:
@@ -474,7 +477,7 @@ class Live:
         game, cards = self.session.game, self.session.cards
         if not self.seat:
             cards.learn({piece.card for piece in game.pieces.values()})
-            first = next(iter(self.asked), "")
+            first = "" if self.over else next(iter(self.asked), "")
             if first != self.viewer:
                 hides = first and has_secrets(game, cards, first)
                 hides = hides and self.curtains

@@ -183,6 +183,8 @@ def test_l_06_warns_before_a_house_resigns(live: Live) -> None:
     assert (live.over, live.said[-1][:11]) == (False, "Nothing was")
     live.enter(pick(live, "resign"))
     assert live.over
+    assert (live.curtain, live.prompt) == ("", "> ")
+    assert "kanly game report" in live.parting
 
 
 def test_a_deed_with_one_way_is_done_by_its_number(live: Live) -> None:
