@@ -37,6 +37,7 @@ from cardbase.decks.lines import (
     survey,
     unquoted,
 )
+from cardbase.decks.mail import written
 from cardbase.decks.markdown import Tables
 from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
 from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
@@ -68,7 +69,7 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
 
     Raises DeckFileError when there is no card at all, or too much that is none.
     """
-    raw = text.splitlines()
+    raw = written(text.splitlines())
     reader = _Reader(catalog, file, raw)
     for line, text_of in enumerate(raw):
         reader.take(line, unquoted(text_of))
