@@ -1,11 +1,12 @@
-"""Repairs: full decks with several faults, mended in this process and in new ones.
+"""Repairs and suggestions: full decks with several faults, mended; what fits them.
 
 Usage: python bench/repair.py [--runs N] [--json] [--out FILE]
 
 Each deck of tests/decks gets cards of powers that feud, misplaced and banned cards, and a group of
 which it has too many, so that the solver is needed; all alternatives are asked for. Warm: the best
 of a few times in this process. Cold: the first time in a new process that has opened the catalog
-and read the deck, the import of the solver included. What a row is and what the exit codes mean:
+and read the deck, the import of the solver included. Suggested: what fits the same decks without
+those faults, additions and cuts, warm. What a row is and what the exit codes mean:
 bench/told.py. How it is measured: docs/bench.md.
 """
 
@@ -24,7 +25,8 @@ from told import Floor, Found, NoMeasure, Row, told, version_of
 from cardbase.catalog.open import open_catalog
 from cardbase.decks.deck_list import DeckEntry, Section, section_of
 from cardbase.decks.forms import read_deck
-from cardbase.legality import format_named
+from cardbase.fitting import suggestions
+from cardbase.legality import format_named, judge
 from cardbase.legality.format import CardLimit
 from cardbase.repair import repairs
 from cardbase.vocabulary import Subtype
@@ -39,6 +41,7 @@ NAMES = ("atreides", "guild", "harkonnen")
 FEUD = ("eots:stilgar", "eots:thumpers", "eots:baron-vladimir-harkonnen", "eots:caladan-exports")
 TACTICS = 6
 MOST_MS = 200.0
+SUGGESTED_MS = 300.0
 COLD = "--cold"
 
 
@@ -68,6 +71,18 @@ def once(name: str, times: int = 1) -> tuple[int, int, float]:
     return sum(entry.count for entry in deck.entries), found, min(spans)
 
 
+def suggested(name: str, times: int) -> float:
+    """The best milliseconds of so many times to say what fits a deck and what does not."""
+    with open_catalog() as catalog:
+        case = judge(read_deck(DECKS / f"{name}.txt", catalog), format_named()).case
+        spans = []
+        for _ in range(times):
+            began = time.perf_counter()
+            suggestions(case, catalog)
+            spans.append((time.perf_counter() - began) * 1000)
+    return min(spans)
+
+
 def cold(name: str) -> float:
     """Milliseconds of the first time in a new process. Raises NoMeasure."""
     words = [sys.executable, __file__, COLD, name]
@@ -85,6 +100,12 @@ def mended(name: str, runs: int) -> list[Row]:
         Row(what=f"{what}, warm", figure=best, unit="ms", floor=floor),
         Row(what=f"{what}, cold", figure=median(cold(name) for _ in range(runs)), unit="ms"),
         Row(what=f"{what}: alternatives", figure=found, unit="ways"),
+        Row(
+            what=f"what fits deck {name}, warm",
+            figure=suggested(name, runs + 1),
+            unit="ms",
+            floor=Floor(under=SUGGESTED_MS),
+        ),
     ]
 
 

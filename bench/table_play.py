@@ -43,7 +43,7 @@ ROWS, COLUMNS = 40, 100
 MOST_ENTRIES, MOST_KEYS = 240, 3000
 """What a game may take; a look at one's cards is a key, and no entry."""
 
-PROMPT, CURTAIN, REFUSED = len("> "), "(Enter shows what", "because REASON"
+PROMPT, CURTAIN, REFUSED = "> ", "(Enter shows what", "because REASON"
 UNSEEN = frozenset({"pass", "bid", "pay", "confirm", "defend", "next", "end", "sta", "buy", "sell"})
 """The verbs that a player says without a look at its hand and Assembly."""
 
@@ -107,24 +107,29 @@ class Terminal:
             start_new_session=True,
         )
         os.close(theirs)
-        self._until(lambda: self._screen.cursor.x == PROMPT and ">" in self.text)
+        self._until(lambda: self._typed == 0)
 
     @property
     def text(self) -> str:
         """What stands on the screen."""
         return "\n".join(self._screen.display)
 
+    @property
+    def _typed(self) -> int:
+        """The keys between the prompt and the cursor, -1 where the cursor stands at no prompt."""
+        cursor = self._screen.cursor
+        prompt = self._screen.display[cursor.y].find(PROMPT)
+        return -1 if prompt < 0 else cursor.x - prompt - len(PROMPT)
+
     def type(self, line: str) -> float:
         """Type a line key by key; the seconds from its Enter until the screen was drawn."""
         for key in line:
             os.write(self._ours, key.encode())
         if line:
-            self._until(lambda: self._screen.cursor.x == PROMPT + len(line))
+            self._until(lambda: self._typed == len(line))
         begun = time.perf_counter()
         os.write(self._ours, b"\r")
-        ended = self._until(
-            lambda: self._screen.cursor.x == PROMPT and (line != "" or CURTAIN not in self.text)
-        )
+        ended = self._until(lambda: self._typed == 0 and (line != "" or CURTAIN not in self.text))
         return ended - begun
 
     def _until(self, drawn: Callable[[], bool]) -> float:

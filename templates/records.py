@@ -73,10 +73,10 @@ class StatsPart:
 
 @dataclass(frozen=True, kw_only=True)
 class DeckSheet:
-    """A whole deck.
+    """A whole deck, or how it plays alone, without its list: then only what its turns are.
 
     Attributes:
-        outcome: Whether it is legal, in which format.
+        outcome: Whether it is legal, in which format; or how many games were played.
         facts: Sponsor, powers, sizes and format, each with its name.
         makeup: What the deck is made of.
         turns: What comes in and what comes up, turn by turn.

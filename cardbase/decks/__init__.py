@@ -32,4 +32,5 @@ has its own module.
 - table: the rows of a table of cards
 - tabletop: saved objects of Tabletop Simulator
 - text: plain text as people write it
+- xml_text: the XML of other tools, as text
 """

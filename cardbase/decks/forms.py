@@ -132,10 +132,15 @@ def sniff(text: str, file: str = "") -> Form:
     start = text[:LOOKED_AT].lstrip("\ufeff \t\r\n")
     by_ending = ENDINGS.get(PurePath(file).suffix.lower())
     if start.startswith("<") and not _LINK.match(start):
+        from cardbase.decks.xml_text import is_xml
+
         root = _ROOT.search(start)
         if root and "game" in root[1]:
             return Form.OCTGN
-        return Form.LACKEY if "<superzone" in start else by_ending or Form.OCTGN
+        if "<superzone" in start:
+            return Form.LACKEY
+        foreign = root is None and "</" in start and is_xml(start)
+        return by_ending or (Form.TEXT if foreign else Form.OCTGN)
     if start.startswith("{") or _LIST.match(start):
         ours = _OURS.search(start) or not _TABLETOP.search(start)
         return Form.JSON if ours else Form.TABLETOP

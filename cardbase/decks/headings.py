@@ -69,6 +69,9 @@ HEADING_WORDS = frozenset(f"other main list aside {_TOTAL} {_COLUMNS}".split()).
 """Words of headings: a line of only these and numbers is one; no card has such a name."""
 
 _IN_BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+LONGEST = 120
+"""Signs of a heading, at most."""
+
 SHORT = 3
 """Words of fewer letters are not taken for misspelt ones."""
 
@@ -80,7 +83,8 @@ class Heading:
     Attributes:
         section: The section below it, None for none or several.
         beside: Whether what is below it is not of the deck.
-        spelt: Whether its words are spelt as they should be.
+        spelt: Whether its words are spelt as they should be; for what is apart, whether it is the
+            heading of the whole section: below "Homeworld" a House deck may begin without any.
     """
 
     section: Section | None = None
@@ -98,7 +102,9 @@ def heading(text: str) -> Heading | None:
 
     What stands in brackets may be left out, or be all that counts: "Stuff to buy (Imperial)".
     """
-    inside = _IN_BRACKETS.findall(text)
+    if len(text) > LONGEST:
+        return None
+    inside = _IN_BRACKETS.findall(text)[:2]
     outside = _IN_BRACKETS.sub(" ", text)
     for part in (text, outside, *inside):
         if found := _heading(_spoken(part), " ".join(fold(part))):
@@ -118,7 +124,8 @@ def _heading(words: tuple[str, ...], text: str) -> Heading | None:
         return None
     called = [section for section, marks in WORDS.items() if marks.intersection(said)]
     section = called[0] if len(called) == 1 else None
-    return Heading(section=section, spelt=tuple(said) == words)
+    whole = section is not Section.APART or {"homeworld", "programs"} <= {*said}
+    return Heading(section=section, spelt=tuple(said) == words and whole)
 
 
 def _spoken(text: str) -> tuple[str, ...]:

@@ -43,6 +43,8 @@ _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,2}|__|_|`)(?=\S)([^*_`]+)(?<=\S)\1(?![\
 _RUN = re.compile(r"([\s.,=*_\u00b7-])\1{5,}")
 """A long row of one sign, as between a name and its price."""
 
+_MARKS = re.compile("[*_`]")
+
 _HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
 """Invisible characters: joiners, separators, direction marks."""
 
@@ -129,9 +131,12 @@ def plain_of(text: str) -> str:
     plain = _COMMENT.sub("", text).strip()
     if len(plain) > LONGEST_LIST:
         return plain
-    plain = _WIKI.sub(r"\1", plain)
-    plain = _LINKED.sub(r"\1", _RUN.sub(r"\1\1\1\1\1", plain))
-    return _EMPHASIS.sub(r"\2", _TAGS.sub("", plain)).strip()
+    plain = _RUN.sub(r"\1\1\1\1\1", plain)
+    if "[" in plain:
+        plain = _TAGS.sub("", _LINKED.sub(r"\1", _WIKI.sub(r"\1", plain)))
+    if _MARKS.search(plain):
+        plain = _EMPHASIS.sub(r"\2", plain)
+    return plain.strip()
 
 
 class Names:

@@ -69,6 +69,10 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
 
     Raises DeckFileError when there is no card at all, or too much that is none.
     """
+    if text.lstrip().startswith("<"):
+        from cardbase.decks.xml_text import as_text, is_xml
+
+        text = as_text(text) if is_xml(text) else text
     raw = written(text.splitlines())
     reader = _Reader(catalog, file, raw)
     for line, text_of in enumerate(raw):
@@ -203,7 +207,8 @@ class _Reader:
         elif self._listed(line, text, plain):
             return
         elif said := heading(plain):
-            self._heading(line, text, said)
+            total = plain[0].isdigit()  # "15 Imperial" may be one
+            self._heading(line, text, replace(said, spelt=False) if total else said)
         elif parsed and self._counted(parsed):
             self._loose(line, text, plain, parsed)
         elif parsed and not is_prose(plain):  # a name and more words, without a count
@@ -302,7 +307,9 @@ class _Reader:
         literal = parse_line(plain, self._names.sets)
         tried: set[tuple[str, int | None]] = set()
         for way in ways(plain, self._names.sets, last=self._names.last):
-            if way.loose or (way.name, way.count) in tried or not self._counted(way):
+            article = way.count == 1 and literal.count is None and not is_tallied(plain)
+            tell = (way.name, way.count) not in tried and self._counted(way)
+            if way.loose or article or not tell:
                 continue
             tried.add((way.name, way.count))
             found = settle(self._wanted(line, plain, way, None), self._catalog, "")

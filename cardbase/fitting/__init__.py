@@ -5,7 +5,9 @@
 - scale: the table of weights
 - score: `fits(card, deck)`: the reasons for and against a card, whose sum is its score
 - like: how like two cards are
+- choose: the best of many cards, one after the other
 - suggest: what to add to a deck, what to cut, what to put in the place of a card
+- first: a first deck for a sponsor, out of a collection or of all cards
 """
 
 from cardbase.fitting.score import Fit, Reason, fits

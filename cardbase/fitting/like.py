@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import kind_of
 from cardbase.fitting.score import Fit, Reason, reason
-from cardbase.fitting.view import Reader
+from cardbase.fitting.wants import reads
 
 ALIKE = {"like same", "like kind"}
 """One of these reasons is needed for a card to stand in another's place."""
@@ -37,19 +37,19 @@ DEEDS = {
 """What deeds are called where two cards do the same."""
 
 
-def likeness(card: Card, other: Card, reader: Reader) -> Fit:
+def likeness(card: Card, other: Card) -> Fit:
     """How like a card is to another, for which it would stand in a deck, with the reasons."""
-    found = (one for one in _alike(card, other, reader) if one.points)
+    found = (one for one in _alike(card, other) if one.points)
     return Fit(card=card, reasons=tuple(sorted(found, key=lambda one: -abs(one.points))))
 
 
-def _alike(card: Card, other: Card, reader: Reader) -> Iterator[Reason]:
+def _alike(card: Card, other: Card) -> Iterator[Reason]:
     if card.name == other.name or any(one.id == other.id for one in card.versions):
         yield reason("like same", f"it shows {other.name}, too, as in {card.set_name}")
     if kind_of(card) is kind_of(other):
         yield reason("like kind", f"both are of the same kind, {kind_of(card)}")
-    mine, theirs = reader(card), reader(other)
-    talents = _talents(card, reader) & _talents(other, reader)
+    mine, theirs = reads(card), reads(other)
+    talents = _talents(card) & _talents(other)
     if talents:
         yield reason("like talent", f"both are for {', '.join(sorted(talents))}", len(talents))
     deeds = [words for deed, words in DEEDS.items() if deed in mine.deeds & theirs.deeds]
@@ -63,6 +63,6 @@ def _alike(card: Card, other: Card, reader: Reader) -> Iterator[Reason]:
         yield reason("like cost", text, abs(card.cost - other.cost))
 
 
-def _talents(card: Card, reader: Reader) -> set[str]:
+def _talents(card: Card) -> set[str]:
     """The talents a card has or is for."""
-    return {str(talent) for talent, _ in card.ranks} | {str(one) for one in reader(card).talents}
+    return {str(talent) for talent, _ in card.ranks} | {str(one) for one in reads(card).talents}

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import is_unique, kind_of
+from cardbase.cards.kinds import CardKind, is_unique, kind_of
 from cardbase.cards.powers import all_adversaries, short_name
 from cardbase.decks.deck_list import Section, section_of
 from cardbase.fitting.scale import usual_shares, weights
 from cardbase.fitting.view import DeckView
-from cardbase.fitting.wants import Role, Want
+from cardbase.fitting.wants import Role, Want, reads
 from cardbase.legality.rules import name_key
 from cardbase.program.nodes.things import Ware as Kept
 from cardbase.statistics.income import Ware, source_of
@@ -37,6 +37,13 @@ FEW = 2
 """Up to so many copies, or cards that have a talent, are few."""
 
 NAMED = 3
+
+VERBS = {
+    Role.BEARS: ("may bear it", "may bear it"),
+    Role.USES: ("work with it", "works with it"),
+    Role.HELPS: ("help it", "helps it"),
+}
+"""What several cards do with one that speaks of them, and what one does."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,7 +118,7 @@ def able(card: Card, deck: DeckView) -> list[Card]:
     need = card.requirement
     if need is None:
         return []
-    bearers = [want for want in deck.reader(card).wants if want.role is Role.BEARS]
+    bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
     return [
         one
         for one in deck.cards.values()
@@ -138,7 +145,7 @@ def talent(card: Card, deck: DeckView) -> Iterator[Reason]:
 
 def plan(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Whether it is for the rites and talents that the deck is for."""
-    talents = deck.reader(card).talents
+    talents = reads(card).talents
     if card.type is CardType.PERSONA or not talents:
         return
     best = max(talents, key=lambda one: (deck.about[one], -[*Talent].index(one)))
@@ -148,8 +155,11 @@ def plan(card: Card, deck: DeckView) -> Iterator[Reason]:
         yield reason("rite none", f"no persona of the deck has {words}, which it is for")
     elif deck.shares[best] >= MUCH:
         cards = counted(deck.about[best], "card")
-        text = f"{best} is much of what the deck does: {cards} for it"
-        yield reason("plan much", text, deck.shares[best])
+        having = [one for one in deck.personas if one.rank(best) is not None]
+        who = f"{len(having)} of its {counted(len(deck.personas), 'persona')}"
+        text = f"{best} is much of what the deck does: {cards} for it, and {who} have it"
+        part = len(having) / max(1, len(deck.personas))
+        yield reason("plan much", text, deck.shares[best] * part)
     elif deck.shares[best] < LITTLE:
         text = f"{best} is little of what the deck does: {counted(deck.about[best], 'card')} for it"
         yield reason("plan little", text)
@@ -180,7 +190,7 @@ def persona(card: Card, deck: DeckView) -> Iterator[Reason]:
 def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Whether the deck has what the card speaks of."""
     told = set[str]()
-    for want in deck.reader(card).wants:
+    for want in reads(card).wants:
         there = [one for one in deck.cards.values() if one.id != card.id and want.met_by(one)]
         if want.role is Role.BEARS:
             there = [one for one in there if _may_lie_on(card, one)]
@@ -189,8 +199,7 @@ def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
         told.add(str(want))
         if there:
             copies = sum(deck.counts[one.id] for one in there)
-            verb = {Role.BEARS: "may bear it", Role.USES: "work with it"}.get(want.role, "help it")
-            verb = verb.replace("work", "works") if copies == 1 and want.role is Role.USES else verb
+            verb = VERBS[want.role][copies == 1]
             text = f"{counted(copies, 'card')} of the deck {verb} ({want}): {_named(there)}"
             yield reason("helped" if want.role is Role.HELPS else "want met", text, copies)
         elif want.role is Role.BEARS:
@@ -255,18 +264,28 @@ def cost(card: Card, deck: DeckView) -> Iterator[Reason]:
 def balance(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Whether the deck has less or more of its kind than is usual."""
     section, kind = section_of(card), kind_of(card)
+    found = share_of(kind, section, deck.kinds[kind], deck.sizes[section])
+    if found:
+        yield found
+
+
+def share_of(kind: CardKind, section: Section, here: int, size: int) -> Reason | None:
+    """What it says of one card more that so many of so many cards are of its kind; None: nothing.
+
+    Raises DataError, MissingData.
+    """
     usual = usual_shares().get(kind)
-    if usual is None or section is Section.APART:
-        return
-    here, size = deck.kinds[kind], max(1, deck.sizes[section])
-    share = 100 * here / size
-    counts = f"{here} of the {size} cards of the {section} are {kind}"
+    if usual is None:
+        return None
+    share = 100 * here / max(1, size)
+    counts = f"{here or 'none'} of the {size} cards of the {section} are {kind}"
     if share < usual.low:
-        text = f"only {counts}; {usual.low} to {usual.high} in a hundred are usual"
-        yield reason("kind few", text, 1 - share / usual.low)
-    elif share > usual.high:
         text = f"{counts}; {usual.low} to {usual.high} in a hundred are usual"
-        yield reason("kind many", text, 2 * (share / usual.high - 1))
+        return reason("kind few", text, 1 - share / usual.low)
+    if share > usual.high:
+        text = f"{counts}; {usual.low} to {usual.high} in a hundred are usual"
+        return reason("kind many", text, 2 * (share / usual.high - 1))
+    return None
 
 
 def copies(card: Card, deck: DeckView) -> Iterator[Reason]:
@@ -284,7 +303,9 @@ def copies(card: Card, deck: DeckView) -> Iterator[Reason]:
         yield reason("copy unique", "it is unique, and the deck has a copy of it (CT-12)")
     elif here >= FEW:
         weight = "copy third" if here == FEW else "copy fourth"
-        yield reason(weight, f"the deck has {counted(here, 'copy', 'copies')} of it already")
+        yield reason(
+            weight, f"the deck has {counted(here, 'copy', 'copies')} of it besides this one"
+        )
 
 
 def income(card: Card, deck: DeckView) -> Iterator[Reason]:
@@ -294,11 +315,13 @@ def income(card: Card, deck: DeckView) -> Iterator[Reason]:
     if solaris:
         text = f"it produces {counted(solaris, 'solari', 'solaris')} each time it is engaged"
         yield reason("income solaris", text, solaris)
-    wares = deck.reader(card)
+    wares = reads(card)
     if held and not solaris and Kept.SOLARIS in wares.gives:
         yield reason("income unsure", "it may produce solaris, by what lies on the table")
     if Kept.SPICE in wares.gives and deck.spice < ENOUGH_SPICE:
-        text = f"it brings spice, as {counted(deck.spice, 'card')} of the deck do (HC-03)"
+        others = f"{counted(deck.spice, 'card')} of the deck {'does' if deck.spice == 1 else 'do'}"
+        as_do = f"as {others}" if deck.spice else "as no other card of the deck does"
+        text = f"it brings spice, {as_do}; 10 admit to the High Council (HC-03)"
         yield reason("spice few", text)
     if Kept.SPICE in wares.takes and not deck.spice and Kept.SPICE not in wares.gives:
         yield reason("spice none", "it takes spice of yours, and no card of the deck brings any")

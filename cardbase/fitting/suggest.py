@@ -13,7 +13,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.fitting.like import ALIKE, likeness
 from cardbase.fitting.score import Fit, fits
-from cardbase.fitting.view import DeckView, Reader
+from cardbase.fitting.view import DeckView
 from cardbase.legality.case import Case
 from cardbase.legality.judge import judge
 from cardbase.vocabulary import Power
@@ -54,7 +54,6 @@ def view_of(case: Case, owned: Mapping[str, int] | None = None) -> DeckView:
         powers=case.powers,
         cards={entry.card.id: entry.card for entry in entries},
         counts=counts,
-        reader=Reader(),
         owned=owned,
     )
 
@@ -102,7 +101,7 @@ def replacements(  # noqa: PLR0913 - the ways to ask are a player's
     found = []
     for one in addable(judged, view, catalog.all_cards(), only_owned=only_owned):
         if section_of(one) is section_of(card) and one.id != card.id:
-            like, fit = likeness(one, card, view.reader), fits(one, view)
+            like, fit = likeness(one, card), fits(one, view)
             if any(why.weight in ALIKE for why in like.reasons):
                 reasons = sorted((*like.reasons, *fit.reasons), key=lambda why: -abs(why.points))
                 found.append(Fit(card=one, reasons=tuple(reasons)))

@@ -10,26 +10,12 @@ from functools import cached_property
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.decks.deck_list import Section, section_of
-from cardbase.fitting.wants import Reads, Want, reads
+from cardbase.fitting.wants import Want, reads
 from cardbase.program.nodes.things import Ware
 from cardbase.vocabulary import CardType, Power, Talent
 
 FIRM = 2
 """From this rank on a persona is one for the rites of a talent."""
-
-
-class Reader:
-    """What cards ask and give, each read once."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, Reads] = {}
-
-    def __call__(self, card: Card) -> Reads:
-        """What a card asks and gives. Raises ValueError where its Program is damaged."""
-        found = self._known.get(card.id)
-        if found is None:
-            found = self._known[card.id] = reads(card)
-        return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +34,6 @@ class DeckView:
     powers: tuple[Power, ...]
     cards: Mapping[str, Card]
     counts: Mapping[str, int]
-    reader: Reader
     owned: Mapping[str, int] | None = None
 
     def without(self, card: Card, count: int = 1) -> DeckView:
@@ -70,7 +55,6 @@ class DeckView:
             powers=(self.sponsor, *(p for p in Power if p in powers and p is not self.sponsor)),
             cards=cards,
             counts=counts,
-            reader=self.reader,
             owned=self.owned,
         )
 
@@ -117,7 +101,7 @@ class DeckView:
             if card.type is CardType.PERSONA:
                 talents = {talent for talent, rank in card.ranks if rank >= FIRM}
             else:
-                talents = set(self.reader(card).talents)
+                talents = set(reads(card).talents)
             found.update(dict.fromkeys(talents, count))
         return found
 
@@ -133,11 +117,11 @@ class DeckView:
         return tuple(
             (card, want)
             for card in self.cards.values()
-            for want in self.reader(card).wants
+            for want in reads(card).wants
             if not want.plain
         )
 
     @cached_property
     def spice(self) -> int:
         """How many of its cards bring spice."""
-        return sum(count for card, count in self.each() if Ware.SPICE in self.reader(card).gives)
+        return sum(count for card, count in self.each() if Ware.SPICE in reads(card).gives)

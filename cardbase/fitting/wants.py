@@ -97,8 +97,19 @@ class Reads:
     deeds: frozenset[str]
 
 
+_KNOWN: dict[tuple[str, str], Reads] = {}
+"""What was read of cards, by id and Program: a deck asks it of each card many times."""
+
+
 def reads(card: Card) -> Reads:
     """What a card asks and gives, by its Program. Raises ValueError where that is damaged."""
+    key = card.id, card.program_json
+    if key not in _KNOWN:
+        _KNOWN[key] = _read(card)
+    return _KNOWN[key]
+
+
+def _read(card: Card) -> Reads:
     program = card.program
     nodes = list(_below(program))
     gives, takes = set[p.Ware](), set[p.Ware]()
@@ -108,7 +119,7 @@ def reads(card: Card) -> Reads:
                 gives.add(ware)
             case d.Lose(ware, _, p.You()):
                 takes.add(ware)
-            case d.SpiceGoes(_, _, p.You()):
+            case d.SpiceGoes(_, _, p.You() | p.This()):
                 gives.add(p.Ware.SPICE)
             case d.SpiceGoes(_, p.You(), _):
                 takes.add(p.Ware.SPICE)

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
+from cardbase.fitting.score import Fit
 from cardbase.legality.case import Finding
 from cardbase.vocabulary import Power
 
@@ -37,9 +38,10 @@ class RepairChange:
         picks: The cards Kanly proposes.
         choices: All cards that could be chosen instead in the same number, best first, including
             the picks; empty when there is no alternative.
-        best: How the choices are sorted: "the cheapest first".
+        best: How the choices are sorted: "the best fit first".
         findings: The findings that come back without one of these changes.
         unowned: Copies beyond those owned without it; 0 when that is not the reason.
+        fits: Why the first picks fit the deck, or do not, where others could have been picked.
     """
 
     way: ChangeKind
@@ -48,6 +50,7 @@ class RepairChange:
     best: str = ""
     findings: tuple[Finding, ...] = ()
     unowned: int = 0
+    fits: tuple[Fit, ...] = ()
 
     @property
     def count(self) -> int:
@@ -61,6 +64,21 @@ class RepairChange:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Substitute:
+    """A like card in the place of one that goes, beyond the changes that are needed.
+
+    Attributes:
+        card: The card that goes.
+        pick: What comes in its place.
+        fit: How like it is, with the reasons.
+    """
+
+    card: Card
+    pick: Pick
+    fit: Fit
+
+
+@dataclass(frozen=True, kw_only=True)
 class Alternative:
     """An irreducible set of changes that repairs a deck: without any one of them it does not.
 
@@ -69,8 +87,10 @@ class Alternative:
         sponsor: The sponsor of the repaired deck.
         swapped: Whether that is another power than before.
         dropped: The powers all of whose cards are removed, homeworlds not counted.
-        deck: The repaired deck.
+        deck: The repaired deck, with its substitutes.
         left: The findings that remain: warnings, when they need not be repaired.
+        keeps: Whether the deck keeps its main power, and is sponsored by no other one anew.
+        substitutes: Like cards for those that are not owned or not of the format.
     """
 
     changes: tuple[RepairChange, ...]
@@ -80,6 +100,8 @@ class Alternative:
     dropped: tuple[Power, ...]
     deck: DeckList
     left: tuple[Finding, ...]
+    keeps: bool = True
+    substitutes: tuple[Substitute, ...] = ()
 
     @property
     def size(self) -> int:

@@ -16,6 +16,7 @@ from cardbase.legality.case import Case, Finding
 from cardbase.legality.format import Format, Severity
 from cardbase.legality.judge import judge
 from cardbase.legality.rules import BUDGET, most_copies, name_key
+from cardbase.repair.worth import Worth
 from cardbase.vocabulary import Power
 
 UNBOUNDED = 1_000_000
@@ -49,6 +50,11 @@ class Problem:
     def case(self) -> Case:
         """The deck as judged before the repair."""
         return judge(self.deck, self.format, self.asked).case
+
+    @cached_property
+    def worth(self) -> Worth:
+        """How well cards fit the deck."""
+        return Worth(self.case, self.owned)
 
     def faults(
         self, deck: DeckList, sponsor: Power | None = None
@@ -305,7 +311,10 @@ def branches(
             for card_id, count in gone.items():
                 out[card_id] = max(count, out.get(card_id, 0))
             left = {one: one.count - out.get(one.card.id, 0) for one in holdings}
-            if any(
+            here = {one.power for one, count in left.items() if count > 0} | bring
+            sponsors = keep or add or sponsor in {problem.asked, problem.case.sponsor, *here}
+            # No card comes in of a power whose own cards all go, nor makes its power the sponsor.
+            if not (sponsors and here.issuperset(added)) or any(
                 count < one.count - one.removable or (one.card.id == keep and count <= 0)
                 for one, count in left.items()
             ):

@@ -13,7 +13,7 @@ from highspy import Highs, HighsModelStatus, HighsVarType, highs_var
 
 from cardbase.decks.deck_list import Section
 from cardbase.repair.problem import Candidate
-from cardbase.repair.subproblem import Added, Demand, Removal, Solution, Subproblem, choose
+from cardbase.repair.subproblem import Added, Demand, Removal, Solution, Subproblem
 
 
 class _Model(Highs):
@@ -169,7 +169,9 @@ class IntegerProgram:
         used, chosen = Counter[str](), Added()
         for demand, x, candidates in self.kinds:
             if count := values[x.index]:
-                chosen[demand] = chosen.get(demand, ()) + choose(candidates, count, used)
+                chosen[demand] = chosen.get(demand, ()) + self.sub.problem.worth.choose(
+                    candidates, count, used
+                )
         return self.sub.solution(out, come, self.sub.choose_unlimited(come) or chosen)
 
 

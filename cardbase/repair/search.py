@@ -27,8 +27,10 @@ from cardbase.repair.change import (
     apply,
     undone,
 )
+from cardbase.repair.plan import with_reasons, with_substitutes, worth_telling
 from cardbase.repair.problem import Candidate, Holding, Problem, branches
 from cardbase.repair.subproblem import Solution, Subproblem
+from cardbase.repair.worth import BEST, WORST, Worth
 from cardbase.vocabulary import Power
 
 MAX_SOLUTIONS = 300
@@ -37,9 +39,6 @@ MAX_SOLUTIONS = 300
 MAX_EXCESS = 10
 """The search stops at solutions with more than this many changes beyond the optimum: no player
 would choose them."""
-
-CHEAPEST = "the cheapest first"
-DEAREST = "the dearest first"
 
 Totals: TypeAlias = Counter[tuple[ChangeKind, str]]
 """The copies of each card, by id, that a solution removes and adds."""
@@ -55,13 +54,14 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
     warnings: bool = False,
     most: int = 5,
 ) -> Repairs:
-    """The repairs of a deck, smallest sets of changes first.
+    """The repairs of a deck, smallest sets of changes first, then what fits the deck best.
 
     Every set is irreducible. Cards added are of the sponsor, neutral, or of a power the deck has
     (of others only if there is no repair without), and count against no limit that is exhausted.
     A deck with exactly one homeworld keeps that number. A card in the wrong section is moved
     unless it has to be removed. Sets of more than MAX_EXCESS changes beyond the optimum are not
-    searched for.
+    searched for. Beside the smallest, only those are told that keep the deck's plan; a card that
+    goes since it is not owned or not of the format has a like one in its place where there is one.
 
     Args:
         deck: The deck.
@@ -73,7 +73,11 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
         most: The number of alternatives wanted.
     """
     problem = Problem(deck=deck, format=by, asked=sponsor, warnings=warnings, owned=owned)
-    return repairs_of(problem, catalog.all_cards, most)
+    found = repairs_of(problem, catalog.all_cards, 2 * most)
+    told = worth_telling(problem, list(found.alternatives), most)
+    cards = catalog.all_cards() if told else ()
+    whole = (with_substitutes(problem, with_reasons(problem, one), cards) for one in told)
+    return replace(found, alternatives=tuple(whole))
 
 
 def repairs_of(problem: Problem, cards: Callable[[], tuple[Card, ...]], most: int) -> Repairs:
@@ -81,7 +85,7 @@ def repairs_of(problem: Problem, cards: Callable[[], tuple[Card, ...]], most: in
     findings, unowned = problem.faults(problem.deck)
     if not findings and not unowned:
         return Repairs(findings=(), unowned=(), alternatives=())
-    usable = sorted(cards(), key=lambda card: (card.cost is None, card.cost or 0))
+    usable = cards()
     search = BranchAndBound(problem, usable)
     found = search.alternatives(most) or BranchAndBound(problem, usable, bring=True).alternatives(
         most
@@ -97,7 +101,7 @@ def repairs_of(problem: Problem, cards: Callable[[], tuple[Card, ...]], most: in
 class BranchAndBound:
     """Visits the branches in the order of their lower bounds, and the solutions of each by cost."""
 
-    def __init__(self, problem: Problem, cards: list[Card], *, bring: bool = False) -> None:
+    def __init__(self, problem: Problem, cards: tuple[Card, ...], *, bring: bool = False) -> None:
         """Prepare the branches; with `bring`, candidates may add powers to the deck."""
         self.problem = problem
         self.candidates = problem.candidates(cards)
@@ -111,7 +115,7 @@ class BranchAndBound:
         for examined, solution in enumerate(self._solutions()):
             if len(found) >= most or examined >= MAX_SOLUTIONS:
                 break
-            does = _totals(solution)
+            does = _totals(solution, self.problem.worth)
             if any(one <= does for one in known) or not self._irreducible(solution, does):
                 continue
             if made := _proved(self.problem, solution, does):
@@ -214,12 +218,12 @@ def next_solution(sub: Subproblem) -> Solution | None:
     return solution
 
 
-def _totals(solution: Solution) -> Totals:
-    """The copies a solution removes and adds; of interchangeable cards the dearest go first."""
+def _totals(solution: Solution, worth: Worth) -> Totals:
+    """The copies a solution removes and adds; of interchangeable cards the worst fit go first."""
     does = Totals({(ChangeKind.OUT, one): count for one, count in solution.branch.out.items()})
     for removal, count in solution.out.items():
         left = count
-        for holding in removal.dearest:
+        for holding in removal.in_order(worth):
             here = min(left, removal.holdings[holding])
             does[ChangeKind.OUT, holding.card.id] += here
             left -= here
@@ -233,7 +237,7 @@ def _proved(problem: Problem, solution: Solution, does: Totals) -> Alternative |
 
     The program models the rules; the judge is what decides, so every solution is checked by it.
     """
-    changes = _changes(problem.holdings, solution, does)
+    changes = _changes(problem, solution, does)
     repaired = apply(problem.deck, changes)
     if any(problem.faults(repaired)):
         return None
@@ -260,10 +264,9 @@ def _proved(problem: Problem, solution: Solution, does: Totals) -> Alternative |
     )
 
 
-def _changes(
-    holdings: tuple[Holding, ...], solution: Solution, does: Totals
-) -> tuple[RepairChange, ...]:
+def _changes(problem: Problem, solution: Solution, does: Totals) -> tuple[RepairChange, ...]:
     """The changes of a solution: cards moved, cards out, cards in."""
+    holdings, worth = problem.holdings, problem.worth
     slots = {holding: dict(holding.slots) for holding in holdings}
 
     def take(holding: Holding, count: int) -> list[Pick]:
@@ -282,7 +285,7 @@ def _changes(
         for pick in take(holding, forced.get(holding.card.id, 0))
     ]
     for removal, count in solution.out.items():
-        order, picks = removal.dearest, list[Pick]()
+        order, picks = removal.in_order(worth), list[Pick]()
         for one in order:
             picks += take(one, does[ChangeKind.OUT, one.card.id] - forced.get(one.card.id, 0))
         if count == removal.most or len(order) == 1:
@@ -290,7 +293,7 @@ def _changes(
         else:
             cards = tuple(holding.card for holding in order)
             gone.append(
-                RepairChange(way=ChangeKind.OUT, picks=tuple(picks), choices=cards, best=DEAREST)
+                RepairChange(way=ChangeKind.OUT, picks=tuple(picks), choices=cards, best=WORST)
             )
     moved = [
         RepairChange(
@@ -307,7 +310,10 @@ def _changes(
         picks = [Pick(card=card, count=count, section=home) for card, count in counts.items()]
         change = RepairChange(way=ChangeKind.IN, picks=tuple(picks))
         if sum(min(candidate.room, len(chosen)) for candidate in pool) > len(chosen):
-            cards = tuple(candidate.card for candidate in pool)
-            change = replace(change, choices=cards, best=CHEAPEST)
+            ids = {pick.card.id for pick in picks}
+            others = [one.card for one in pool if one.card.id not in ids]
+            others.sort(key=lambda card: -worth.of(card))
+            cards = (*(pick.card for pick in picks), *others)
+            change = replace(change, choices=cards, best=BEST)
         come.append(change)
     return (*moved, *gone, *come)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import Section
 from cardbase.repair.problem import Candidate, Holding, Problem, SearchBranch
+from cardbase.repair.worth import Worth
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
 
@@ -47,10 +48,11 @@ class Removal:
         """How many copies of all holdings may be removed."""
         return sum(self.holdings.values())
 
-    @cached_property
-    def dearest(self) -> list[Holding]:
-        """The holdings in the order of removal: the highest cost first."""
-        return sorted(self.holdings, key=lambda holding: -(holding.card.cost or 0))
+    def in_order(self, worth: Worth) -> list[Holding]:
+        """The holdings in the order of removal: what fits the deck least first."""
+        if len(self.holdings) == 1:
+            return [*self.holdings]
+        return sorted(self.holdings, key=lambda holding: worth.kept(holding.card))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -239,7 +241,8 @@ class Subproblem:
         used = Counter[str]()
         # Powers first: their Imperial cards are also candidates for the Imperial deck.
         for demand in sorted(come, key=lambda demand: demand in Section):
-            chosen[demand] = choose(self.unlimited.get(demand, ()), come[demand], used)
+            pool = self.unlimited.get(demand, ())
+            chosen[demand] = self.problem.worth.choose(pool, come[demand], used)
             if len(chosen[demand]) < come[demand]:
                 return None
         return chosen
@@ -283,22 +286,6 @@ class Subproblem:
             demand: tuple(one for one in self.candidates[demand] if fits(one, others))
             for demand, others in chosen.items()
         }
-
-
-def choose(
-    candidates: Sequence[Candidate], count: int, used: Counter[str]
-) -> tuple[Candidate, ...]:
-    """`count` candidates, different cards first; `used` counts the copies of each card."""
-    found: list[Candidate] = []
-    while len(found) < count:
-        free = [one for one in candidates if used[one.card.id] < one.room]
-        if not free:
-            break
-        least = min(used[one.card.id] for one in free)
-        for one in [one for one in free if used[one.card.id] == least][: count - len(found)]:
-            found.append(one)
-            used[one.card.id] += 1
-    return tuple(found)
 
 
 def _room(candidates: Mapping[Demand, list[Candidate]]) -> Counter[Demand]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, takewhile, zip_longest
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
 from cardbase.search.parts import Part, parts_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
-from cardbase.search.rank import Ranked, by_clause, rank, where_said
+from cardbase.search.rank import Ranked, rank, where_said
 from cardbase.search.subject import unsaid
 
 if TYPE_CHECKING:
     from cardbase.boardgame.table import TableSetup
     from cardbase.catalog.catalog import Catalog
+    from cardbase.search.rank import Said
 
 BESIDE = 2
 """How many points of the other edition are shown beside one."""
@@ -27,12 +28,20 @@ EACH = 3
 NEAR = 0.85
 """The part of the best score from which on a point may as well be what was meant."""
 
+APART = 0.8
+"""The part of the best score below which the other game is not meant by a compound question."""
+
+AWAY, BEST = 0.75, 24
+"""What a point counts for that does not count at the table in use, and of how many best it does."""
+
 ENOUGH = 0.6
 """The part of the question that an answer must have to be given without a remark."""
 
 PAIRS = """SELECT pair.name AS matter, pair.verdict, pair.said, pair.other, point.*
     FROM point_pair AS pair LEFT JOIN point ON point.id = pair.other
     WHERE pair.id = ? ORDER BY pair.rowid"""
+
+PAIRED = "SELECT DISTINCT id FROM point_pair WHERE id IN ({})"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,29 +95,32 @@ def ask(
 ) -> SearchAnswer:
     """So many points at most that answer a question about one game or both, best first.
 
-    Of points that answer as well as the best, those go first that count at the table. None stands
-    beside a better one as its other edition. Raises DamagedCatalog.
+    What does not count at the table counts for less. None stands beside a better one as its other
+    edition. Raises DamagedCatalog.
     """
     question = read_question(catalog, text, game)
     said = where_said(catalog, question)
-    ranked = rank(catalog, question, said)
+    found = rank(catalog, question, said)
+    lacking = _unsaid(catalog, question, said, found)
+    if question.clauses and _of_one_game(found[0]):
+        meant = found[0][0].game
+        found = tuple([one for one in own if one.game == meant] for own in found)
     if table:
-        ranked = _counting_first(catalog, ranked, table)
-    lacking = unsaid(catalog, question, said, ranked[0].position) if ranked else ()
-    clauses = [*by_clause(catalog, question, said)]
-    if table:
-        clauses = [_counting_first(catalog, own, table) for own in clauses]
+        found = tuple(_counting_first(catalog, own, table) for own in found)
+    ranked, *clauses = found
     ranked = _by_turns(ranked, clauses)
     fitting = {one.position for one in ranked if one.part >= ENOUGH}
     order = [one.position for one in ranked]
     read = ranked[: limit * (1 + BESIDE)]
     points = points_at(catalog, order[: len(read)])
+    ids = [point.id for point in points.values()]
+    paired = {row["id"] for row in catalog.rows(PAIRED.format(",".join("?" * len(ids))), *ids)}
     shown: set[str] = set()
     hits: list[Hit] = []
     for one in read:
         point = points[one.position]
         if point.id not in shown and len(hits) < limit:
-            others = others_of(catalog, point, order, most=BESIDE)
+            others = others_of(catalog, point, order, most=BESIDE) if point.id in paired else ()
             if key(fold(point.id)) not in question.keys:
                 others = _on_the_question(catalog, others, fitting)
             hits.append(Hit(point=point, score=one.score, others=others))
@@ -137,28 +149,59 @@ def _by_turns(ranked: Sequence[Ranked], clauses: Sequence[Sequence[Ranked]]) -> 
     return [*found.values()]
 
 
+def _unsaid(
+    catalog: Catalog,
+    question: ParsedQuestion,
+    said: Sequence[Said],
+    ranked: Sequence[Sequence[Ranked]],
+) -> tuple[str, ...]:
+    """The words of which no source speaks; none where one answers the whole or a question of it."""
+    whole, *clauses = ranked
+    if not whole or whole[0].typed:
+        return ()
+    lacking = unsaid(catalog, question, said, whole[0].position)
+    for clause, own in zip(question.clauses, clauses, strict=True):
+        asked = [one for one in said if one.group in clause or one.group in question.told]
+        if lacking and own and not unsaid(catalog, question, asked, own[0].position):
+            return ()
+    return lacking
+
+
+def _of_one_game(ranked: Sequence[Ranked]) -> bool:
+    """Whether the whole of a question is told of far better in one game than in the other."""
+    other = next((one.score for one in ranked if one.game != ranked[0].game), 0.0)
+    return bool(ranked) and other < APART * ranked[0].score
+
+
 def counts_at(table: TableSetup, point: Point) -> bool:
     """Whether a point counts at a table; what is of no thing of the board game does."""
     return _plays(table, point.of) and table.meets(point.id)
 
 
 def _plays(table: TableSetup, thing_id: str) -> bool:
-    from cardbase.boardgame.things import things
+    """Whether a thing counts at a table, and is of the edition that its faction plays."""
+    from cardbase.boardgame.things import ThingKind, power_of, things
+    from errata.documents import Edition
 
     thing = things().get(thing_id)
-    return thing is None or table.plays(thing)
+    if thing is None:
+        return True
+    power = power_of(thing)
+    sheet = table.sheets.get(power.faction)
+    printed = power.kind in {ThingKind.SHEET, ThingKind.ABILITY}
+    of_sheet = printed or power.edition is not Edition.OFFICIAL
+    return table.plays(thing) and not (sheet and of_sheet and power.edition is not sheet.edition)
 
 
 def _counting_first(catalog: Catalog, ranked: Sequence[Ranked], table: TableSetup) -> list[Ranked]:
-    """The same, of those that answer about as well as the best the ones that count at a table."""
-
-    def as_good(one: Ranked) -> bool:
-        return one.part >= ranked[0].part and one.score >= NEAR * ranked[0].score
-
-    near = [*takewhile(as_good, ranked)]
-    points = points_at(catalog, [one.position for one in near])
-    near.sort(key=lambda one: not counts_at(table, points[one.position]))
-    return [*near, *ranked[len(near) :]]
+    """The same, the best of them that do not count at a table for less."""
+    best, rest = ranked[:BEST], ranked[BEST:]
+    points = points_at(catalog, [one.position for one in best])
+    at_table = (
+        one if counts_at(table, points[one.position]) else replace(one, score=AWAY * one.score)
+        for one in best
+    )
+    return [*sorted(at_table, key=lambda one: -one.score), *rest]
 
 
 def _on_the_question(

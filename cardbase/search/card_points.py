@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.search.points import GameTitle, Point, PointKind
+from errata.ids import prefix
 from errata.register import Entry, rules
 from errata.rules import tables_of
 from errata.rulings import DOCUMENT, CollectedRuling, all_rulings
@@ -58,6 +59,7 @@ def card_points(cards: Iterable[Card]) -> Iterator[Point]:
             name=name,
             names=(f"{name} rule", f"{name} rules"),
             shared=True,
+            of=prefix(entry.id) if entry.kind is EntryKind.RULE else "",
             leads=name not in led and entry.kind is EntryKind.RULE,
             text=_with_table(entry),
             also=" ".join((entry.note, *words_of(entry.id), *map(" ".join, tables))),

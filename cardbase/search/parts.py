@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
 from cardbase.search.points import BY_THING, GameTitle, Point, PointKind, point_of
+from cardbase.search.topic import is_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from sqlite3 import Row
 
     from cardbase.catalog.catalog import Catalog
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 MOST = 3
 """How many things are told of."""
 
-WHOLE = 9
+WHOLE = 12
 """A thing of so many points is told whole; of a larger one those that fit the question best."""
 
 BESIDE = 5
@@ -34,10 +35,9 @@ TOO_LARGE = ("faction/", "book/")
 """What is no answer as a whole: a faction has a sheet, a book is a book."""
 
 SHEET = "faction sheet"
-SHEETS = "SELECT DISTINCT name FROM point WHERE within = ?"
-OWN = """SELECT of, name, within FROM point_named JOIN point USING (position)
-    WHERE key = ? AND own AND of != ''
-    GROUP BY of ORDER BY position"""
+OWN = """SELECT key, of, name, within FROM point_named JOIN point USING (position)
+    WHERE key IN ({}) AND own AND of != '' AND game = 'board'
+    GROUP BY key, of ORDER BY position"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,16 +59,19 @@ def parts_of(
 ) -> tuple[Part, ...]:
     """The things of the points that answer, then the others that the question names.
 
-    None for the card game. What counts at the table in use goes first. Raises DamagedCatalog.
+    In the card game the sections of the rules that answer. What counts at the table in use goes
+    first. Raises DamagedCatalog.
     """
-    if bests[0].game is not GameTitle.BOARD:
-        return ()
     answering = [
         best.of
         for best in bests
-        if best.of and not best.of.startswith(TOO_LARGE) and best.within != SHEET
+        if best.game is bests[0].game
+        and best.of
+        and not best.of.startswith(TOO_LARGE)
+        and best.within != SHEET
     ]
-    things = list(dict.fromkeys([*answering, *named_things(catalog, question)]))
+    named = named_things(catalog, question) if bests[0].game is GameTitle.BOARD else ()
+    things = list(dict.fromkeys([*answering, *named]))
     things.sort(key=lambda thing: not counts(thing))
     return tuple(
         _part(catalog, thing, said, most=WHOLE if thing == bests[0].of else BESIDE)
@@ -81,7 +84,7 @@ def thing_named(catalog: Catalog, text: str) -> tuple[Point, ...]:
 
     Raises DamagedCatalog.
     """
-    rows = catalog.rows(OWN, key(fold(text)))
+    rows = catalog.rows(OWN.format("?"), key(fold(text)))
     return tuple(
         point_of(catalog, point) for row in rows for point in catalog.rows(BY_THING, row["of"])
     )
@@ -92,23 +95,26 @@ def named_things(catalog: Catalog, question: ParsedQuestion) -> Iterator[str]:
 
     Of namesakes those of the factions it names, else those of no faction, where there are such.
     """
-    names = [[key(tuple(one.split())) for one in group.phrases] for group in question.groups]
-    found = [
-        [row for name in own for row in catalog.rows(OWN, name)]
-        for own, group in zip(names, question.groups, strict=True)
-        if group.named
-    ]
-    sheets = (row for rows in found for row in rows if row["within"] == SHEET)
-    factions = {row["name"] for row in sheets}
-    every = {row["name"] for row in catalog.rows(SHEETS, SHEET)}
-    for rows in found:
-        things = [row for row in rows if not _is_large(row)]
-        if len(things) < len(rows):
+    groups = [group for group in question.groups if group.named]
+    names = [[key(tuple(one.split())) for one in group.phrases] for group in groups]
+    rows = _own(catalog, {name for own in names for name in own})
+    found = [[row for name in own for row in rows if row["key"] == name] for own in names]
+    factions = {row["name"] for row in rows if row["within"] == SHEET}
+    parts = {row["within"]: key(fold(row["within"])) for row in rows}
+    sheets = {row["name"] for row in _own(catalog, set(parts.values())) if row["within"] == SHEET}
+    for group, own in zip(groups, found, strict=True):
+        things = [row for row in own if not _is_large(row)]
+        if len(things) < len(own):
             continue
         fitting = [row for row in things if row["within"] in factions]
-        loose = [row for row in things if row["within"] not in every]
-        few = len(things) < MOST and not factions
-        yield from (row["of"] for row in (things if few else fitting + loose or things))
+        loose = [row for row in things if row["within"] not in sheets]
+        few = len(things) < MOST and not factions and not is_plain(group.typed)
+        yield from (row["of"] for row in (things if few else fitting + loose))
+
+
+def _own(catalog: Catalog, keys: Collection[str]) -> list[Row]:
+    """The things that are called by any of the keys, in the order of the index."""
+    return catalog.rows(OWN.format(",".join("?" * len(keys))), *keys) if keys else []
 
 
 def _is_large(row: Row) -> bool:

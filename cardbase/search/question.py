@@ -42,7 +42,8 @@ SILENT = frozenset(
     arent havent hasnt wont wouldnt couldnt shouldnt whos thats theres weve youre youve something
     anything nothing everything thing things stuff someones going gone gonna wanna gotta lets let
     says say said thought think believe suppose imagine same both while during whether else too
-    versus anywhere somewhere elsewhere anyway already again
+    versus anywhere somewhere elsewhere anyway already again us mine ours other others another
+    turned actual literally basically whole
     """.split()
 )
 """Words that carry no question; a question of nothing else is read whole."""
@@ -62,6 +63,19 @@ APART = re.compile(
     re.IGNORECASE,
 )
 """What stands between the questions of a compound one."""
+
+TOLD = re.compile(r"[.;:]")
+"""What ends a sentence that tells what is the case and asks nothing."""
+
+ASKS = re.compile(
+    r"\s*(?:and|but|so)?\s*(?:what|who|whom|whose|how|when|where|which|why|is|are|am|does|do|did"
+    r"|can|could|may|must|will|would|should|has|have)\b",
+    re.IGNORECASE,
+)
+"""How a question begins that no question mark ends."""
+
+FEWEST_ASKED = 4
+"""How many words that count the questions beside what is told must have to be asked alone."""
 
 NUMBERS = {
     word: str(number)
@@ -101,7 +115,7 @@ class ParsedQuestion:
 
     `keys` is what the whole of it is the name of, as typed, `meant` once aliases and slips are
     read; `cut` is whether it is so long that its end is not read. `clauses` are the groups of each
-    question that a compound one asks, none where it asks one.
+    question that a compound one asks, none where it asks one; `told` those of what it tells first.
     """
 
     asked: str
@@ -111,6 +125,7 @@ class ParsedQuestion:
     game: GameTitle | None
     cut: bool
     clauses: tuple[tuple[WordGroup, ...], ...] = ()
+    told: frozenset[WordGroup] = frozenset()
 
 
 def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) -> ParsedQuestion:
@@ -141,6 +156,7 @@ def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) ->
     readings = ("".join(phrases).replace(" ", "") for phrases in islice(ways, READINGS))
     meant = _unique(one for one in readings if one not in keys)
     cut = len(text) > LONGEST or len(folded) > MOST_WORDS
+    clauses, told_first = _clauses(text[:LONGEST], groups)
     return ParsedQuestion(
         asked=text,
         groups=groups,
@@ -148,19 +164,31 @@ def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) ->
         meant=meant,
         game=game,
         cut=cut,
-        clauses=_clauses(text[:LONGEST], groups),
+        clauses=clauses,
+        told=told_first,
     )
 
 
-def _clauses(text: str, groups: Iterable[WordGroup]) -> tuple[tuple[WordGroup, ...], ...]:
-    """The groups of each question that a compound one asks; none where it asks one."""
-    asked = [frozenset(fold(part)) for part in APART.split(text)]
-    clauses = (
-        tuple(group for group in groups if not words.isdisjoint(group.typed.split()))
-        for words in asked
-    )
-    found = tuple(dict.fromkeys(clause for clause in clauses if clause))
-    return found if len(found) > 1 else ()
+def _clauses(
+    text: str, groups: Iterable[WordGroup]
+) -> tuple[tuple[tuple[WordGroup, ...], ...], frozenset[WordGroup]]:
+    """The groups of each question that a compound one asks, and of what it tells.
+
+    No questions where it asks one and tells nothing.
+    """
+    asked, told = dict[tuple[WordGroup, ...], None](), dict[tuple[WordGroup, ...], None]()
+    at = 0
+    for end, ending in [(one.start(), one) for one in APART.finditer(text)] + [(len(text), None)]:
+        words = frozenset(fold(text[at:end]))
+        found = tuple(group for group in groups if not words.isdisjoint(group.typed.split()))
+        tells = ending and TOLD.match(ending.group()) and not ASKS.match(text[at:end])
+        if found:
+            (told if tells else asked)[found] = None
+        at = ending.end() if ending else end
+    scene = frozenset(group for one in told for group in one)
+    if len({group for one in asked for group in one} - scene) < FEWEST_ASKED:
+        asked, scene = told | asked, frozenset()
+    return (tuple(asked) if len(asked) > 1 or scene else ()), scene
 
 
 def _without_game(words: Run) -> tuple[Run, GameTitle | None]:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from cardbase.names import key
 from cardbase.search.points import GameTitle, PointKind
-from cardbase.search.topic import topic
+from cardbase.search.topic import is_plain, topic
 from errata.documents import Edition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from cardbase.catalog.catalog import Catalog
     from cardbase.search.question import ParsedQuestion, WordGroup
@@ -37,6 +37,9 @@ EXACT = 3.0
 
 ASIDE = 0.45
 """What a word counts for in a question beside the one that it stands in."""
+
+TOLD = 0.6
+"""What a word counts for that stands in what is told before the questions."""
 
 LEAD = 1.25
 """What the point that a name is answered with has over the others of that name."""
@@ -65,6 +68,12 @@ WEIGHTS: dict[str, float] = {
 OF_FANS = frozenset({Edition.LANDSRAAD.called})
 VARIANT = 0.85
 """What a point of a fan variant counts for beside those of the publisher's sheet."""
+
+RULES = ("base/", "territory/", "treachery/")
+"""What belongs to no faction and no module."""
+
+UNNAMED = 0.9
+"""What a point of a faction or a module counts for where the question names none of either."""
 
 FEWEST = 0.3
 """The part of the question, by weight of its words, that an answer must have."""
@@ -103,51 +112,86 @@ class NameMatch(IntEnum):
 class Ranked:
     """A point by its place in the index, how well it answers, and the part of the question it has.
 
-    A point that the question is the name of has the whole of it.
+    A point that the question is the name of has the whole of it; `typed`: as it stands.
     """
 
     position: int
+    game: str
     score: float
     part: float
+    typed: bool = False
 
 
-def rank(catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]) -> list[Ranked]:
-    """The points that may answer a question, best first. Raises DamagedCatalog."""
+def rank(
+    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]
+) -> tuple[list[Ranked], ...]:
+    """The points that may answer a question, best first; then those of each that it asks.
+
+    For one question of a compound one the words of the others count for less. Raises
+    DamagedCatalog.
+    """
     if not question.groups:
-        return []
+        return ([],)
+    general = _is_general(catalog, question)
     named = _cards(catalog, question) | _named(catalog, question)
-    found = _found(said)
+    whole = _ranked(catalog, _found(said), named, general)
+    clauses = (
+        _found([_beside(one, clause, question) for one in said]) for clause in question.clauses
+    )
+    return whole, *(_ranked(catalog, found, {}, general) for found in clauses)
+
+
+def _beside(one: Said, clause: Sequence[WordGroup], question: ParsedQuestion) -> Said:
+    """A word as it counts for one question of a compound one."""
+    if one.group in clause:
+        return one
+    return replace(one, about=one.about * (TOLD if one.group in question.told else ASIDE))
+
+
+def _is_general(catalog: Catalog, question: ParsedQuestion) -> bool:
+    """Whether a question names nothing that is of one faction or one module alone.
+
+    A power with a plain word for a name ("Forces", of CHOAM) is not named by it.
+    """
+    names = (one.split() for group in question.groups for one in group.phrases)
+    keys = {key(tuple(run)) for name in names for run in (name, *([word] for word in name))}
+    marks = ",".join("?" * len(keys))
+    query = f"""SELECT DISTINCT key, of, within FROM point_named JOIN point USING (position)
+        WHERE key IN ({marks}) AND own AND of != '' AND game = 'board'"""  # noqa: S608 (marks)
+    of: dict[str, bool] = {}
+    for row in catalog.rows(query, *keys):
+        if row["within"] == "faction sheet" or not is_plain(row["key"]):
+            of[row["key"]] = of.get(row["key"], False) or row["of"].startswith(RULES)
+    return all(of.values())
+
+
+def _ranked(
+    catalog: Catalog,
+    found: dict[int, tuple[float, float]],
+    named: dict[int, NameMatch],
+    general: bool,
+) -> list[Ranked]:
     best = max((score for score, _ in found.values()), default=1.0)
     positions = [*found, *named]
     marks = ",".join("?" * len(positions))
-    query = f"SELECT position, kind, edition, leads FROM point WHERE position IN ({marks})"  # noqa: S608
+    query = f"""SELECT position, game, kind, edition, leads, of FROM point
+        WHERE position IN ({marks})"""  # noqa: S608 (marks)
     ranked = []
     for row in catalog.rows(query, *positions):
         position = row["position"]
         score, part = found.get(position, (0.0, 0.0))
-        value = (
-            score * WEIGHTS.get(row["kind"], 1.0) * (VARIANT if row["edition"] in OF_FANS else 1)
-        )
+        value = score * WEIGHTS.get(row["kind"], 1.0)
+        value *= VARIANT if row["edition"] in OF_FANS else 1.0
+        owned = general and row["game"] == GameTitle.BOARD and row["of"]
+        value *= UNNAMED if owned and not row["of"].startswith(RULES) else 1.0
         if position in named:
             value = (EXACT * named[position] * best + value) * (LEAD if row["leads"] else 1.0)
             part = 1.0
-        ranked.append(Ranked(position=position, score=value, part=part))
-    return sorted(ranked, key=lambda one: (-one.score, one.position))
-
-
-def by_clause(
-    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]
-) -> Iterator[list[Ranked]]:
-    """The points that may answer each of the questions that a compound one asks, best first.
-
-    The words of the others count for less. Raises DamagedCatalog.
-    """
-    for clause in question.clauses:
-        yield rank(
-            catalog,
-            question,
-            [one if one.group in clause else replace(one, about=ASIDE * one.about) for one in said],
+        typed = named.get(position, NameMatch.MEANT) > NameMatch.MEANT
+        ranked.append(
+            Ranked(position=position, game=row["game"], score=value, part=part, typed=typed)
         )
+    return sorted(ranked, key=lambda one: (-one.score, one.position))
 
 
 def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
@@ -175,11 +219,14 @@ def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
     """What the index finds: by position the score and the part of the question there."""
     scores: dict[int, float] = defaultdict(float)
     have: dict[int, float] = defaultdict(float)
-    whole = sum(one.about for one in said)
-    for one in said:
-        for position, score in one.where.items():
-            scores[position] += score * one.about
+    whole = left = sum(one.about for one in said)
+    for one in sorted(said, key=lambda one: -one.about):
+        # What has none of the words that count most is no answer for the others.
+        late = left < FEWEST * whole
+        for position in scores.keys() & one.where.keys() if late else one.where:
+            scores[position] += one.where[position] * one.about
             have[position] += one.about
+        left -= one.about
     parts = {position: one / whole for position, one in have.items() if one >= FEWEST * whole}
     ranked = ((scores[position] * part**MISSED, position) for position, part in parts.items())
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}

@@ -35,8 +35,13 @@ LAST_LETTER = "\U0010ffff"
 SHORTEST = 3
 """From how many letters on a word may be a slip, or the beginning of another."""
 
-KNOWN = """SELECT 1 WHERE EXISTS (SELECT 1 FROM point_words WHERE point_words MATCH ?)
-    OR EXISTS (SELECT 1 FROM point_asked WHERE point_asked MATCH ?)"""
+FORMS = 3
+"""In how many points a word has to be in another form, to be no slip for another."""
+
+KNOWN = """SELECT EXISTS (SELECT 1 FROM point_word WHERE word = ?) AS own, (SELECT count(*) FROM
+    (SELECT 1 FROM point_words WHERE point_words MATCH ? LIMIT ?)) + (SELECT count(*) FROM
+    (SELECT 1 FROM point_asked WHERE point_asked MATCH ? LIMIT ?)) AS forms"""
+"""Whether a word stands in the points, and in how many of them in any form, up to a number."""
 
 BEGUN = "SELECT word FROM point_word WHERE word BETWEEN ? AND ? ORDER BY length(word) LIMIT ?"
 """The shortest of the words that begin with one."""
@@ -50,7 +55,11 @@ def strangers(
     Words that carry no question, `silent`, count as such only where they sound the same. None are
     like the shortest, which would be like too many.
     """
-    strange = [word for word in words if not catalog.rows(KNOWN, f'"{word}"', f'"{word}"')]
+    strange: dict[str, bool] = {}
+    for word in words:
+        known = catalog.rows(KNOWN, word, f'"{word}"', FORMS, f'"{word}"', FORMS)[0]
+        if not known["own"] and known["forms"] < FORMS:
+            strange[word] = bool(known["forms"])
     if not strange:
         return {}
     from rapidfuzz import process
@@ -61,7 +70,7 @@ def strangers(
     rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
     used = {*(rows[0]["words"] or "").split(), *silent}
     found: dict[str, dict[str, float]] = {}
-    for word in strange:
+    for word, has_form in strange.items():
         found[word] = {}
         if len(word) >= SHORTEST:
             hits = process.extract(
@@ -72,6 +81,8 @@ def strangers(
             silence = not is_english(word)
             fit = [one for one in alike if one not in silent or (silence and sound(one) == said)]
             found[word] = {near: alike[near] for near in sorted(fit, key=lambda one: -alike[one])}
+        if has_form and word.startswith(next(iter(found[word]), "")):
+            del found[word]  # a form of a word of the points
     return found
 
 

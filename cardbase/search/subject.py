@@ -8,6 +8,7 @@ where it can hardly be anything else.
 from __future__ import annotations
 
 import math
+import re
 from functools import cache
 from itertools import combinations, product
 from pathlib import Path
@@ -46,20 +47,23 @@ others hardly matter."""
 LEAST_KNOWN = 0.57
 """The part that must be said together where each of its words is said somewhere."""
 
-ELSEWHERE = (
-    "action point",
-    "armor class",
-    "experience point",
-    "for mana",
-    "level up",
-    "line of sight",
-    "saving throw",
-    "victory point",
-    "zone of control",
+ELSEWHERE = re.compile(
+    r"""\b(?:action\ points?|armor\ class|experience\ points?|for\ mana|level\ up|line\ of\ sight
+    |saving\ throws?|victory\ points?|zones?\ of\ control|pass(?:es|ed|ing)?\ go|replace\ a\ lost
+    |(?:has|have|had|wants?|needs?)\ to\ (?:leave|go\ home|quit|stop\ playing)
+    |(?:player|friend|someone|somebody|(?:one|two)\ of\ us)\ (?:leaves?|left|quits?|joins?)
+    \ (?:the|this|a|our)\ (?:game|table)|(?:quits?|abandons?|drop(?:s|ped)?\ out\ of)\ the\ game
+    |(?:goes|went)\ home|(?:leaves?|quits?|left|joins?)\ (?:early|late|midway|halfway|mid\ game)
+    |handicap\w*|newbies?|rookies?|noobs?|veterans?|first\ timers?|experienced\ players?
+    |accidentally|by\ (?:accident|mistake)|mis(?:deal|dealt|play)\w*|takebacks?|undo
+    |(?:fell|fall|knocked|tipped)\ (?:over|off)|wheel\ (?:fell|slipped|dropped)
+    |hous?e\ rules?|minutes|hours|hourglass|timers?|stopwatch
+    |bank\ (?:\w+\ ){0,3}(?:(?:runs?|ran|run)\ out\ of\ spice|(?:is|was)\ empty)
+    |(?:runs?|ran|running)\ out\ of\ (?:\w+\ )?(?:chips|discs|pieces|counters)
+    |(?:lost|missing|broken|damaged|spare)\ (?:piece|component|disc|marker)s?)\b""",
+    re.VERBOSE,
 )
-"""Terms of other games that neither of ours has, though it may have the words."""
-
-NAMES = "SELECT key FROM point_named WHERE position = ?"
+"""What is asked of other games, or of the people and the pieces at a table, as no source tells."""
 
 TOGETHER = "SELECT 1 FROM {table} WHERE rowid = ? AND {table} MATCH ?"
 IN_A_QUESTION = 'NEAR("{0}" "{1}", 10)'
@@ -87,15 +91,11 @@ def unsaid(
     They are what neither the best point, at a position, nor the others of its thing say, nor those
     of the things that a question about several names. Raises DamagedCatalog.
     """
-    if _is_its_name(catalog, question, position):
-        return ()
     said = [one for one in said if one.group.typed not in CHATTER] or said
     there = _told(catalog, question, position)
-    asked = " ".join(fold(question.asked))
-    foreign = next((term for term in ELSEWHERE if term in asked), "")
+    if foreign := ELSEWHERE.search(" ".join(fold(question.asked))):
+        return (foreign.group(),)
     strange = [one for one in said if not _heard(one.group)]
-    if foreign and not strange:
-        return (foreign,)
     here = sum(one.about for one in said if position in one.where)
     if here >= max(PLENTY, HALF * sum(one.about for one in said)):
         return ()
@@ -134,12 +134,6 @@ def _said_together(catalog: Catalog, said: Sequence[Said], position: int) -> boo
     )
 
 
-def _is_its_name(catalog: Catalog, question: ParsedQuestion, position: int) -> bool:
-    """Whether the whole question is a name or the id of a point."""
-    keys = {row["key"] for row in catalog.rows(NAMES, position)}
-    return not keys.isdisjoint(question.keys)
-
-
 def _speaks(catalog: Catalog, one: Said, there: set[int]) -> bool:
     """Whether a word is said at one of the positions, or all the words of a name are."""
     if not there.isdisjoint(one.where):
@@ -166,9 +160,13 @@ def _heard(group: WordGroup) -> bool:
     if group.known or group.named:
         return True
     typed = group.typed
-    if not group.read or typed in _ordinary() or is_english(typed):
+    if not group.read or is_english(typed):
         return False
-    if len(typed) >= LONG_SLIP or sound(typed) == sound(group.read):
+    if sound(typed) == sound(group.read) and not group.read.startswith(typed):
+        return True
+    if typed in _ordinary():
+        return False
+    if len(typed) >= LONG_SLIP:
         return True
     return len(typed) >= SLIP and typed[0] == group.read[0]
 

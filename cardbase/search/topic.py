@@ -12,6 +12,9 @@ WORDS = Path(__file__).parent.parent / "data" / "english_words.txt"
 RARE, FIGURE = 3.0, 5.5
 """What a word counts as that is not among them, and what a number in figures does."""
 
+PLAIN = 4.8
+"""From which logarithm on a word is no name: "forces", "battle"."""
+
 BILLION = 9
 
 ANYBODYS, OURS = 1.0, 2.3
@@ -32,6 +35,11 @@ def topic(word: str, share: float) -> float:
 def is_english(word: str) -> bool:
     """Whether it is one of the commonest English words."""
     return word in _english()
+
+
+def is_plain(word: str) -> bool:
+    """Whether it is so common that nothing is named by it alone."""
+    return _english().get(word, 0.0) >= PLAIN
 
 
 @cache

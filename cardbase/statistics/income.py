@@ -119,11 +119,44 @@ def source_of(card: Card) -> IncomeSource:
     return IncomeSource(card=card, ways=tuple(ways), unsure=tuple(unsure))
 
 
+def earns(card: Card) -> frozenset[Ware]:
+    """What a card may bring its House each turn by engaging it, as a General operation.
+
+    One that takes anything besides counts where that is solaris alone, and it brings spice.
+    """
+    found: set[Ware] = set()
+    for ability in card.program.abilities:
+        if ability.use is not a.Use.GENERAL or ability.engages != p.This():
+            continue
+        brings = frozenset(filter(None, map(_ware, _does(ability.steps))))
+        price = [*_does(ability.cost), *filter(_costs, _does(_whole(ability)))]
+        if not price or (Ware.HOARD in brings and all(map(_is_solaris, price))):
+            found |= brings
+    return frozenset(found) - {Ware.GUILD}
+
+
+def _ware(deed: d.Deed) -> Ware | None:
+    match deed:
+        case d.Gain(ware, _, p.You()):
+            return _WARES.get(ware)
+        case d.SpiceGoes(to=to):
+            return _PLACES.get(to)
+    return None
+
+
+def _is_solaris(deed: d.Deed) -> bool:
+    return isinstance(deed, d.Lose) and deed.ware is p.Ware.SOLARIS
+
+
+def _whole(ability: a.Ability) -> list[d.Step]:
+    """The steps but its choices, one way of which may be free."""
+    return [step for step in ability.steps if not isinstance(step, d.OneOf)]
+
+
 def _is_free(ability: a.Ability) -> bool:
     """Whether engaging the holding is all it takes, and all it costs."""
     bare = not ability.test and not ability.cost and ability.engages == p.This()
-    whole = [step for step in ability.steps if not isinstance(step, d.OneOf)]
-    return bare and ability.use is a.Use.GENERAL and not any(map(_costs, _does(whole)))
+    return bare and ability.use is a.Use.GENERAL and not any(map(_costs, _does(_whole(ability))))
 
 
 def _ways(ability: a.Ability) -> tuple[Ways, list[str]]:

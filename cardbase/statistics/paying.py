@@ -175,7 +175,7 @@ def paid(
     parts = {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}
     apart = (*case.homeworlds, *case.programs, *case.dune)
     seen = together(things, {**parts, Section.APART: apart}, drawn)
-    dearest = sum(one.least * max(map(_cost, one.cards)) for one in things)
+    dearest = sum(one.least * max(map(cost_of, one.cards)) for one in things)
     there = tuple((replace(g, cost=0), n) for g, n in _groups(things, apart).items() if g.wants)
     house, plan = _groups(things, case.house), Plan(_groups(things, case.imperial), purse, pace)
     leasts = tuple(one.least for one in things)
@@ -260,11 +260,12 @@ def _groups(things: Sequence[AskedCards], entries: Sequence[DeckEntry]) -> dict[
 def _group(things: Sequence[AskedCards], card: Card, held: int) -> Group:
     wants = frozenset(at for at, one in enumerate(things) if card.id in one.ids)
     if wants:
-        return Group(wants, _cost(card))
+        return Group(wants, cost_of(card))
     gives = brings(card)
     name = card.full_name if held > 1 else ""
-    return Group(cost=_cost(card), gives=gives, name=name) if gives else IDLE
+    return Group(cost=cost_of(card), gives=gives, name=name) if gives else IDLE
 
 
-def _cost(card: Card) -> int:
+def cost_of(card: Card) -> int:
+    """The solaris a card counts as; X is 0 (CT-19), and an event, which takes tokens (E-04)."""
     return card.cost or 0 if card.type is not CardType.EVENT else 0

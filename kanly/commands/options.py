@@ -63,6 +63,8 @@ EDIT = (
     "A saved deck, then add 2 CARD, cut CARD, set 3 CARD, rename NEW, note TEXT, several in one go."
 )
 EditWords = Annotated[list[str], _argument("NAME EDIT...", names.edit_words, EDIT)]
+RESTORED = "A saved deck, and which version; else the one before the last."
+RestoredWords = Annotated[list[str], _argument("NAME [VERSION]", names.saved_decks, RESTORED)]
 VERSION_WHY = "A note on this version, shown by kanly deck history."
 VersionWhy = Annotated[str, _option("--why", "TEXT", None, VERSION_WHY)]
 BY = "Judge it by this format: one of kanly deck formats, or a file."

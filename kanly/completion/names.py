@@ -182,16 +182,16 @@ def _versions(incomplete: str) -> list[str]:
 
 def edit_words(ctx: Context, incomplete: str) -> list[str]:
     """A saved deck, then what is done with it, then counts and names of cards."""
-    from kanly.deck.edit_words import VERBS
+    from kanly.deck.edit_words import VERBS, verb_of
 
     said = [str(word) for word in ctx.params.get("words") or ()]
     if not said:
         return saved_decks(incomplete)
-    verbs = [at for at, word in enumerate(said) if at and word.lower() in VERBS]
+    verbs = [at for at, word in enumerate(said) if at and verb_of(word)]
     if not verbs:
         return cased(incomplete, VERBS)
     name = [word for word in said[verbs[-1] + 1 :] if not word.isdigit()]
-    if said[verbs[-1]].lower() in {"rename", "note"}:
+    if verb_of(said[verbs[-1]]) in {"rename", "note"}:
         return []
     return [*card_words(name, incomplete), *cased(incomplete, VERBS if name else ())]
 

@@ -127,6 +127,19 @@ class DeckDiff(TypedDict):
     changes: list[_Change]
 
 
+class _HandTurn(TypedDict):
+    turn: int
+    solaris: int
+    hand: list[Id]
+    assembly: list[Id]
+    won: list[Id]
+    played: list[Id]
+    discarded: list[Id]
+    left: int
+    drawn: list[Id]
+    imperial: list[Id]
+
+
 DeckDraw = TypedDict(
     "DeckDraw",
     {
@@ -137,6 +150,7 @@ DeckDraw = TypedDict(
         "assembly": list[Id],
         "house": list[Id],
         "imperial": list[Id],
+        "turns": list[_HandTurn],
     },
 )
 

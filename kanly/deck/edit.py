@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from kanly.deck.documents import DeckEdited
 from kanly.terminal.output import Code, heading, paragraph, remark, say
 from kanly.terminal.progress import Progress
+from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
-    import typer
-
     from cardbase.catalog.catalog import Catalog
     from cardbase.legality import Verdict
     from cardbase.library.deck_history import DeckChange
-    from kanly.commands.options import AsJson, By, EditWords, SavedName, Sponsor, VersionWhy
+    from kanly.commands.options import AsJson, By, EditWords, RestoredWords, Sponsor, VersionWhy
 
 
 def edit(
@@ -32,25 +31,32 @@ def edit(
     Raises BadEdit, UnknownDeck, DeckExists, NotKept, HomeError, LibraryError.
     """
     from cardbase import open_catalog
+    from cardbase.errors import BadEdit, UnknownDeck
     from cardbase.library.deck_history import edit_deck
     from cardbase.library.decks import read_saved
     from kanly.deck.edit_words import parted, read_edits
+    from kanly.deck.source import is_unsaved
 
     name, said = parted(words)
     with open_catalog(Progress()) as catalog:
-        held = {entry.card.octgn_id for entry in read_saved(name, catalog).deck.entries}
-        change = edit_deck(name, read_edits(said, catalog, held, why))
+        try:
+            held = {entry.card.octgn_id for entry in read_saved(name, catalog).deck.entries}
+            change = edit_deck(name, read_edits(said, catalog, held, why))
+        except UnknownDeck:
+            if not is_unsaved(name):
+                raise
+            kept = f"a saved deck alone is edited; kanly deck save {name} NAME keeps this one"
+            raise BadEdit(f"edit {name}", kept) from None
         if why and change.before == change.after:
             remark("The note of --why is not kept: no card and no note of the deck was changed.")
         return _told(change, catalog, by, sponsor, as_json=json)
 
 
+LANES = {"deck edit": Lane(edit, least=2, listed=True, flags=JSON, values={"--why": "why"})}
+
+
 def restore(
-    name: SavedName,
-    version: Annotated[
-        int | None,
-        typer.Argument(metavar="[VERSION]", min=1, help="Which; else the one before the last."),
-    ] = None,
+    name: RestoredWords,
     why: VersionWhy = "",
     by: By = "",
     sponsor: Sponsor = "",
@@ -64,8 +70,12 @@ def restore(
     """
     from cardbase import open_catalog
     from cardbase.library.deck_history import restore_deck
+    from cardbase.library.names import of_version
 
-    change = restore_deck(name, version, why=why)
+    *words, last = name
+    numbered = words and last.isdecimal()
+    called = f"{' '.join(words)}@{last}" if numbered else " ".join(name)
+    change = restore_deck(*of_version(called), why=why)
     with open_catalog(Progress()) as catalog:
         return _told(change, catalog, by, sponsor, as_json=json)
 

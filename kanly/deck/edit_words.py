@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from cardbase.decks.parts import COUNTS
 from cardbase.decks.reading import LineOutcome
 from cardbase.errors import BadEdit, DeckFileError
 from cardbase.library.deck_history import MOST, DeckEdit, EditVerb, SlotEdit
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 RENAME, NOTE = "rename", "note"
 VERBS = (*EditVerb, RENAME, NOTE)
 """The words that begin an edit; no card has one in its name."""
+
+OTHERWISE = {"remove": EditVerb.CUT, "notes": NOTE}
+"""What is said for them as well."""
 
 USAGE = "add [N] CARD, cut [N] CARD, set N CARD, rename NEW, note TEXT"
 _FIRST = re.compile(r"(\d{1,4})x?|x(\d{1,4})", re.IGNORECASE)
@@ -42,12 +46,12 @@ def parted(words: Sequence[str]) -> tuple[str, list[SaidEdit]]:
 
     Raises BadEdit where there is no edit, or one lacks its text.
     """
-    at = next((at for at, word in enumerate(words) if at and word.lower() == NOTE), len(words))
+    at = next((at for at, word in enumerate(words) if at and verb_of(word) == NOTE), len(words))
     said = [words[0], *" ".join(words[1:at]).split()]
-    starts = [at for at, word in enumerate(said) if at and word.lower() in VERBS]
+    starts = [at for at, word in enumerate(said) if at and verb_of(word)]
     edits = []
     for start, next_ in zip_longest(starts, starts[1:]):
-        edit = SaidEdit(verb=said[start].lower(), text=_bare(" ".join(said[start + 1 : next_])))
+        edit = SaidEdit(verb=verb_of(said[start]), text=_bare(" ".join(said[start + 1 : next_])))
         if not edit.text:
             raise BadEdit(edit.verb, f"expected {USAGE}")
         edits.append(edit)
@@ -56,6 +60,12 @@ def parted(words: Sequence[str]) -> tuple[str, list[SaidEdit]]:
     if not edits:
         raise BadEdit(" ".join(words), f"expected {USAGE} after the name of the deck")
     return " ".join(said[: starts[0]] if starts else said), edits
+
+
+def verb_of(word: str) -> str:
+    """The verb that a word is, "" for other words."""
+    low = word.lower()
+    return OTHERWISE.get(low, low if low in VERBS else "")
 
 
 def _bare(text: str) -> str:
@@ -98,11 +108,14 @@ def _slot_edit(verb: EditVerb, text: str, catalog: Catalog, held: Collection[str
 
 def _counted(text: str) -> tuple[int | None, str]:
     """The count before or behind a name, None for none."""
-    words = text.split()
-    for at, form in ((0, _FIRST), (-1, _LAST)):
-        found = form.fullmatch(words[at])
-        if found and len(words) > 1:
-            return int(found[1] or found[2]), " ".join(words[1:] if at == 0 else words[:-1])
+    first, _, rest = text.partition(" ")
+    before, _, last = text.rpartition(" ")
+    if rest and (found := _FIRST.fullmatch(first)):
+        return int(found[1] or found[2]), rest
+    if rest and (count := COUNTS.get(first.lower())):
+        return count, rest
+    if rest and (found := _LAST.fullmatch(last)):
+        return int(found[1] or found[2]), before
     return None, text
 
 

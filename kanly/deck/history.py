@@ -11,6 +11,7 @@ from kanly.deck.documents import DeckHistory
 from kanly.deck.source import minute, sizes
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import Code, heading, paragraph, say
+from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
     from cardbase.library.deck_history import DeckChange
@@ -33,6 +34,9 @@ def history(name: SavedNameWords, json: AsJson = False) -> int:
     return Code.FOUND
 
 
+LANES = {"deck history": Lane(history, least=1, listed=True, flags=JSON)}
+
+
 def _page(kept: Kept) -> Iterator[str]:
     yield from heading(kept.name, counted(len(kept.versions), "version"))
     for step in kept.steps:
@@ -41,6 +45,8 @@ def _page(kept: Kept) -> Iterator[str]:
         yield paragraph(_told(step), " " * room, f"  {after.number}".ljust(room))
         if after.why:
             yield paragraph(f"why: {after.why}", " " * room)
+    if len(kept.versions) == 1:
+        return
     last = f"{kept.name}@{len(kept.versions)}"
     yield ""
     yield paragraph(

@@ -17,6 +17,9 @@ from kanly.deck.source import powers
 from kanly.terminal.documents import Id
 from kanly.terminal.output import heading, paragraph
 
+WHY = 2
+"""How many reasons are told for a card that is picked."""
+
 NAMED = 5
 """How many choices are named before the rest is counted."""
 
@@ -135,22 +138,45 @@ def _wrong(found: Repairs) -> Iterator[str]:
         yield paragraph(f"not owned: {names}{rest}", " " * ROOM)
 
 
+def fit(change: RepairChange) -> Iterator[str]:
+    """Why the cards that are picked fit, or do not: the weightiest reasons of that side."""
+    sign = 1 if change.way is ChangeKind.IN else -1
+    for one in change.fits:
+        why = [reason.text for reason in one.reasons if sign * reason.points > 0][:WHY]
+        if why:
+            yield f"{one.card.full_name}: {'; '.join(why)}"
+
+
 def _alternative(number: int, one: Alternative) -> Iterator[str]:
     larger = "" if one.least else " (more than the least)"
+    larger += "" if one.keeps else " (the deck loses its main power)"
     yield paragraph(f"{number}. {changes(one.size)}{larger}: {subject(one)}", "   ", "")
     together = 0
     for place, change in enumerate(one.changes):
         yield from (paragraph(line, "     ", "   ") for line in lines(change))
         if other := choice(change):
             yield paragraph(other, "     ")
+        yield from (paragraph(why, "       ", "     ") for why in fit(change))
         together += 1
         after = one.changes[place + 1] if place + 1 < len(one.changes) else None
         if after is None or after.choices or not _alike(change, after):
             yield from (_because(*reason, together) for reason in reasons(change))
             together = 0
+    yield from _substitutes(one)
     if one.left:
         rules = ", ".join(dict.fromkeys(finding.rule for finding in one.left))
         yield paragraph(f"It leaves {counted(len(one.left), 'warning')}: {rules}.", "   ")
+
+
+def _substitutes(one: Alternative) -> Iterator[str]:
+    """Like cards for those that go, which the deck that is written has, too."""
+    if one.substitutes:
+        yield "   Like cards in their place:"
+    for like in one.substitutes:
+        good = [reason.text for reason in like.fit.reasons if reason.points > 0]
+        card, why = like.pick.card, "; ".join(good[:WHY])
+        named = f"{like.pick.count} {card.full_name} ({card.id}) for {like.card.full_name}"
+        yield paragraph(f"{named}: {why}", "     ", "   + ")
 
 
 def _alike(one: RepairChange, other: RepairChange) -> bool:
@@ -177,6 +203,12 @@ class _Pick(TypedDict):
     section: SectionWord
 
 
+class _Why(TypedDict):
+    id: CardId
+    score: int
+    reasons: Annotated[list[str], lambda one: [reason.text for reason in one.reasons]]
+
+
 class _RepairChange(TypedDict):
     way: str
     count: int
@@ -185,16 +217,27 @@ class _RepairChange(TypedDict):
     best: str | None
     findings: list[FindingJson]
     unowned: int
+    fits: list[_Why]
+
+
+class _Substitute(TypedDict):
+    instead_of: Annotated[str, "card.id"]
+    id: Annotated[str, "pick.card.id"]
+    full_name: Annotated[str, "pick.card.full_name"]
+    count: Annotated[int, "pick.count"]
+    reasons: Annotated[list[str], lambda one: [reason.text for reason in one.fit.reasons]]
 
 
 class _Alternative(TypedDict):
     size: int
     least: bool
+    keeps: bool
     about: Annotated[str, subject]
     sponsor: str
     swapped: bool
     dropped: list[str]
     changes: list[_RepairChange]
+    substitutes: list[_Substitute]
     left: list[FindingJson]
     deck: DeckJson
 

@@ -148,6 +148,14 @@ def all_taken(source: DeckInput, done: str, *, anyway: bool) -> bool:
     return False
 
 
+def is_unsaved(text: str) -> bool:
+    """Whether a text names a deck that is in no library: a file, a link, a starter deck."""
+    from cardbase.decks.forms import is_path
+    from cardbase.decks.starters import PREFIX
+
+    return text == STDIN or text.lower().startswith((*LINK, PREFIX)) or is_path(text)
+
+
 def read_source(text: str, catalog: Catalog, form: Form | None = None) -> Reading:
     """What was named as it was read, with all decks of a file; see `deck_source`."""
     from cardbase.decks.forms import LARGEST, is_path, read_bytes, read_path

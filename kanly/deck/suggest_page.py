@@ -48,7 +48,9 @@ class _Reason(TypedDict):
     text: str
 
 
-class _Fit(TypedDict):
+class FitJson(TypedDict):
+    """A card with the reasons why it fits."""
+
     id: CardId
     full_name: CardName
     cost: Annotated[int | None, "card.cost"]
@@ -67,7 +69,7 @@ class DeckSuggest(DeckPart):
     deck_format: str
     sponsor: Annotated[str, "case.sponsor"]
     powers: Annotated[list[str], "case.powers"]
-    additions: Annotated[dict[str, list[_Fit]], _additions]
-    cuts: list[_Fit]
+    additions: Annotated[dict[str, list[FitJson]], _additions]
+    cuts: list[FitJson]
     instead: Annotated[str | None, lambda found: found.instead and found.instead.id]
-    replacements: list[_Fit]
+    replacements: list[FitJson]

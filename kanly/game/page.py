@@ -122,8 +122,8 @@ def page(view: View, asked: Proposal | None = None, *, every: bool = False) -> s
         from kanly.game.rite_page import blocks as rite_blocks
 
         blocks += rite_blocks(t)
-    open_now = under_way(t, every=not in_rite)
-    blocks += ["\n".join(paragraph(line, first="") for line in open_now), _houses(game)]
+    opened = under_way(t, every=not in_rite)
+    blocks += ["\n".join(paragraph(line, first="") for line in opened), _houses(game)]
     if in_rite:
         blocks.append(paragraph(DOMAINS, first=""))
     else:
@@ -158,11 +158,17 @@ def moment(game: Game) -> str:
 
 
 def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
-    """What is open: operation, petition, exchange, window, questions, effects.
+    """What is open, and what lasts: orders and effects.
 
     On the screen of a rite the first question is left out, because the head has it, and so are
     effects on cards outside the rite.
     """
+    yield from open_now(t, every=every)
+    yield from lasting(t, every=every)
+
+
+def open_now(t: Teller, *, every: bool = True) -> Iterator[str]:
+    """What is open: operation, petition, exchange, window, questions."""
     game = t.after
     operation = game.operation
     if operation is not None and game.rite is None:
@@ -184,12 +190,16 @@ def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
     for question in game.questions if every else game.questions[1:]:
         asked = f"Question {question.id} to {t.house(question.house)}: {t.question(question)}"
         yield f"{asked} ({question.rule})"
+
+
+def lasting(t: Teller, *, every: bool = True) -> Iterator[str]:
+    """The orders of the Houses and the effects."""
     yield from (
         f"{house.name} {told(topic, said)}"
-        for house in game.houses.values()
+        for house in t.after.houses.values()
         for topic, said in house.answers.items()
     )
-    effects: Iterable[Effect] = game.effects
+    effects: Iterable[Effect] = t.after.effects
     if not every:
         from kanly.game.rite_page import effects as of_the_rite
 

@@ -3,6 +3,7 @@
 - back: undo, redo, and what the others are asked for
 - board: the game in short lines: Houses, numbers, domains, what is under way
 - choosing: what is asked for the open arguments of an option, and what the answer means
+- curtain: between the hands of Houses at one keyboard: what is refused and told behind it
 - command: the command itself: which game, which seat, which face
 - lesson: a small prepared game that explains itself (lesson.toml, lesson.csv)
 - lines: the lines of the options, and what picking one does

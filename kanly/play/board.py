@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kanly.game.page import NOT_SEEN, called, domain, own_lines, states, under_way
+from kanly.game.page import (
+    NOT_SEEN,
+    called,
+    domain,
+    lasting,
+    open_now,
+    own_lines,
+    states,
+    under_way,
+)
 from tracker.engine.phases import STEPS
 from tracker.engine.state import Game, House, Piece
 from tracker.engine.words import HouseId, Phase, Place
@@ -16,25 +25,35 @@ from tracker.views.telling.teller import Teller
 def board(view: View, *, folded: bool = False) -> list[str]:
     """The table, as a House may see it; "" for what all may see.
 
-    Folded, what all Houses have and what is under way come first, and a domain is a line for each
-    state that its cards are in, not a line for each card; a list on paper is left to the status.
+    Folded, what all Houses have, what is open and the hand of the viewer come first; a domain is a
+    line for each state that its cards are in, not for each card, and a list on paper is left to the
+    status.
     """
     game = view.game
     teller = Teller(game, game, view.cards, view.known)
     lines = [_moment(game)]
     if folded:
         lines += [_numbers(game, house) for house in game.houses.values()]
-        lines += under_way(teller)
+        lines += open_now(teller)
+        lines += own(view)
         for house in game.houses.values():
             lines += [f"{house.name}:", *_crowd(teller, house.id)]
-            own = own_lines(teller, house) if house.id == view.viewer else ()
-            lines += [one for one in own if not one.strip().startswith(NOT_SEEN)]
+        lines += lasting(teller)
     else:
         for house in game.houses.values():
             lines.append(_numbers(game, house))
             lines += domain(teller, house, view.viewer).split("\n")[1:]
         lines += under_way(teller)
     return [part for line in lines for part in line.split("\n")]
+
+
+def own(view: View) -> list[str]:
+    """What the viewer alone sees: its hand and its Assembly; a list on paper is left out."""
+    if not view.viewer:
+        return []
+    teller = Teller(view.game, view.game, view.cards, view.known)
+    lines = own_lines(teller, view.game.houses[view.viewer])
+    return [one for one in lines if not one.strip().startswith(NOT_SEEN)]
 
 
 def _crowd(t: Teller, house: HouseId) -> Iterator[str]:

@@ -63,14 +63,15 @@ def read(option: Option, values: Sequence[Value], text: str) -> Value:
         raise TypeError(arg)
     rules = ", ".join(option.rules)
     typed = text.replace(",", " ").split()
-    if not typed or not all(word.isascii() and word.isdecimal() for word in typed):
-        raise Misread("numbers" if isinstance(arg, Several) else "a number", text)
-    found = [int(word[:5]) for word in typed]
+    plain = all(word.isascii() and word.isdecimal() for word in typed)
+    found = [int(word[:5]) for word in typed] if plain else []
     if isinstance(arg, Number):
         low = lowest(arg, values)
         if len(found) != 1 or not low <= found[0] <= arg.high:
             raise Misread(f"a number from {low} to {arg.high} ({rules})", text)
         return found[0]
+    if not found:
+        raise Misread("numbers", text)
     if found == [0]:
         found = []
     if not all(1 <= one <= len(arg.of) for one in found):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from tracker.engine.options import Number, Option, shown
+from tracker.engine.verbs import Who
 from tracker.engine.words import HouseId
 from tracker.table.dispatch import ANSWER, WHOLE
 from tracker.table.menu import MenuEntry, menu
@@ -32,11 +35,24 @@ def menu_lines(view: View, seat: HouseId, curtain: HouseId) -> list[MenuLine]:
     """
     house = seat or view.viewer or curtain
     found = menu(view.counted, view.cards, view.known, house, table=not seat)
-    return [line for entry in found.entries for line in _lines(entry, house)]
+    entries = found.entries if seat else _once_for_all(found.entries)
+    asked = {one.text for one in view.game.questions}
+    return [line for entry in entries for line in _lines(entry, house, asked)]
 
 
-def _lines(entry: MenuEntry, viewer: HouseId) -> Iterator[MenuLine]:
-    """The lines of an entry: one, but for a question one for each answer."""
+def _once_for_all(entries: Iterable[MenuEntry]) -> Iterator[MenuEntry]:
+    """The entries at a shared keyboard: there a word of the table is said once, for all Houses."""
+    said = dict[str, MenuEntry]()
+    for entry in entries:
+        if VERBS[entry.verb].who is Who.TABLE:
+            said[entry.verb] = replace(entry, house="")
+        else:
+            yield entry
+    yield from said.values()
+
+
+def _lines(entry: MenuEntry, viewer: HouseId, asked: Set[str]) -> Iterator[MenuLine]:
+    """The lines of an entry: one, but for a question one for each answer, without what is asked."""
     whose = f"{entry.house}: " if entry.house and entry.house != viewer else ""
     if (
         entry.verb == ANSWER
@@ -44,7 +60,10 @@ def _lines(entry: MenuEntry, viewer: HouseId) -> Iterator[MenuLine]:
         and not any(one.open for one in entry.choices)
     ):
         for one in entry.choices:
-            yield MenuLine(whose + choice_line(entry, one), one, entry.house)
+            told = shown(one) if one.says in asked else choice_line(entry, one)
+            yield MenuLine(whose + told, one, entry.house)
+    elif entry.verb == ANSWER and entry.choices and entry.choices[0].says in asked:
+        yield MenuLine(whose + shown(entry.choices[0]), entry)
     else:
         yield MenuLine(whose + _entry_line(entry), entry)
 
@@ -56,6 +75,8 @@ def _entry_line(entry: MenuEntry) -> str:
         only = entry.choices[0]
         return f"{shown(only)}: {only.says or entry.says}{_least_comes_to(only)}"
     few = f"{many} to choose from" if many else "by name"
+    if many and entry.by_name:
+        few = f"{many} to choose from, others by name"
     return f"{entry.verb}: {entry.says} ({few})"
 
 
@@ -83,3 +104,24 @@ def in_full(spoken: list[str], lines: Sequence[MenuLine]) -> list[str]:
     if word.lower() in VERBS or len(begun) != 1 or begun[0] in WHOLE - {"end"}:
         return spoken
     return [*spoken[:at], f"{house}{colon}{begun[0]}", *spoken[at + 1 :]]
+
+
+def begun(
+    lines: Sequence[MenuLine], spoken: Sequence[str], called: Callable[[str], str]
+) -> MenuEntry | None:
+    """The entry of a line that breaks off, with the choices that name such a card; None for none.
+
+    `called` tells the name of a card.
+    """
+    verb, card = spoken[0], " ".join(spoken[1:]).lower()
+    for line in lines:
+        if isinstance(line.pick, MenuEntry) and line.pick.verb == verb:
+            if not card:
+                return line.pick
+            found = [
+                one
+                for one in line.pick.choices
+                if any(card in called(named).lower() for named in one.cards)
+            ]
+            return replace(line.pick, choices=tuple(found)) if found else None
+    return None

@@ -7,26 +7,29 @@ from dataclasses import dataclass, field
 
 from cardbase.strings import capital
 from errata.errors import KanlyError
+from errata.text import shown
 from kanly.game.follow import happened_lines
 from kanly.game.log_page import came_in, came_lines
 from kanly.play import choosing, looks
 from kanly.play.back import BACK_AND_FORTH
 from kanly.play.back import asked as asked_of_others
 from kanly.play.board import board
-from kanly.play.lines import MenuLine, choice_line, in_full, menu_lines
+from kanly.play.curtain import openly, verify_sight
+from kanly.play.lines import MenuLine, begun, choice_line, in_full, menu_lines
+from tracker.engine.chance import SHORTEST
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import CommandGiven
 from tracker.engine.options import Option, Value, words_of
-from tracker.engine.sight import is_covered
 from tracker.engine.state import Game, Question
-from tracker.engine.table import Secret
+from tracker.engine.table import Secret, Table
 from tracker.engine.verbs import Who
 from tracker.engine.words import EFFECT, HouseId, Phase
 from tracker.log.errors import LostRace, Stale
+from tracker.play.permissions import verify_moment
 from tracker.rules.parsing import DIGITS
-from tracker.standing.speech import the_secret
+from tracker.standing.speech import the_house, the_secret
 from tracker.table import consent
-from tracker.table.dispatch import ANSWER, parted, the_verb
+from tracker.table.dispatch import ANSWER, UnknownWord, parted, the_verb
 from tracker.table.menu import MenuEntry
 from tracker.table.rights import NotYours, Seat, verify_override
 from tracker.table.seats import asked, has_secrets
@@ -39,10 +42,11 @@ from tracker.views.telling.losses import losses_by
 
 LOOKS = "shows what"
 LEAVES = frozenset({"q", "quit", "exit"})
+NUMBERS = "a line is picked by its number or said in its words, and ? shows help"
 UNSEEN = frozenset({"seal", "reveal"})
 SECRETS = (
-    "The maximum in solaris, typed unseen (an empty line leaves it be):",
-    "The word that seals it, typed unseen:",
+    "the maximum in solaris, typed unseen (an empty line leaves it be):",
+    f"the word that seals it and opens it again, of {SHORTEST} signs at least, typed unseen:",
 )
 
 
@@ -99,12 +103,21 @@ class Live:
     @property
     def parting(self) -> str:
         """What is said when the player leaves."""
-        return f"{self.session.game.name} is kept; kanly play {self.session.id} goes on with it."
+        game, short = self.session.game, self.session.id
+        if self.over:
+            return f"{game.name} is over; kanly game report --game {short} tells its story."
+        return f"{game.name} is kept; kanly play {short} goes on with it."
 
     @property
     def asked(self) -> tuple[HouseId, ...]:
         """The Houses whose word is awaited."""
         return asked(self.session.game, self.session.cards)
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the line that is typed: the House that it is said for."""
+        speaks = self._sealing[1] if self._sealing else self._speaks()
+        return f"{speaks}> "
 
     @property
     def hides(self) -> bool:
@@ -130,7 +143,9 @@ class Live:
     def question(self) -> str:
         """What is awaited now."""
         if self._sealing is not None:
-            return SECRETS[len(self._unseen)]
+            sealer = self._sealing[1]
+            whose = f"{self._name(sealer)}: " if sealer else ""
+            return capital(f"{whose}{SECRETS[len(self._unseen)]}")
         if self._choice is not None:
             return f"{choosing.question(self._choice, self._values)} (b goes back)"
         if self._entry is not None:
@@ -179,27 +194,20 @@ class Live:
                 self._enter(text)
         except NotYours as fault:
             self.said = [f"{fault}."]
+        except UnknownWord as fault:
+            self.said = [f'No word of the table begins with "{shown(fault.found)}": {NUMBERS}.']
         except Refused as fault:
-            self.said = [self._openly(fault), *self._way_round()]
+            self.said = [self._openly(fault, text), *self._way_round()]
         except (LostRace, Stale):
             self._went_on(self._stood, "Meanwhile, and nothing of yours was done:")
         except KanlyError as fault:
-            self.said = [self._openly(fault)]
+            self.said = [self._openly(fault, text)]
 
-    def _openly(self, fault: KanlyError) -> str:
-        """What was wrong, without the names of the cards that lie behind the curtain."""
-        text = f"{fault}."
-        if not self.curtain:
-            return text
-        known = self.view(self.viewer).known
-        cards = self.session.cards
-        named: dict[bool, set[str]] = {True: set(), False: set()}
-        for piece in self.session.game.pieces.values():
-            if not is_covered(piece):
-                named[piece.id in known].add(cards[piece.card].name)
-        for name in named[False] - named[True]:
-            text = text.replace(name, "a card")
-        return text
+    def _openly(self, fault: KanlyError, line: str) -> str:
+        """What was wrong; between curtains without the names of the cards behind them."""
+        if self.seat or not self.curtains:
+            return f"{fault}."
+        return openly(f"{fault}.", line, self.session, self.view(self.viewer))
 
     def _enter(self, text: str) -> None:
         word, _, rest = text.partition(" ")
@@ -217,12 +225,12 @@ class Live:
             self._moved(text)
         elif word in asks:
             asks[word](rest.strip())
-        elif self._choice is not None and text[:1].isdecimal():
+        elif self._choice is not None and not (text and self._is_words(text)):
             self._choose(choosing.read(self._choice, self._values, text))
         elif text.isdecimal() and not (self._entry is None and self._asks_a_number()):
             self._pick(int(text[:DIGITS]))
         elif text and not self._answers(text):
-            self._give(text, self._speaks())
+            self._say(text)
         elif text or self._default():
             self._give(f"{ANSWER} {text}", self._speaks())
 
@@ -239,19 +247,37 @@ class Live:
 
     def _asks_a_number(self) -> bool:
         question = self._question()
-        return bool(question and not question.choices and question.suggested.isdecimal())
+        if question is None or question.choices or question.several:
+            return False
+        return question.low is not None or question.suggested.isdecimal()
 
     def _answers(self, text: str) -> bool:
         """Whether a line is the bare answer to the open question: it begins with no other word."""
         question = self._question()
         if question is None or question.topic == EFFECT or not text:
             return not text
+        return not self._is_words(text)
+
+    def _is_words(self, text: str) -> bool:
+        """Whether a line begins with a word of the table."""
         _, spoken = parted(in_full(text.split(), self._rows))
         try:
             the_verb("".join(spoken[:1]))
         except Misread:
-            return True
-        return False
+            return False
+        return True
+
+    def _say(self, text: str) -> None:
+        """Give a line as it is typed; of one that breaks off list how it can go on."""
+        try:
+            self._give(text, self._speaks())
+        except Misread as fault:
+            found = begun(
+                self._rows, in_full(text.split(), self._rows), self.view(self.viewer).called
+            )
+            if fault.found or found is None:
+                raise
+            self._show(found)
 
     def _choose(self, *values: Value) -> None:
         """Take what is chosen of an option, and do it once nothing is left to choose."""
@@ -269,16 +295,27 @@ class Live:
             self._give(picked.words, row.house)
             return
         if isinstance(picked, MenuEntry):
-            if picked.by_name or len(picked.choices) != 1:
-                self._entry = picked
-                if picked.by_name:
-                    self.said = [f"A card the table knows no name of is typed: {picked.usage}."]
-                return
-            self._entry, picked = picked, picked.choices[0]
-        if picked is None:
+            self._open(picked)
+        elif picked is None:
             raise Misread("one of the numbers shown", str(number))
-        self._choice, self._values = picked, ()
-        self._choose()
+        else:
+            self._choice, self._values = picked, ()
+            self._choose()
+
+    def _open(self, entry: MenuEntry) -> None:
+        """List what an entry can be done with; where that is one thing alone, do it."""
+        if entry.by_name and self.curtain:
+            verify_sight(self.view(""), self.curtain, [entry.verb])
+        self._show(entry)
+        if not entry.by_name and len(entry.choices) == 1:
+            self._choice, self._values = entry.choices[0], ()
+            self._choose()
+
+    def _show(self, entry: MenuEntry) -> None:
+        """List what an entry can be done with."""
+        self._entry = entry
+        if entry.by_name:
+            self.said = [f"A card the table knows no name of is typed: {entry.usage}."]
 
     def _row(self, number: int) -> MenuLine:
         rows = self.rows()
@@ -308,8 +345,10 @@ class Live:
         self, words: str, house: HouseId, why: str = "", secret: Secret | None = None
     ) -> None:
         spoken = in_full(words.split(), self._rows)
+        if self.curtain and house == self.curtain:
+            verify_sight(self.view(""), house, spoken)
         if spoken[-1].rpartition(":")[2].lower() in UNSEEN and secret is None:
-            self._sealing, self._unseen = (words, house), []
+            self._ask_unseen(words, *parted(spoken, house))
             return
         self._refused = (words, house)
         for_all = ":" in spoken[0] or the_verb(spoken[0]).who in {Who.ALL, Who.TABLE}
@@ -346,6 +385,14 @@ class Live:
         """Tell of a loss before a command brings it (L-01, L-02). Raises LossAhead."""
         if losses := losses_by(before, after, self.session.cards):
             raise LossAhead(losses)
+
+    def _ask_unseen(self, words: str, house: str, spoken: Sequence[str]) -> None:
+        """Ask for the secret of a line next, if its House may say it now. Raises Refused."""
+        at = Table(self.session.game, self.session.cards)
+        whose = the_house(at, house) if house else ""
+        self._refused = None
+        verify_moment(at, the_verb(spoken[0]), whose)
+        self._sealing, self._unseen = (words, whose), []
 
     def _seal(self, line: str, words: str, house: HouseId) -> None:
         """Take a maximum, then the word that seals it; an empty line leaves it be."""
@@ -399,7 +446,7 @@ class Live:
         self.said = list(looks.rule_lines(ids))
 
     def _orders(self) -> None:
-        self._entry = looks.usual_orders(self.seat or self.viewer)
+        self._entry = looks.usual_orders(self._speaks())
 
     def _log(self) -> None:
         self.said = looks.log_lines(self.view(self.viewer))
@@ -430,7 +477,7 @@ class Live:
         game, cards = self.session.game, self.session.cards
         if not self.seat:
             cards.learn({piece.card for piece in game.pieces.values()})
-            first = next(iter(self.asked), "")
+            first = "" if self.over else next(iter(self.asked), "")
             if first != self.viewer:
                 hides = first and has_secrets(game, cards, first)
                 hides = hides and self.curtains

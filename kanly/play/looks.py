@@ -15,6 +15,8 @@ from tracker.views.seen import View
 
 HELP = (
     "Type the number of what you want, or the words: petition duncan 5, engage leto, pass.",
+    "At one keyboard Enter shows what the House that is asked alone sees.",
+    "A line is said for the House before its >; vernius: pass is said for House Vernius.",
     "o gives orders: to pass, or to be done, without being asked.",
     "u takes back your last command, redo does it again; b goes back one list.",
     "? P-04 shows a rule; ? 3 the rule behind line 3; card NAME a card; log what has happened.",

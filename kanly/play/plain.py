@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+
+from kanly.play.board import own
 from kanly.play.live import LEAVES, Live
 from kanly.terminal.files import is_typed, unseen_line
 from kanly.terminal.output import paragraph, say, strong
 
 BOARD = "board"
+CLEARS = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears a terminal with all that has scrolled away (ECMA-48 and xterm)."""
 
 
 def run(live: Live) -> None:
@@ -14,6 +19,7 @@ def run(live: Live) -> None:
     typed = is_typed()
     say("\n".join(live.board()))
     guide: list[str] = []
+    shown = ""
     while True:
         if live.guide != guide:
             guide = live.guide
@@ -24,7 +30,8 @@ def run(live: Live) -> None:
         if live.over:
             return
         try:
-            line = unseen_line("") if typed and live.hides else input("> " if typed else "")
+            prompt = live.prompt if typed else ""
+            line = unseen_line(prompt) if typed and live.hides else input(prompt)
         except EOFError:
             return
         if line.strip() in LEAVES and not live.hides:
@@ -32,6 +39,28 @@ def run(live: Live) -> None:
         if line.strip() == BOARD and not live.hides:
             say("\n".join(live.board()))
             continue
-        live.enter(line)
+        shown = _entered(live, line, shown)
         for one in live.said:
             say(paragraph(one, first=""))
+
+
+def _entered(live: Live, line: str, shown: str) -> str:
+    """Do a line, and say the hand of the House that has looked.
+
+    Args:
+        live: The session.
+        line: What was typed.
+        shown: The House whose hand stands on the terminal, "" for none.
+
+    Returns:
+        The House whose hand stands there now. That of another House is cleared away.
+    """
+    covered = live.curtain
+    live.enter(line)
+    if covered and live.viewer == covered:
+        say("\n".join(own(live.view(covered))))
+        return covered
+    if shown and live.viewer != shown:
+        sys.stdout.write(CLEARS)
+        return ""
+    return shown

@@ -87,6 +87,10 @@ class Screen:
             complete_while_typing=False,
         )
         hidden = ConditionalProcessor(PasswordProcessor(), Condition(lambda: live.hides))
+
+        def prompt() -> str:
+            return live.prompt
+
         parts = (
             Window(FormattedTextControl(self._title), height=1, style="class:title"),
             Window(FormattedTextControl(self._board), height=Dimension(min=LEAST_BOARD, weight=3)),
@@ -95,7 +99,7 @@ class Screen:
                 FormattedTextControl(self._guide), height=self._guide_height, style="class:guide"
             ),
             Window(FormattedTextControl(self._options), height=self._options_height),
-            Window(BufferControl(self._line, [hidden, BeforeInput("> ")]), height=1),
+            Window(BufferControl(self._line, [hidden, BeforeInput(prompt)]), height=1),
             Window(FormattedTextControl(KEYS), height=1, style="class:keys"),
         )
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
@@ -195,7 +199,10 @@ class Screen:
         if len(lines) > room:
             lines = self._folded(self._live.board(folded=True), "    ")
         self._scrolled = max(0, min(self._scrolled, len(lines) - room))
-        return "\n".join(lines[self._scrolled :])
+        shown = lines[self._scrolled :]
+        if len(shown) > room:
+            shown = [*shown[: room - 1], "… (PgDn shows the rest)"]
+        return "\n".join(shown)
 
     def _guide_lines(self) -> list[str]:
         return self._folded(self._live.guide)

@@ -16,7 +16,7 @@ from kanly.terminal.output import paragraph, say
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Place
 from tracker.log.store import read_log
-from tracker.setup.decks import STARTER
+from tracker.setup.decks import STARTER, read_listed
 from tracker.setup.seats import LEAST, homeworlds_of
 from tracker.standing.kinds import homeworlds
 from tracker.table.session import Session, laid_out, new_game
@@ -115,6 +115,11 @@ def _decks_laid(session: Session, ask: Ask, house: HouseId) -> bool:
         session.give(["set", "hands", "counts"])
         counts = ask(COUNTED.format(*STARTER)).split() or [*map(str, STARTER)]
         return _done(session, f"{house}: deck imperial {counts[0]} house {' '.join(counts[1:])}")
+    try:
+        read_listed(session.cards, deck)
+    except KanlyError as fault:
+        say(paragraph(f"{fault}.", first=""))
+        return False
     while (by := ask(SHUFFLES).strip().lower()) not in {"", "k", "kanly"}:
         say(f'Expected Enter or k, found "{shown(by)}".')
     session.give(["set", "hands", "names" if by else "paper"])

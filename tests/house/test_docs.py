@@ -53,8 +53,8 @@ def test_every_command_is_found() -> None:
     own = ["card", "find", "errata", "rule", "ask", "matchup", "faction", "print"]
     own += ["sets", "doctor", "help", "play"]
     own += ["import octgn", "import text", "export cards"]
-    decks = "read check repair suggest show convert diff draw formats stats save list edit"
-    decks += " history restore starters rename forget lacks"
+    decks = "read check repair suggest build show convert diff draw goldfish formats stats"
+    decks += " save list edit history restore starters rename forget lacks"
     owned = "show add remove add-deck import export errata forget"
     own += [f"deck {word}" for word in decks.split()]
     own += [f"collection {word}" for word in owned.split()]

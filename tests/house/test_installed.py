@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from functools import partial
-from importlib.metadata import version
+from importlib.metadata import Distribution, distribution, version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -36,6 +36,9 @@ most = 6
 subtypes = ["Tactic"]
 """
 
+MOST_BYTES = 60e6
+"""What a base install may weigh."""
+
 PACKAGES = (errata, cardbase, tracker, templates, kanly)
 
 
@@ -52,6 +55,36 @@ def test_every_file_of_the_packages_is_installed() -> None:
         there = Path(str(package.__file__)).parent
         assert "site-packages" in there.parts
         assert files(there) == files(ROOT / package.__name__)
+
+
+def brought(name: str, found: dict[str, Distribution]) -> None:
+    """Adds a distribution and what it requires here, extras left out."""
+    from packaging.requirements import Requirement
+    from packaging.utils import canonicalize_name
+
+    if (own := canonicalize_name(name)) in found:
+        return
+    found[own] = distribution(own)
+    for one in map(Requirement, found[own].requires or ()):
+        if one.marker is None or one.marker.evaluate({"extra": ""}):
+            brought(one.name, found)
+
+
+def test_a_base_install_weighs_under_60_mb() -> None:
+    """Kanly and all it requires, without the bytecode that Python writes beside it, and pip."""
+    found: dict[str, Distribution] = {}
+    brought("kanly", found)
+    weights = {
+        name: sum(
+            one.stat().st_size
+            for one in {Path(str(file.locate())).resolve() for file in dist.files or ()}
+            if one.is_file() and "__pycache__" not in one.parts
+        )
+        for name, dist in found.items()
+    }
+    assert {"kanly", "sqlalchemy", "pydantic-core", "rapidfuzz", "wcwidth"} <= set(weights)
+    heaviest = sorted(weights.items(), key=lambda one: -one[1])
+    assert 30e6 < sum(weights.values()) < MOST_BYTES, heaviest
 
 
 def test_an_installed_kanly_has_its_man_pages() -> None:

@@ -49,6 +49,8 @@ deck rename Guild Toll|deck convert deck.json -t lackey -o made.dek --name Ours 
 deck forget Guild|deck lacks Guild
 deck stats guild.txt --card stilgar --turns 3 --house 2 --json
 deck save guild.txt New --replace
+deck edit Guild add 2 pogrom, cut 1 stilgar and rename Toll note x --why y|deck history Guild
+deck restore Guild 1 --json|deck show Guild@1|find 'in:Guild own:0 own:>=2'
 deck suggest harkonnen.txt --for betrayal --owned --limit 2
 deck repair harkonnen.txt --most 2 --owned --apply 1 --out made.txt
 deck check Guild -f own.toml|collection show --json|collection add pogrom -n 3

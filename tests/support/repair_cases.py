@@ -34,11 +34,6 @@ class Sought:
     bring: bool = False
 
     @cached_property
-    def had(self) -> set[Power | None]:
-        """Whose cards the deck has."""
-        return {entry.card.allegiance for entry in self.deck.entries if counts(self, entry.card)}
-
-    @cached_property
     def homed(self) -> bool:
         """Whether the deck has its one homeworld."""
         strict = replace(self.by, homeworld=Severity.WARNING)
@@ -148,6 +143,7 @@ def tried(sought: Sought, guests: list[Card], most_in: int) -> Iterator[tuple[Do
     held = Counter[str]()
     for entry in sought.deck.entries:
         held[entry.card.id] += entry.count
+    before = judge(sought.deck, sought.by, sought.told).case.sponsor
     sets = []
     for numbers in product(*(range(count + 1) for count in held.values())):
         out = {card: count for card, count in zip(held, numbers, strict=True) if count}
@@ -160,9 +156,17 @@ def tried(sought: Sought, guests: list[Card], most_in: int) -> Iterator[tuple[Do
                     sets.append((Does(*map(frozenset, parts)), rest, chosen))
     for does, rest, chosen in sorted(sets, key=lambda one: one[0].size):
         deck = with_cards(rest, list(chosen))
-        known = {None, judge(deck, sought.by, sought.told).case.sponsor, *sought.had}
+        known = {None, *powers(sought, rest)}
+        case = judge(deck, sought.by, sought.told).case
+        if case.homeworlds or case.sponsor in {sought.told, before}:
+            known.add(case.sponsor)
         if sought.bring or all(is_homeworld(card) or card.allegiance in known for card in chosen):
             yield does, deck
+
+
+def powers(sought: Sought, deck: DeckList) -> set[Power | None]:
+    """Whose cards a deck has."""
+    return {entry.card.allegiance for entry in deck.entries if counts(sought, entry.card)}
 
 
 def counts(sought: Sought, card: Card) -> bool:

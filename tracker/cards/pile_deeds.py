@@ -93,10 +93,10 @@ def _examines(run: Run, deed: d.Examine) -> int:
 def _shuffles(run: Run, deed: d.Shuffle) -> int:
     """Known cards of a deck are shuffled at random; the players shuffle those only counted."""
     at, whose, deck = run.at, house(run.context, deed.who), PLACES[deed.deck]
-    known = [one.id for one in at.game.in_place(whose, deck)]
-    order, digest = face_down(
-        at, occasion_of_shuffle(at.game, whose, deck), known, lambda one: at.game.pieces[one].card
-    )
+    order, digest = tuple(one.id for one in at.game.in_place(whose, deck)), ""
+    if at.house(whose).named:
+        occasion = occasion_of_shuffle(at.game, whose, deck)
+        order, digest = face_down(at, occasion, order, lambda one: at.game.pieces[one].card)
     at.emit(DeckShuffled(rule="G-02", house=whose, deck=deck, pieces=order, digest=digest))
     return 1
 

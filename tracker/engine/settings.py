@@ -137,6 +137,7 @@ class SettingName(StrEnum):
     ICE_RIGGER_FORCE = "ice-rigger-force"
     HANDS = "hands"
     OVERRIDES = "overrides"
+    STEPS = "steps"
 
 
 FILE, CHOICES_FILE = "settings.csv", "choices.csv"

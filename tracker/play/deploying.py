@@ -50,7 +50,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in subdued_cards(at.game, house):
         yield from _subdued_options(at, house, piece)
     for piece in at.game.in_place(house, Place.HAND):
-        yield from _hand_options(at, house, piece)
+        yield from hand_options(at, house, piece)
 
 
 @verb(
@@ -101,8 +101,8 @@ def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Pie
         return from_hand(at, house, text[: -len(FROM_HAND)])
     down = [piece for piece in at.game.pieces.values() if piece.subdued]
     seen = {piece.id for piece in down if is_seen(at.game, at.cards, piece, at.speaker)}
-    ids = {card.id for card in cards_meant(at, text)}
     typed = text.strip().lower()
+    ids = set() if typed in at.game.pieces else {card.id for card in cards_meant(at, text)}
     meant = [p for p in down if p.id == typed or (p.id in seen and at.card(p).id in ids)]
     own = [piece for piece in meant if piece.holder == house]
     here = [p for p in own if not target or p.id == typed or p.parent == target.id]
@@ -209,7 +209,8 @@ def _prices(
         yield x, "X is what you choose"
 
 
-def _hand_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
+def hand_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
+    """The ways to deploy a card from hand: each card it may be assigned to, each X."""
     card = at.card(piece)
     targets: list[Piece | None] = [None]
     can: Callable[..., bool] = allows(verify_price)

@@ -18,7 +18,7 @@ from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.lots import face_down, occasion_of_deal
 from tracker.engine.options import Option, option
 from tracker.engine.settings import SettingName, chosen, number
-from tracker.engine.table import Table
+from tracker.engine.table import CardFacts, Table
 from tracker.engine.verbs import TableVerb, Who, enter
 from tracker.engine.words import HouseId, Place
 from tracker.setup.seats import SETUP, bring_in, settle
@@ -261,12 +261,12 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
     elif re.match(_COUNTED, text):
         raise Misread("numbers of cards, such as imperial 15 house 45", text)
     elif text:
-        lay_listed(at, house, _read(at, text))
+        lay_listed(at, house, read_listed(at.cards, text))
     else:
         raise Misread(VERB.usage, "")
 
 
-def _read(at: Table, text: str) -> DeckList:
+def read_listed(cards: CardFacts, text: str) -> DeckList:
     """The deck list of a file, or a deck saved by that name. Raises DeckFileError, UnknownDeck."""
     from pathlib import Path
 
@@ -274,8 +274,8 @@ def _read(at: Table, text: str) -> DeckList:
     from cardbase.library.decks import read_saved
 
     if is_path(text):
-        return read_deck(Path(text), at.cards.catalog)
-    return read_saved(text, at.cards.catalog).strictly()
+        return read_deck(Path(text), cards.catalog)
+    return read_saved(text, cards.catalog).strictly()
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:

@@ -14,6 +14,7 @@
 - rights: who may say what: a House its own words, the host the table's
 - seats: who is asked now, and who has something hidden from the others
 - session: a logged game: open, play, undo, branch
+- solitaire: a House alone at the table, played by a plain policy
 - verbs: the complete table of verbs: imports every module that registers verbs or handlers
 - withheld: private data left out of the export of an old log: its seed, paths of deck files
 """

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tracker.engine.errors import Misread
 from tracker.engine.events import AnswerStands, Noted, SettingChanged
 from tracker.engine.options import Option, option
-from tracker.engine.settings import BadSetting, Fixed, Setting, setting
+from tracker.engine.settings import ASK, BadSetting, Fixed, Setting, SettingName, chosen, setting
 from tracker.engine.sight import is_seen
 from tracker.engine.state import Question
 from tracker.engine.table import Table
@@ -71,10 +71,14 @@ def answer_as_agreed(at: Table) -> bool:
 
 
 def _only_answer(at: Table, question: Question) -> str:
-    """The one answer that is possible, "" where there are more or it names a hidden card."""
+    """The one answer that is possible, "" where there are more or it names a hidden card.
+
+    With steps=ask it is asked for all the same.
+    """
     choices = question.choices
     least = (question.low or 0) if question.several else 1
-    if not choices or len(choices) > least or question.topic == EFFECT:
+    asks = chosen(at.game.settings, SettingName.STEPS) == ASK
+    if asks or not choices or len(choices) > least or question.topic == EFFECT:
         return ""
     pieces = [at.game.pieces[one] for one in choices if one in at.game.pieces]
     return ", ".join(choices) if all(is_seen(at.game, at.cards, one) for one in pieces) else ""

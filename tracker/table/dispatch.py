@@ -222,16 +222,21 @@ WHOLE = frozenset({"all", "end", "endrite", "resign"})
 """Verbs with far-reaching effects, for which no abbreviation is accepted."""
 
 
+class UnknownWord(Misread):
+    """No word of the table begins so."""
+
+
 def the_verb(word: str) -> TableVerb:
-    """The verb with this name or unique prefix. Raises Misread."""
+    """The verb with this name or unique prefix. Raises Misread, UnknownWord."""
     typed = word.lower()
     if typed in VERBS:
         return VERBS[typed]
     begun = [verb for known, verb in VERBS.items() if typed and known.startswith(typed)]
     if len(begun) == 1 and begun[0].word not in WHOLE:
         return begun[0]
-    listed = ", ".join(verb.word for verb in begun) or "see kanly game legal"
-    raise Misread(f"a word of the table ({listed})", word)
+    if not begun:
+        raise UnknownWord("a word of the table (see kanly game legal)", word)
+    raise Misread(f"a word of the table ({', '.join(verb.word for verb in begun)})", word)
 
 
 def legal(

@@ -126,7 +126,7 @@ def menu(
     """
     hidden = game.pieces.keys() - set(known)
     asked = (house,) if house else game.playing() or tuple(game.houses)
-    held = {one: verbs for one in asked if (verbs := tuple(_held(game, cards, hidden, one)))}
+    held = {one: verbs for one in asked if (verbs := tuple(held_verbs(game, cards, hidden, one)))}
     entries: list[MenuEntry] = []
     for speaks, theirs in groupby(legal(game, cards, house, table=table), key=itemgetter(0)):
         found: dict[str, list[Option]] = {}
@@ -175,7 +175,7 @@ def _by_name(game: Game, cards: CardFacts, house: HouseId) -> Iterator[str]:
             yield word
 
 
-def _held(
+def held_verbs(
     game: Game, cards: CardFacts, hidden: AbstractSet[PieceId], house: HouseId
 ) -> Iterator[str]:
     """The verbs with which a House can name a card that the viewer does not see."""

@@ -16,7 +16,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import AnswerStands, Noted, WindowPassed
 from tracker.engine.guards import allows
 from tracker.engine.parts import PARTS
-from tracker.engine.settings import SettingName, chosen
+from tracker.engine.settings import ASK, SettingName, chosen
 from tracker.engine.sight import is_seen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
@@ -319,7 +319,9 @@ def be_done_as_ordered(at: Table) -> bool:
 
 
 def _nothing_to_discard(game: Game, house: HouseId) -> bool:
-    """Whether it is public that a House can discard nothing in this phase."""
+    """Whether it is public that a House can discard nothing here, and it is not asked (steps)."""
+    if chosen(game.settings, SettingName.STEPS) == ASK:
+        return False
     place = _DISCARDED_FROM.get(game.phase)
     return place is not None and not game.count(house, place)
 

@@ -18,7 +18,7 @@ from cardbase.fitting import Fit, Suggestions, fits, replacements, suggestions, 
 from cardbase.fitting.like import likeness
 from cardbase.fitting.scale import usual_shares, weights
 from cardbase.fitting.suggest import without
-from cardbase.fitting.view import DeckView, Reader
+from cardbase.fitting.view import DeckView
 from cardbase.legality import format_named, judge
 from cardbase.legality.case import Case
 from cardbase.legality.rules import name_key
@@ -85,7 +85,8 @@ def _named_alike(card: Card, view: DeckView) -> bool:
 
 def test_the_weights_are_those_that_are_read() -> None:
     folder = Path(cardbase.fitting.__file__).parent
-    source = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
+    files = [*folder.glob("*.py"), *(folder.parent / "repair").glob("*.py")]
+    source = "".join(file.read_text(encoding="utf-8") for file in files)
     used = {name for name in weights() if f'"{name}"' in source}
     assert used == set(weights())
     assert set(re.findall(r'reason\("([a-z ]+)"', source)) <= used
@@ -183,9 +184,9 @@ def test_the_format_says_which_cards_there_are(catalog: Catalog) -> None:
 
 
 def test_a_card_is_most_like_its_other_printing(catalog: Catalog) -> None:
-    reader, paul = Reader(), catalog.card("tat:paul-atreides")
+    paul = catalog.card("tat:paul-atreides")
     cards = [card for card in catalog.all_cards() if card.id != paul.id]
-    ranked = sorted(cards, key=lambda card: -likeness(card, paul, reader).score)
+    ranked = sorted(cards, key=lambda card: -likeness(card, paul).score)
     assert ranked[0].id == "eots:paul-atreides"
 
 

@@ -313,10 +313,10 @@ import os, signal, sys
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where a job began behind others
 from kanly.main import main
-import cardbase.library.decks as decks
+import cardbase.library.deck_rows as rows
 def stop(*_, **__):
     os.kill(os.getpid(), signal.SIGINT)
-decks.enter = stop
+rows.enter = stop
 sys.exit(main(sys.argv[1:]))
 """
 

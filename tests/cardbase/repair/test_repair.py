@@ -8,7 +8,18 @@ from dataclasses import replace
 
 import pytest
 from deck_cases import DECKS, deck, real_deck
-from repair_cases import Sought, may_come, needless, smallest, sound, spread, told, too_many
+from repair_cases import (
+    Sought,
+    may_come,
+    needless,
+    powers,
+    smallest,
+    sound,
+    spread,
+    tidy,
+    told,
+    too_many,
+)
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld, is_program
@@ -16,7 +27,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.legality import Format, Severity, format_named, judge
 from cardbase.legality.format import CardLimit
-from cardbase.repair import ChangeKind, Repairs, repairs
+from cardbase.repair import Alternative, ChangeKind, Repairs, repairs
 from cardbase.repair.change import apply
 from cardbase.repair.problem import Problem
 from cardbase.repair.search import repairs_of
@@ -141,14 +152,23 @@ def test_the_smallest_repairs_are_those_found_by_trying_everything(
 
 
 def brings(sought: Sought, found: Repairs) -> bool:
-    """Whether a card comes in of a power the deck has not."""
+    """Whether a card comes in of a power of which the deck keeps none."""
     return any(
-        pick.card.allegiance not in {None, one.sponsor, *sought.had}
+        pick.card.allegiance not in {None, one.sponsor, *stays(sought, one)}
         for one in found.alternatives
         for change in one.changes
         for pick in change.picks
         if change.way is ChangeKind.IN
     )
+
+
+def stays(sought: Sought, one: Alternative) -> set[Power | None]:
+    """Whose cards stay."""
+    gone = Counter[str]()
+    for change in one.changes:
+        if change.way is ChangeKind.OUT:
+            gone.update({pick.card.id: pick.count for pick in change.picks})
+    return powers(sought, tidy(sought.deck, gone)[0])
 
 
 def comes(found: Repairs) -> int:

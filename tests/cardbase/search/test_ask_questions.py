@@ -208,15 +208,10 @@ def test_what_no_source_says_is_not_answered(catalog: Catalog) -> None:
     assert not [one for one in every if ask(catalog, one).answered]
 
 
-def test_of_forty_others_written_before_two_are_answered_with_something_else(
-    catalog: Catalog,
-) -> None:
+def test_none_of_forty_others_is_answered_with_something_else(catalog: Catalog) -> None:
     every = asked_in("ask_questions_outside.csv")
     assert len(every) >= 40
-    assert [one for one in every if ask(catalog, one).answered] == [
-        "when do i pass go",
-        "how do i replace a lost card",
-    ]
+    assert not [one for one in every if ask(catalog, one).answered]
 
 
 def test_forty_questions_that_the_sources_cover_well_are_answered(catalog: Catalog) -> None:
@@ -250,7 +245,7 @@ def test_so_many_in_words_that_are_not_ours_or_misspelt(
     assert found[1] >= shown
 
 
-@pytest.mark.parametrize(("of", "readable", "first"), [("a", 54, 44), ("b", 50, 46), ("B", 16, 10)])
+@pytest.mark.parametrize(("of", "readable", "first"), [("a", 55, 45), ("b", 51, 47), ("B", 19, 14)])
 def test_so_many_compound_questions_have_all_they_need_on_the_page(
     catalog: Catalog, of: str, readable: int, first: int
 ) -> None:
@@ -283,9 +278,14 @@ def page_of(hits: Iterable[Hit]) -> set[str]:
     return others | {hit.point.id for hit in hits}
 
 
-def test_no_term_of_other_games_is_said_by_a_source(catalog: Catalog) -> None:
-    query = "SELECT count(*) AS points FROM point WHERE text LIKE '%' || ? || '%'"
-    assert not [one for one in ELSEWHERE if catalog.rows(query, one)[0]["points"]]
+def test_what_is_said_elsewhere_is_said_by_no_source_and_asked_of_no_point(
+    catalog: Catalog,
+) -> None:
+    rows = catalog.rows("SELECT name || ' ' || text AS text FROM point")
+    asked = (one for own in asked_by_players().values() for one in own)
+    for text in (*(row["text"] for row in rows), *asked):
+        words = " ".join(key(fold(word)) for word in text.split())
+        assert not ELSEWHERE.search(words), text
 
 
 @pytest.mark.parametrize("one", SETS, ids=lambda one: one.file)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,6 +13,7 @@ from share import sample
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
+from cardbase.boardgame.table import everyone
 from cardbase.boardgame.things import Thing, things
 from cardbase.boardgame.vocabulary import FactKind, Known
 from cardbase.cards.card import Card
@@ -21,7 +23,7 @@ from cardbase.search.ask import BESIDE, SearchAnswer, ask, others_of
 from cardbase.search.board_points import pairs
 from cardbase.search.points import GameTitle, Point, PointKind, find_points
 from errata.boardgame import doubts
-from errata.documents import spans
+from errata.documents import Edition, spans
 
 
 def first(found: SearchAnswer) -> Point:
@@ -331,3 +333,28 @@ def test_no_id_no_point(catalog: Catalog, text: str) -> None:
 )
 def test_spans(numbers: tuple[int, ...], told: str) -> None:
     assert spans(numbers) == told
+
+
+def test_what_counts_at_the_table_goes_first(catalog: Catalog) -> None:
+    """By the edition of its sheet, the modules it plays with, the factions, the advanced game."""
+    official = everyone()
+    variant = everyone(Edition.LANDSRAAD)
+    basic = replace(official, advanced=False)
+    few = replace(official, factions=("atreides", "harkonnen", "fremen"), extras=())
+    faults = [
+        f"{asked}: {point.id}"
+        for asked, table, wanted in (
+            ("how much does it cost to ship a no-field", official, "RIC-"),
+            ("how much does it cost to ship a no-field", variant, "RLV-"),
+            ("silent auction all bid zero", official, "RIC-"),
+            ("silent auction all bid zero", variant, "RLV-"),
+            ("what do starred forces count", official, "EMP-20"),
+            ("what do starred forces count", basic, "HOM-28"),
+            ("what do starred forces count", few, "FRE-43"),
+            ("may i keep a card after losing a battle", official, "MOR-39"),
+            ("may i keep a card after losing a battle", few, "BAS-86"),
+        )
+        for point in [first(ask(catalog, asked, table=table))]
+        if not point.id.startswith(wanted)
+    ]
+    assert not faults

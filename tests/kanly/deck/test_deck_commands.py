@@ -249,6 +249,26 @@ def test_a_deal_is_repeated_by_its_seed(kanly: Kanly, catalog: Catalog) -> None:
     assert "Opening hand, 7 House cards" in said.out
 
 
+def test_a_hand_over_turns_is_told(kanly: Kanly) -> None:
+    words = ("deck", "draw", str(deck_file("guild")), "--seed", "7", "--turns", "3")
+    told = json.loads(kanly(*words, "--json").out)
+    assert [one["turn"] for one in told["turns"]] == [1, 2, 3]
+    assert told["turns"][0]["hand"] == told["hand"]
+    said = kanly(*words, "--house", "4").out
+    assert "Turn 1: 7 solaris" in said
+    assert "4 House cards leave each turn" in " ".join(said.split())
+    assert json.loads(kanly("deck", "draw", str(deck_file("guild")), "--json").out)["turns"] == []
+
+
+def test_dk_02_a_misplaced_card_is_dealt_from_its_own_deck(kanly: Kanly, tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("Imperial deck\n1 Stilgar\n3 Pogrom\nHouse deck\n1 Arrakeen\n", "utf-8")
+    said = kanly("deck", "draw", str(file), "--json")
+    told = json.loads(said.out)
+    assert (told["hand"], len(told["assembly"])) == (["eots:pogrom"] * 3, 2)
+    assert "is dealt from the deck it belongs in (DK-02)" in said.err
+
+
 def test_a_deck_that_is_not_there_is_exit_code_1(kanly: Kanly) -> None:
     said = kanly("deck", "check", "nowhere")
     assert (said.code, said.out) == (1, "")

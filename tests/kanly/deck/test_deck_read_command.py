@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from messy import FOLDER
+from terminal import on_terminal
 
 if TYPE_CHECKING:
     from command_line import Kanly
@@ -111,3 +112,16 @@ def test_one_of_several_decks_is_asked_for(kanly: Kanly, tmp_path: Path) -> None
     out = tmp_path / "one.txt"
     assert kanly("deck", "convert", file, "--deck", "house atreides", "--out", str(out)).code == 0
     assert "# Name: House Atreides" in out.read_text(encoding="utf-8")
+
+
+def test_doubtful_lines_are_asked_for_one_by_one(kanly: Kanly, file: str, home: Path) -> None:
+    assert "nothing was asked" in kanly("deck", "check", file, "--ask").err
+    answers = ("2", "", "nonsense qq", "maula pistol", "-")  # Paul, Yueh, the pistol, Xyzzy
+    ended, said = on_terminal(
+        home, "deck", "read", file, "--ask", types="".join(f"{one}\n" for one in answers), rows="60"
+    )
+    assert ended == 1  # Yueh stays a guess
+    assert "1 tat:paul-atreides, as you said" in said
+    assert "2 eots:maula-pistol, as you said" in said
+    assert "no card: no card, as you said" in said
+    assert '"nonsense qq" is not one card; which?' in said

@@ -28,7 +28,9 @@ def edit(kanly: Kanly, words: str, *more: str) -> Said:
 
 
 def test_several_edits_in_one_go_are_told_with_the_verdict(kanly: Kanly) -> None:
-    said = edit(kanly, "red duke cut 1 kindjal, set 3 maula pistol and add 2 pogrom, 1 betrayal")
+    said = edit(
+        kanly, "red duke remove one kindjal, set 3 maula pistol and add two pogrom, 1 betrayal"
+    )
     assert (said.code, said.err) == (0, "")
     head, *lines, verdict = said.out.splitlines()
     assert (head.split(), verdict) == (["Red", "Duke", "version", "2"], LEGAL)
@@ -47,7 +49,7 @@ def test_several_edits_in_one_go_are_told_with_the_verdict(kanly: Kanly) -> None
 def test_an_edit_that_breaks_the_deck_says_so_and_undo_mends_it(kanly: Kanly) -> None:
     said = edit(kanly, "red duke add harkonnen slavemaster")
     assert said.out.splitlines()[-1].startswith("  not legal in Thunder at Twilight")
-    said = kanly("deck", "restore", "red duke")
+    said = kanly("deck", "restore", "red", "duke")
     assert said.out.splitlines()[1:] == [
         "  -1 Harkonnen Slavemaster [eots:harkonnen-slavemaster]",
         LEGAL,
@@ -90,6 +92,14 @@ def test_a_doubt_is_one_line_and_changes_nothing(kanly: Kanly, words: str, said:
     assert len(json.loads(kanly("deck", "history", "red duke", "--json").out)["versions"]) == 1
 
 
+def test_a_deck_that_is_not_saved_is_to_be_saved_first(kanly: Kanly) -> None:
+    for name in (DUKE, "starter:guild"):
+        said = kanly("deck", "edit", name, "add", "pogrom")
+        assert (said.code, said.out) == (2, "")
+        assert f"a saved deck alone is edited; kanly deck save {name} NAME" in said.err
+    assert kanly("deck", "edit", "red duk", "add", "pogrom").code == 1
+
+
 def test_of_two_printings_the_one_in_the_deck_is_cut_and_a_set_tells_them_apart(
     kanly: Kanly,
 ) -> None:
@@ -121,7 +131,7 @@ def test_a_note_goes_on_to_the_end_and_a_name_stands_for_all_versions(kanly: Kan
 def test_the_history_tells_when_what_and_why(kanly: Kanly, columns: int) -> None:
     edit(kanly, "red duke add 2 pogrom cut 1 kindjal", "--why", "too slow")
     kanly("deck", "save", str(deck_file("guild")), "red duke", "--replace", "--why", "new plan")
-    kanly("deck", "restore", "red duke", "2")
+    kanly("deck", "restore", "red", "duke", "2")
     said = kanly("deck", "history", "red", "duke", columns=columns)
     assert (said.code, max(map(len, said.out.splitlines())) <= columns) == (0, True)
     told = " ".join(said.out.split())
@@ -162,5 +172,5 @@ def test_json_has_documented_keys(kanly: Kanly) -> None:
     pogrom = {"section": "house", "id": "eots:pogrom", "full_name": "Pogrom"}
     assert second["changes"] == [pogrom | {"before": 0, "after": 1}]
     assert all(f"`{key}`" in page for key in (*edited, *history, *second, *pogrom))
-    restored = json.loads(kanly("deck", "restore", "red duke", "1", "--json").out)
+    restored = json.loads(kanly("deck", "restore", "red duke@1", "--json").out)
     assert (restored["step"]["kind"], restored["step"]["restored_from"]) == ("restored", 1)

@@ -121,12 +121,12 @@ def test_cards_to_move_and_to_choose_from_are_told(catalog: Catalog) -> None:
     bad = DeckList(file="x", entries=(replace(first, section=Section.HOUSE), *rest))
     flat = " ".join(page("bad", by, repairs(bad, by, catalog)).split())
     assert "from the House deck to the cards apart" in flat
-    assert "cards fit, the cheapest first:" in flat
+    assert "cards fit, the best fit first:" in flat
     assert "DK-06, else: Thumpers" in flat
     assert "1. Two changes: move 1 card, put in 1 card" in flat
     tight = replace(by, groups=(CardLimit(name="t", most=2, subtypes=frozenset({Subtype.TACTIC})),))
     flat = " ".join(page("bad", tight, repairs(bad, tight, catalog)).split())
-    assert "of these will do, the dearest first:" in flat
+    assert "of these will do, the worst fit first:" in flat
 
 
 def test_another_sponsor_and_what_stays_unmended_are_told(catalog: Catalog) -> None:

@@ -12,7 +12,7 @@ from tracker_cases import Play, play
 from cardbase.catalog.catalog import Catalog
 from kanly.play.live import Live
 from tracker.engine.events import Asked
-from tracker.engine.words import Bidding, Place
+from tracker.engine.words import Bidding, Phase, Place
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.session import open_session
 
@@ -63,12 +63,99 @@ def test_what_needs_no_look_at_a_hand_is_done_behind_the_curtain(live: Live) -> 
     """A bid and a pass took an Enter more each, at a keyboard that goes to and fro."""
     live.enter("favor 2")
     assert (live.viewer, live.curtain) == ("", "vernius")
-    live.enter("petition duncan 3")
+    handed_over(live).enter("petition duncan 3")
     live.enter("all pass")
     assert live.curtain == ""  # nothing of House Ordos is hidden
     assert lines_of(live)[0] == "pass: bid no more than 3"
     live.enter("bid 4")
     assert live.asked == ("vernius",)
+
+
+@pytest.mark.parametrize("line", ["petition duncan 3", "pet zqxwv", "petition"])
+def test_z_03_fails_a_line_about_a_hand_that_nobody_has_looked_at(live: Live, line: str) -> None:
+    """Typed too early it would be said for the next House, and its answer tells what lies there."""
+    before = live.session.game
+    live.enter(line)
+    assert live.said[0].endswith("Enter shows them to House Vernius first.")
+    assert (live.session.game, live.curtain) == (before, "vernius")
+    live.enter("vernius: petition duncan 3")  # on purpose
+    assert live.session.game.petition is not None
+
+
+def test_z_03_passes_a_refusal_that_names_no_card_of_a_house_that_does_not_look(
+    catalog: Catalog, game: Play
+) -> None:
+    game.card("tat:gurney-halleck", "ordos", place=Place.ASSEMBLY)
+    keep(game)
+    with open_session(catalog) as session:
+        live = handed_over(Live(session=session))
+        for words in ("ordos: petition g 99", "ordos: petition duncan 3"):
+            live.enter(words)
+            assert "Gurney" not in " ".join(live.said)
+
+
+def test_z_03_passes_a_refusal_that_tells_nothing_by_what_it_covers(
+    catalog: Catalog, game: Play
+) -> None:
+    """Neither a name within another, nor a name that was typed, wherever such a card lies."""
+    game.card("jotc:guild-bank-arbiter", place=Place.ASSEMBLY)
+    game.card("tat:guild-bank", "ordos", place=Place.ASSEMBLY)
+    keep(game)
+    with open_session(catalog) as session:
+        live = handed_over(Live(session=session))
+        live.enter("petition arbiter 99")
+        assert "Guild Bank Arbiter" in live.said[0]
+        live.enter("petition Guild Bank")
+        assert "a card" not in live.said[0].partition("found")[2]
+
+
+def test_the_prompt_says_for_whom_a_line_is(live: Live) -> None:
+    assert live.prompt == "vernius> "
+    handed_over(live).enter("petition duncan 3")
+    live.enter("all pass")
+    assert live.prompt == "ordos> "
+    live.enter("seal")
+    assert live.prompt == "ordos> "
+    assert live.question().startswith("House Ordos: the maximum in solaris, typed unseen")
+
+
+def test_p_04_fails_a_maximum_out_of_time_before_it_is_asked_for(live: Live) -> None:
+    handed_over(live).enter("seal")
+    assert not live.hides
+    assert live.said[0].endswith("(P-04).")
+
+
+def test_a_verb_alone_shows_what_it_can_be_said_of(live: Live) -> None:
+    handed_over(live).enter("petition")
+    assert any(line.startswith("petition c2 3 to 20") for line in lines_of(live))
+    live.enter("1")
+    live.enter("duncan")
+    assert live.said == ['expected a number from 3 to 20 (P-01, P-02, P-03), found "duncan".']
+
+
+def test_a_line_that_breaks_off_shows_how_it_can_go_on(catalog: Catalog, game: Play) -> None:
+    game.card("eots:duncan-idaho")
+    game.card("eots:arms-training", place=Place.HAND)
+    keep(game)
+    with open_session(catalog) as session:
+        live = handed_over(Live(session=session))
+        live.enter("deploy arms")
+        assert len(lines_of(live)) == 1
+        assert "on Duncan Idaho" in lines_of(live)[0]
+        live.enter("1")
+        assert "Arms Training is deployed on Duncan Idaho" in " ".join(live.said)
+
+
+def test_a_line_that_is_no_word_is_told_how_lines_are_said(live: Live) -> None:
+    live.enter("frobnicate")
+    assert live.said[0].startswith('No word of the table begins with "frobnicate": a line is')
+
+
+def test_at_one_keyboard_a_word_of_the_table_is_one_line(catalog: Catalog) -> None:
+    keep(play(catalog, phase=Phase.SETUP))
+    with open_session(catalog) as session:
+        found = lines_of(Live(session=session))
+    assert sum("begin: " in line for line in found) <= 1
 
 
 @pytest.mark.parametrize("words", ["petition c2 99", "engage c2", "deploy duncan", "assign c2"])
@@ -96,6 +183,8 @@ def test_l_06_warns_before_a_house_resigns(live: Live) -> None:
     assert (live.over, live.said[-1][:11]) == (False, "Nothing was")
     live.enter(pick(live, "resign"))
     assert live.over
+    assert (live.curtain, live.prompt) == ("", "> ")
+    assert "kanly game report" in live.parting
 
 
 def test_a_deed_with_one_way_is_done_by_its_number(live: Live) -> None:
@@ -204,7 +293,7 @@ def test_a_card_and_the_log_are_shown_in_the_session(live: Live) -> None:
 def test_what_cannot_be_understood_is_one_line_and_changes_nothing(live: Live) -> None:
     handed_over(live)
     before = live.session.game
-    for line in ("fly to arrakis", "0", "99", "engage"):
+    for line in ("fly to arrakis", "0", "99"):
         live.enter(line)
         assert len(live.said) == 1, line
     assert live.session.game == before
@@ -216,7 +305,7 @@ def test_p_04_passes_a_maximum_typed_unseen(live: Live) -> None:
     live.enter("all pass")
     handed_over(live)
     live.enter("seal")
-    assert live.question().startswith("The maximum in solaris")
+    assert live.question().startswith("House Ordos: the maximum in solaris")
     live.enter("9")
     live.enter("a long enough word")
     now = live.session.game.petition

@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 from command_line import Kanly
-from game_cases import laid
+from game_cases import keep, laid
 from places import DOCS, TESTS
 from systems import posix
 from terminal import drawn, on_terminal
+from tracker_cases import play
 
 from cardbase.catalog.catalog import Catalog
 from kanly.play.lesson import STEPS
+from kanly.play.plain import CLEARS
+from tracker.engine.words import Place
 
 
 def test_a_script_in_a_pipe_plays_and_is_kept(
@@ -55,6 +58,21 @@ def test_on_a_whole_terminal_the_board_is_in_sight_and_lines_are_done(
     assert "take back" in screen
     assert "is kept; kanly play" in screen
     assert "favor 2" in kanly("game", "log").out
+
+
+@posix
+def test_z_03_passes_plain_lines_that_show_a_hand_on_demand_and_clear_it_for_the_next_house(
+    home: Path, catalog: Catalog
+) -> None:
+    game = play(catalog)
+    game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    keep(game)
+    code, screen = on_terminal(home, "play", "test", "--plain", types="\nend\nq\n")
+    assert code == 0
+    before, _, after = screen.partition(CLEARS)
+    assert "Assembly: Duncan Idaho" in before
+    assert "House Ordos acts" in after
+    assert "Duncan" not in after
 
 
 @posix

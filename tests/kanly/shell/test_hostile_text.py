@@ -44,7 +44,9 @@ deck convert FILE --to octgn|deck repair FILE|print deck FILE -o -|deck save FIL
 deck show Kept|deck list|deck list --json|deck convert FILE --to json --name EVIL
 deck convert FILE --to link|deck check FILE --format EVIL|print slips FILE -o -
 find EVIL|card EVIL|ask EVIL|rule EVIL|faction EVIL|matchup EVIL|help EVIL|EVIL|print EVIL -o -
-collection add EVIL|deck rename EVIL Other|deck forget EVIL|import octgn EVIL|import text EVIL
+collection add EVIL|deck rename EVIL Other|deck edit EVIL add EVIL|deck edit Kept add EVIL
+deck edit Kept note EVIL|deck show Kept|deck history Kept|deck restore EVIL|find in:EVIL
+deck forget EVIL|import octgn EVIL|import text EVIL
 find EVIL --json|ask EVIL --json|game new EVIL|game import EVIL|game status --game EVIL
 print deck FILE -o EVIL|matchup --draw --players 2 --player EVIL --player Bob --seed 1
 """

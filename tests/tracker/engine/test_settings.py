@@ -132,7 +132,7 @@ OTHERS = dict(
     for line in """DK-10: program-allegiance=warn
 HP-03: homeworld-allegiance=warn
 TC-12: trigger-order=active-first
-G-02: adding-doubling=add-first overrides=host
+G-02: adding-doubling=add-first overrides=host steps=auto
 CT-01: doubtful-subtypes=as-filed
 CT-08: water-despot=ally
 CT-16: iaken-nefud=rite truth-saying=rival alliance-review-board=as-filed

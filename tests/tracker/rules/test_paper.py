@@ -15,10 +15,12 @@ from tracker_cases import Play, fresh, onward
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Deck
+from tracker.engine.chance import fresh as fresh_secret
 from tracker.engine.errors import Misread, Refused, SeveralFit
 from tracker.engine.events import CardNamed, DeckDealt, DeckShuffled, FavorChanged
 from tracker.engine.sight import covered, unaccounted
 from tracker.engine.words import Phase, Place
+from tracker.play.effects import run_operation
 from tracker.rules.naming import name_unseen
 from tracker.staging import dumped, read
 from tracker.table.dispatch import give
@@ -197,6 +199,25 @@ def test_a_shuffle_makes_cards_unknown_again(catalog: Catalog) -> None:
     game.happen(DeckShuffled(house="vernius", deck=Place.HOUSE_DECK, pieces=pieces))
     assert unaccounted(game.game, "vernius") == game.house().listed
     game.do(f"vernius: drew {card}")
+
+
+def test_a_shuffle_in_play_is_told_as_made_by_hand_and_promises_no_order(catalog: Catalog) -> None:
+    """The cards lie on the table: no order of the tracker, and no digest of one, is theirs."""
+    game = on_paper(catalog)
+    interval(game)
+    known, wanted = of_deck(game, Deck.HOUSE)[:2]
+    game.do(f"vernius: drew {known}")
+    game.do(f"vernius: return {known} to deck")
+    card = game.card("eots:traverse-fold-space")
+    using = game.table()
+    run_operation(using, "vernius", game.piece(card))
+    game.happen(*using.events)
+    game.do("answer 2")
+    secret = fresh_secret()
+    at = give(game.game, game.cards, ["answer", wanted], chance=lambda: secret)
+    texts = [one.text for one in told(game.game, at.events, game.cards, "ordos")]
+    assert "House Vernius shuffles the House deck by hand, on the table" in texts
+    assert at.game.in_place("vernius", Place.HOUSE_DECK) == ()
 
 
 def test_i_06_a_card_drawn_for_a_rank_is_of_the_list(catalog: Catalog) -> None:

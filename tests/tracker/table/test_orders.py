@@ -254,6 +254,19 @@ def test_a_question_with_one_answer_is_answered_by_itself(catalog: Catalog) -> N
     assert before.events[1].text == "done by itself: What becomes of it? lose"
 
 
+def test_g_02_passes_forced_steps_that_are_asked_for_as_set(catalog: Catalog) -> None:
+    game = play(catalog, settings={"steps": "ask"})
+    empty_hands(game)
+    first = give(game.game, game.cards, ["end"])
+    after = give(first.game, game.cards, ["end"])
+    assert after.game.waiting == ("vernius", "ordos")
+    assert not any(isinstance(event, Noted) for event in after.events)
+    at = game.table()
+    ask(at, "fate", "G-06", "vernius", "What becomes of it?", choices=("lose",))
+    assert not answer_as_agreed(at)
+    assert at.game.questions
+
+
 def test_z_03_fails_to_answer_by_itself_with_a_hidden_card(catalog: Catalog) -> None:
     game = play(catalog)
     hidden = game.card("eots:duncan-idaho", place=Place.ASSEMBLY)

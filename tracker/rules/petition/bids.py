@@ -66,11 +66,8 @@ def _cancel(at: Table, house: HouseId, words: Words) -> None:
 def bids_favor(at: Table, now: PetitionState) -> bool:
     """Whether a card on the petitioned one makes all bid favor, and its cost is 0."""
     return any(
-        piece.place is Place.PLAYED
-        and piece.active
-        and piece.parent == now.piece
-        and says(at.card(piece), Particular.BIDS_FAVOR)
-        for piece in at.game.pieces.values()
+        piece.place is Place.PLAYED and piece.active and says(at.card(piece), Particular.BIDS_FAVOR)
+        for piece in at.game.assigned(now.piece)
     )
 
 

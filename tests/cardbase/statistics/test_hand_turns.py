@@ -1,0 +1,94 @@
+"""A hand over several turns: what holds of every deal, whatever the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from deck_cases import DECKS, deck, real_deck
+
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.deck_list import Section, deal
+from cardbase.legality import format_named, judge
+from cardbase.statistics.hand import HandTurn, over_turns
+from cardbase.statistics.odds import Pace, seen_by_turn
+from cardbase.statistics.paying import Purse, brings, cost_of, purse
+from cardbase.statistics.together import can_use
+
+TURNS = 5
+
+
+def faults(turns: tuple[HandTurn, ...], own: Purse, pace: Pace) -> Iterator[str]:
+    """What of some turns is not as it is supposed to be."""
+    have, inplay = own.start, list[object]()
+    comes = own.each
+    for at, one in enumerate(turns):
+        have += comes
+        if one.solaris != have:
+            yield f"{one.turn}: {one.solaris} solaris, not {have}"
+        have -= sum(map(cost_of, (*one.won, *one.played)))
+        comes += sum(map(brings, (*one.won, *one.played)))
+        if one.left != have or have < 0:
+            yield f"{one.turn}: {one.left} left, not {have}"
+        gone = [*one.won, *one.played, *one.discarded]
+        if len(gone) != len([*one.drawn, *one.imperial]) or len(one.drawn) != pace.house:
+            yield f"{one.turn}: {len(gone)} leave, {len(one.drawn)} and {len(one.imperial)} come"
+        if at + 1 < len(turns):
+            rest = [card.id for card in (*one.hand, *one.assembly, *one.drawn, *one.imperial)]
+            for card in gone:
+                rest.remove(card.id)
+            after = turns[at + 1]
+            if sorted(rest) != sorted(card.id for card in (*after.hand, *after.assembly)):
+                yield f"{one.turn}: the next hand is another"
+        for card in (*one.won, *one.played):
+            inplay.append(card)
+            need = card.requirement
+            if need and not any(can_use(other, need) for other in inplay):  # type: ignore[arg-type]
+                yield f"{one.turn}: nobody can use {card.full_name}"
+
+
+@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("pace", [Pace(), Pace(imperial=0, house=0), Pace(imperial=2, house=5)])
+def test_cl_03_cl_05_what_leaves_is_drawn_anew_and_paid_for(
+    catalog: Catalog, name: str, pace: Pace
+) -> None:
+    listed = real_deck(catalog, name)
+    own = purse(judge(listed, format_named()).case)
+    for seed in range(20):
+        dealt = deal(listed, Random(seed), following=40)
+        turns = over_turns(dealt, own, pace, TURNS)
+        assert not [*faults(turns, own, pace)], f"seed {seed}"
+        seen = len(turns[0].hand) + sum(len(one.drawn) for one in turns[:-1])
+        assert seen == seen_by_turn(Section.HOUSE, 60, pace, TURNS)[-1]
+
+
+def test_hp_11_the_first_turn_is_the_opening_deal(catalog: Catalog) -> None:
+    listed = real_deck(catalog, "guild")
+    dealt = deal(listed, Random(4))
+    (first,) = over_turns(dealt, Purse(start=0, each=0), Pace(), 1)
+    assert (first.hand, first.assembly, first.solaris) == (dealt.hand, dealt.assembly, 0)
+    assert (first.drawn, first.imperial) == ((), ())
+
+
+def test_p_07_a_holding_won_gives_from_the_next_turn_on(catalog: Catalog) -> None:
+    dealt = deal(deck(catalog, "eots:spacing-industries", "eots:pogrom"), Random(1))
+    first, second = over_turns(dealt, Purse(start=3, each=0), Pace(house=0), 2)
+    assert ([card.id for card in first.won], first.left) == (["eots:spacing-industries"], 0)
+    assert second.solaris == 4
+
+
+def test_l_01_the_turns_end_where_the_house_deck_does(catalog: Catalog) -> None:
+    listed = real_deck(catalog, "atreides")
+    turns = over_turns(
+        deal(listed, Random(1), following=99), Purse(start=0, each=5), Pace(house=7), 20
+    )
+    assert [len(one.drawn) for one in turns] == [7, 7, 7, 7, 7, 5]
+
+
+def test_ta_01_what_nobody_can_use_is_discarded_first(catalog: Catalog) -> None:
+    dealt = deal(
+        deck(catalog, "eots:stilgar", "eots:prescience-trance", "eots:house-swordmaster"), Random(1)
+    )
+    (turn,) = over_turns(dealt, Purse(start=0, each=0), Pace(house=1, imperial=0), 1)
+    assert [card.id for card in turn.discarded] == ["eots:prescience-trance"]
