@@ -102,11 +102,14 @@ class _Reader:
         """Read a value that is the member of this name, "" for none."""
         if node.members:
             self._object(node, called, place)
-        elif node.items:
+            return
+        if node.items:
             self._list(node, called, place)
-        elif isinstance(node.value, str) and node.value and place.below(called):
+            return
+        heads = place.below(called) is not None
+        if isinstance(node.value, str) and node.value and heads:
             self._text([node], place)  # "homeworld": "Giedi Prime"
-        elif place.below(called):
+        elif heads:
             self._passed(node, called, "a part of the deck without cards")
         elif node.value is not None and node.value != "":
             self._passed(node, f"{called}: {json.dumps(node.value, ensure_ascii=False)}", _LEFT)
