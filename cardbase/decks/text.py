@@ -206,7 +206,7 @@ class _Reader:
             self._card(line, text, parsed)
         elif self._listed(line, text, plain):
             return
-        elif said := heading(plain):
+        elif (said := heading(plain)) and (said.spelt or not plain[0].isdigit()):
             total = plain[0].isdigit()  # "15 Imperial" may be one
             self._heading(line, text, replace(said, spelt=False) if total else said)
         elif parsed and self._counted(parsed):

@@ -38,7 +38,8 @@ SUPPOSED = (
     "Played by the tracker, every word of it: hands and Assembly, costs, talents, command, "
     "income by the Programs of the cards (T-03, P-02, DP-02, SP-01).",
     "A House alone: no rival bids, pays, attacks or is a target; that two Houses must play is set "
-    "aside (G-03), and the Guild Hoard is that of two (HP-09). What comes from rivals is 0.",
+    "aside (G-03), and the Guild Hoard is that of two (HP-09). What comes from rivals is 0. Where "
+    "no homeworld is listed, the first of the sponsor is taken.",
     "The policy, in each House Interval: engage what earns; petition at the cost for what it can "
     "pay, the richest holding first, then the cheapest persona; deploy from hand personas, then "
     "resources, then ventures, the cheapest first, each on the first card it may go to.",

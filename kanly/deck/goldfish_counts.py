@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
-from multiprocessing import get_context
 
 from cardbase import open_catalog
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList
 from cardbase.vocabulary import Power
-from kanly.terminal.progress import tracked
+from kanly.terminal.processes import in_processes
+from tracker.engine.errors import NoWay, TrackerError
 from tracker.engine.table import CardFacts
 from tracker.table.solitaire import Solitaire, TurnPlayed
 
 SEEDS = 2**31
 
 FEW, WORKERS = 25, 8
-"""So many games are played in one process; so many processes at a time, given the processors."""
+"""So many games are played by one process; so many processes at a time, given the processors."""
 
 PlayedGame = tuple[TurnPlayed, ...]
 
@@ -107,28 +107,27 @@ def played(
 
     Raises Refused where the deck cannot be laid out.
     """
-    cards, few = CardFacts(catalog), seeds[:FEW]
-    for seed in few:
+    cards, first = CardFacts(catalog), 1 if len(seeds) > FEW else FEW
+    for seed in seeds[:first]:
         yield tuple(Solitaire(cards, deck, sponsor, seed).play(turns))
-    rest = seeds[len(few) :]
+    rest = seeds[first:]
     if not rest:
         return
-    workers = min(WORKERS, os.cpu_count() or 1)
     parts = [rest[at : at + FEW] for at in range(0, len(rest), FEW)]
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    for one in in_processes(partial(_some, deck, sponsor, turns), parts, "Playing", WORKERS):
         try:
-            waiting = [pool.submit(_some, deck, sponsor, turns, part) for part in parts]
-            for one in tracked(waiting, "Playing"):
-                yield from one.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+            yield from one.result()
+        except BrokenExecutor:
+            raise NoWay("a process that played died: out of memory, or stopped") from None
 
 
 def _some(deck: DeckList, sponsor: Power, turns: int, seeds: Sequence[int]) -> list[PlayedGame]:
-    """Some games, in a process of their own."""
+    """Some games, in a process of their own; its faults come back by their words alone."""
     with open_catalog() as catalog:
-        return list(played(catalog, deck, sponsor, turns, seeds))
+        try:
+            return list(played(catalog, deck, sponsor, turns, seeds))
+        except TrackerError as fault:
+            raise NoWay(str(fault)) from None
 
 
 def counts(catalog: Catalog, games: Sequence[PlayedGame], turns: int, seed: int) -> Goldfish:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from itertools import repeat
-from multiprocessing import active_children, get_context
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
 from typing import TYPE_CHECKING
 
 from cardbase.errors import NotWritten
@@ -20,7 +17,7 @@ from kanly.printing.order import About, Offer, Order
 from kanly.table.remembered import at_table, say_table
 from kanly.terminal.files import put, put_bytes
 from kanly.terminal.output import Code, remark
-from kanly.terminal.progress import tracked
+from kanly.terminal.processes import in_processes
 from templates.errors import CannotPrint, NoPdf, NotLaidOut, PrintError
 from templates.pdf import IndexEntry, IndexSheet, SheetPart, pages_of, pdf_of, picture_of, ready
 from templates.printing import Look, PageFrame, html_of
@@ -110,31 +107,14 @@ def draw(html: str) -> Drawn:
 
 
 def _all_drawn(pages: Sequence[str]) -> Iterator[Drawn | PrintError]:
-    """The PDF of each page in turn, or why there is none; several are laid out at a time.
-
-    A bar tells how far it is. Who stops it, stops what is being laid out, too.
-    """
-    workers = min(WORKERS, os.cpu_count() or 1)
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        before = signal(SIGINT, SIG_IGN)  # the workers hear no Ctrl-C: this process ends them
+    """The PDF of each page in turn, or why there is none; several are laid out at a time."""
+    for one in in_processes(draw, pages, "Printing", WORKERS):
         try:
-            waiting = [pool.submit(draw, html) for html in pages]
-        finally:
-            signal(SIGINT, before)
-        try:
-            for one in tracked(waiting, "Printing"):
-                try:
-                    yield one.result()
-                except PrintError as fault:
-                    yield fault
-                except BrokenExecutor as fault:  # the process died: out of memory, or stopped
-                    yield NotLaidOut(fault)
-        except BaseException:
-            for child in active_children():
-                child.terminate()
-            raise
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            yield one.result()
+        except PrintError as fault:
+            yield fault
+        except BrokenExecutor as fault:  # the process died: out of memory, or stopped
+            yield NotLaidOut(fault)
 
 
 def _write(out: Path, offer: Offer, html: str, drawn: Drawn | PrintError | None) -> IndexEntry:

@@ -21,11 +21,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import DeckList
 from cardbase.statistics.income import earns, source_of
 from cardbase.vocabulary import CardType, Power, Subtype
-from tracker.engine.errors import TrackerError
+from tracker.engine.errors import NoWay, TrackerError
 from tracker.engine.event import Event
 from tracker.engine.events import (
     CardDeployed,
@@ -57,6 +58,9 @@ WHY = "a House alone"
 
 FORCED = ("answer", "done", "pay", "pass", "next", "declare")
 """What is said where something is awaited, the first that is offered."""
+
+MOST = 5000
+"""Events of a turn at most: thirty times as many as a long one has."""
 
 UNPLAYED = frozenset({Subtype.TACTIC, Subtype.SICKNESS})
 
@@ -95,8 +99,9 @@ class Solitaire:
         self.game = at.game
         self._say(f"house {ALONE} sponsor {short_name(sponsor)}", "")
         at = Table(self.game, cards)
-        if not any(home.card.allegiance is sponsor for home in deck.slots()):
-            settle(at, ALONE, homeworlds_of(at, sponsor)[0])
+        listed = (one.card for one in deck.slots() if is_homeworld(one.card))
+        own = next((card for card in listed if card.allegiance is sponsor), None)
+        settle(at, ALONE, own or homeworlds_of(at, sponsor)[0])
         lay_listed(at, ALONE, deck)
         at.emit(HoardSet(rule="HP-09", spice=hoard_for(LEAST)))
         self.game = at.game
@@ -129,6 +134,8 @@ class Solitaire:
         at = give(self.game, self.cards, words.split(), house, why)
         self.game = at.game
         self.events += at.events
+        if len(self.events) > MOST:
+            raise NoWay(f"this deck comes to no end of turn {self.game.turn}")
 
     def _settle(self) -> None:
         """Say what is awaited until the House may act in its interval."""
@@ -149,7 +156,9 @@ class Solitaire:
         found: dict[str, Option] = {}
         for _, verb, one in legal(now, self.cards, ALONE):
             found.setdefault(verb.word, one)
-        return next(found[word].words for word in FORCED if word in found)
+        if words := next((found[word].words for word in FORCED if word in found), ""):
+            return words
+        raise NoWay(f"a House alone cannot go on in turn {now.turn}: it needs words of the table")
 
     def _cast_off(self) -> str:
         """The discard of what is never played; "" where the hand holds nothing such."""
@@ -159,12 +168,12 @@ class Solitaire:
 
     def _acts(self) -> bool:
         """Do all of the policy once; False where nothing of it could be done."""
-        done = 0
-        for act in (self._earns, self._petitions, self._deploys, self._dues):
+        before = self.game
+        for act in (self._earns, self._petitions, self._dues):
             while act():
                 self._settle()
-                done += 1
-        return bool(done)
+        self._deploys()
+        return self.game is not before
 
     def _earns(self) -> bool:
         for piece in self.game.domain(ALONE):
@@ -205,18 +214,18 @@ class Solitaire:
             return 0, -income_of(card), card.cost or 0
         return (1 if card.type is CardType.PERSONA else 2), card.cost or 0, 0
 
-    def _deploys(self) -> bool:
-        at = Table(self.game, self.cards)
+    def _deploys(self) -> None:
+        """Deploy each card of the hand once that can be; the next round has those that wait."""
         hand = [(self.cards[one.card], one) for one in self.game.in_place(ALONE, Place.HAND)]
         can = [pair for pair in hand if is_played(pair[0])]
         for _, piece in sorted(can, key=lambda pair: _deploy_rank(pair[0])):
+            at = Table(self.game, self.cards)
             if found := next(hand_options(at, ALONE, piece), None):
                 self._say(found.words)
-                return True
-        return False
+                self._settle()
 
     def _dues(self) -> bool:
-        """Deploy what has to be deployed before the interval ends (T-11): Dune on turn 7."""
+        """Deploy what must be before the interval ends (T-11): Dune on turn 7."""
         due = outstanding(Table(self.game, self.cards), ALONE)
         for piece in due[:1]:
             self._say(f"deploy {piece.id}")
