@@ -43,7 +43,7 @@ ROWS, COLUMNS = 40, 100
 MOST_ENTRIES, MOST_KEYS = 240, 3000
 """What a game may take; a look at one's cards is a key, and no entry."""
 
-PROMPT, CURTAIN, REFUSED = "> ", "(Enter shows what", "because REASON"
+PROMPT, CURTAIN, REFUSED = "> ", "(Enter shows", "because REASON"
 UNSEEN = frozenset({"pass", "bid", "pay", "confirm", "defend", "next", "end", "sta", "buy", "sell"})
 """The verbs that a player says without a look at its hand and Assembly."""
 

@@ -8,7 +8,7 @@ from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
-from cardbase.search.parts import Part, parts_of
+from cardbase.search.parts import Part, named_things, parts_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
 from cardbase.search.rank import Ranked, rank, where_said
@@ -101,7 +101,8 @@ def ask(
     question = read_question(catalog, text, game)
     said = where_said(catalog, question)
     found = rank(catalog, question, said)
-    lacking = _unsaid(catalog, question, said, found)
+    named = tuple(named_things(catalog, question))
+    lacking = _unsaid(catalog, question, said, found, named)
     if question.clauses and _of_one_game(found[0]):
         meant = found[0][0].game
         found = tuple([one for one in own if one.game == meant] for own in found)
@@ -136,7 +137,7 @@ def ask(
         sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
         doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
         unsaid=lacking,
-        parts=() if lacking or not hits else parts_of(catalog, question, said, bests, counts),
+        parts=() if lacking or not hits else parts_of(catalog, named, said, bests, counts),
     )
 
 
@@ -154,15 +155,18 @@ def _unsaid(
     question: ParsedQuestion,
     said: Sequence[Said],
     ranked: Sequence[Sequence[Ranked]],
+    named: tuple[str, ...],
 ) -> tuple[str, ...]:
     """The words of which no source speaks; none where one answers the whole or a question of it."""
     whole, *clauses = ranked
     if not whole or whole[0].typed:
         return ()
-    lacking = unsaid(catalog, question, said, whole[0].position)
+    lacking = unsaid(catalog, question.asked, said, whole[0].position, named)
     for clause, own in zip(question.clauses, clauses, strict=True):
         asked = [one for one in said if one.group in clause or one.group in question.told]
-        if lacking and own and not unsaid(catalog, question, asked, own[0].position):
+        if not lacking:
+            break
+        if own and not unsaid(catalog, question.asked, asked, own[0].position, named):
             return ()
     return lacking
 

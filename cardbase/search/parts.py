@@ -10,7 +10,7 @@ from cardbase.search.points import BY_THING, GameTitle, Point, PointKind, point_
 from cardbase.search.topic import is_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from sqlite3 import Row
 
     from cardbase.catalog.catalog import Catalog
@@ -52,12 +52,12 @@ class Part:
 
 def parts_of(
     catalog: Catalog,
-    question: ParsedQuestion,
+    named: Iterable[str],
     said: Sequence[Said],
     bests: Sequence[Point],
     counts: Callable[[str], bool],
 ) -> tuple[Part, ...]:
-    """The things of the points that answer, then the others that the question names.
+    """The things of the points that answer, then the others, by id, that the question names.
 
     In the card game the sections of the rules that answer. What counts at the table in use goes
     first. Raises DamagedCatalog.
@@ -70,8 +70,8 @@ def parts_of(
         and not best.of.startswith(TOO_LARGE)
         and best.within != SHEET
     ]
-    named = named_things(catalog, question) if bests[0].game is GameTitle.BOARD else ()
-    things = list(dict.fromkeys([*answering, *named]))
+    board = bests[0].game is GameTitle.BOARD
+    things = list(dict.fromkeys([*answering, *(named if board else ())]))
     things.sort(key=lambda thing: not counts(thing))
     return tuple(
         _part(catalog, thing, said, most=WHOLE if thing == bests[0].of else BESIDE)

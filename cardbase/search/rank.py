@@ -153,16 +153,25 @@ def _is_general(catalog: Catalog, question: ParsedQuestion) -> bool:
 
     A power with a plain word for a name ("Forces", of CHOAM) is not named by it.
     """
-    names = (one.split() for group in question.groups for one in group.phrases)
-    keys = {key(tuple(run)) for name in names for run in (name, *([word] for word in name))}
+    called = [
+        {
+            key(run)
+            for one in group.phrases
+            for words in [tuple(one.split())]
+            for run in (words, *zip(words))
+        }
+        for group in question.groups
+    ]
+    keys = {one for own in called for one in own}
     marks = ",".join("?" * len(keys))
     query = f"""SELECT DISTINCT key, of, within FROM point_named JOIN point USING (position)
         WHERE key IN ({marks}) AND own AND of != '' AND game = 'board'"""  # noqa: S608 (marks)
-    of: dict[str, bool] = {}
+    rules: dict[str, bool] = {}
     for row in catalog.rows(query, *keys):
         if row["within"] == "faction sheet" or not is_plain(row["key"]):
-            of[row["key"]] = of.get(row["key"], False) or row["of"].startswith(RULES)
-    return all(of.values())
+            rules[row["key"]] = rules.get(row["key"], False) or row["of"].startswith(RULES)
+    found = ([rules[one] for one in own if one in rules] for own in called)
+    return all(any(own) for own in found if own)
 
 
 def _ranked(

@@ -16,15 +16,14 @@ from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
 from cardbase.near_words import sound
-from cardbase.search.parts import named_things
 from cardbase.search.points import BY_THING
 from cardbase.search.topic import is_english
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from cardbase.catalog.catalog import Catalog
-    from cardbase.search.question import ParsedQuestion, WordGroup
+    from cardbase.search.question import WordGroup
     from cardbase.search.rank import Said
 
 ORDINARY = Path(__file__).parent.parent / "data" / "ordinary_words.txt"
@@ -84,21 +83,21 @@ subject."""
 
 
 def unsaid(
-    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said], position: int
+    catalog: Catalog, asked: str, said: Sequence[Said], position: int, named: Collection[str]
 ) -> tuple[str, ...]:
     """The words, as typed, that make a question one that no source answers; none where one does.
 
     They are what neither the best point, at a position, nor the others of its thing say, nor those
-    of the things that a question about several names. Raises DamagedCatalog.
+    of the things that the question names, by id. Raises DamagedCatalog.
     """
     said = [one for one in said if one.group.typed not in CHATTER] or said
-    there = _told(catalog, question, position)
-    if foreign := ELSEWHERE.search(" ".join(fold(question.asked))):
+    if foreign := ELSEWHERE.search(" ".join(fold(asked))):
         return (foreign.group(),)
     strange = [one for one in said if not _heard(one.group)]
     here = sum(one.about for one in said if position in one.where)
     if here >= max(PLENTY, HALF * sum(one.about for one in said)):
         return ()
+    there = _told(catalog, position, named)
     apart = [one for one in said if one not in strange and not _speaks(catalog, one, there)]
     lacking = [one for one in said if one in strange or one in apart]
     have = 1.0 - sum(one.weight for one in lacking) / sum(one.weight for one in said)
@@ -164,7 +163,7 @@ def _heard(group: WordGroup) -> bool:
         return False
     if sound(typed) == sound(group.read) and not group.read.startswith(typed):
         return True
-    if typed in _ordinary():
+    if f"\n{typed}\n" in _ordinary():
         return False
     if len(typed) >= LONG_SLIP:
         return True
@@ -172,16 +171,16 @@ def _heard(group: WordGroup) -> bool:
 
 
 @cache
-def _ordinary() -> frozenset[str]:
-    return frozenset(ORDINARY.read_text(encoding="utf-8").split())
+def _ordinary() -> str:
+    return f"\n{ORDINARY.read_text(encoding='utf-8')}"
 
 
-def _told(catalog: Catalog, question: ParsedQuestion, position: int) -> set[int]:
-    """The positions of all that is said of the thing of a point and of those the question names.
+def _told(catalog: Catalog, position: int, named: Collection[str]) -> set[int]:
+    """The positions of all that is said of the thing of a point and of named ones.
 
     Of no thing, its own.
     """
     of = catalog.rows("SELECT of FROM point WHERE position = ?", position)[0]["of"]
-    things = {of, *named_things(catalog, question)} if of else set[str]()
+    things = {of, *named} if of else set[str]()
     rows = (row for thing in things for row in catalog.rows(BY_THING, thing))
     return {position, *(row["position"] for row in rows)}

@@ -245,7 +245,7 @@ def test_so_many_in_words_that_are_not_ours_or_misspelt(
     assert found[1] >= shown
 
 
-@pytest.mark.parametrize(("of", "readable", "first"), [("a", 55, 45), ("b", 51, 47), ("B", 19, 14)])
+@pytest.mark.parametrize(("of", "readable", "first"), [("a", 57, 47), ("b", 53, 48), ("B", 20, 15)])
 def test_so_many_compound_questions_have_all_they_need_on_the_page(
     catalog: Catalog, of: str, readable: int, first: int
 ) -> None:
