@@ -99,18 +99,19 @@ def with_substitutes(problem: Problem, one: Alternative, cards: tuple[Card, ...]
     """
     deck, found = one.deck, list[Substitute]()
     for card, gone in islice(_gone(one), SOUGHT_FOR):
-        left = gone
+        missing = gone
         for like in _alike(problem, deck, card, cards):
-            room = min(left, problem.most(like.card) - _copies(deck, like.card))
+            room = min(missing, problem.most(like.card) - _copies(deck, like.card))
             room = min(room, 1) if is_unique(like.card) else room
             if room < 1 or any(problem.faults(more := _put_in(deck, like.card, room), one.sponsor)):
                 continue
-            deck, left = more, left - room
+            deck, missing = more, missing - room
             pick = Pick(card=like.card, count=room, section=section_of(like.card))
             found.append(Substitute(card=card, pick=pick, fit=like))
-            if not left:
+            if not missing:
                 break
-    return replace(one, deck=deck, substitutes=tuple(found))
+    left = judge(deck, problem.format, problem.asked).findings if found else one.left
+    return replace(one, deck=deck, substitutes=tuple(found), left=left)
 
 
 def _gone(one: Alternative) -> Iterator[tuple[Card, int]]:

@@ -124,6 +124,7 @@ def test_like_cards_of_the_format_take_places_and_bring_no_fault(catalog: Catalo
     one = repairs(real_deck(catalog, "harkonnen"), by, catalog, most=1).alternatives[0]
     assert one.substitutes
     assert judge(one.deck, by).legal
+    assert one.left == judge(one.deck, by).findings
     counts = Counter[str]()
     for entry in one.deck.entries:
         counts[entry.card.full_name] += entry.count if entry.section is Section.IMPERIAL else 0
