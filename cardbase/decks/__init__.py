@@ -21,6 +21,7 @@ has its own module.
 - layout: how a table is laid out: names, counts, sets, sections, several decks
 - lines: what a text is like before it is read: counts, numbering, titles, where decks begin
 - link: a link that holds a whole deck
+- mail: lines of mails sent as quoted-printable
 - markdown: tables in Markdown, within a text
 - octgn: .o8d files
 - parts: takes a line of text apart: count, name, set, number, id

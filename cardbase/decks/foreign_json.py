@@ -44,6 +44,9 @@ _NOTES = ("notes", "note", "description", "comment", "comments")
 _APART = frozenset([*_NOTES, "tags", "log", "history", "changes", "author", "authors", "keywords"])
 """Members whose lists are no cards."""
 
+LOOKED_AT = 200
+"""How many members show whether an object is a map of names to counts."""
+
 _LEFT = "not of the deck; left out"
 
 
@@ -99,11 +102,14 @@ class _Reader:
         """Read a value that is the member of this name, "" for none."""
         if node.members:
             self._object(node, called, place)
-        elif node.items:
+            return
+        if node.items:
             self._list(node, called, place)
-        elif isinstance(node.value, str) and node.value and place.below(called):
+            return
+        heads = place.below(called) is not None
+        if isinstance(node.value, str) and node.value and heads:
             self._text([node], place)  # "homeworld": "Giedi Prime"
-        elif place.below(called):
+        elif heads:
             self._passed(node, called, "a part of the deck without cards")
         elif node.value is not None and node.value != "":
             self._passed(node, f"{called}: {json.dumps(node.value, ensure_ascii=False)}", _LEFT)
@@ -115,12 +121,13 @@ class _Reader:
         place, kept = self._facts(node, place)
         decks = _are_decks(kept.values(), called)
         counted = {name for name, member in kept.items() if _is_counted(name, member)}
-        borne = {name for name in counted if self._names.best(name)}
+        first = [name for name in kept if name in counted][:LOOKED_AT]
+        is_map = 2 * sum(map(self._names.borne, first)) >= len(first)
         for name, member in kept.items():
             if decks and member.members:
                 deck = self._account.deck(_title(member) or name)
                 self.take(member, "", replace(place, deck=deck))
-            elif name in borne or (name in counted and 2 * len(borne) >= len(counted)):
+            elif name in counted and (is_map or self._names.borne(name)):
                 wanted = self._card(member, name, place) if member.members else None
                 wanted = wanted or self._wanted(member, name, member.value, place)
                 self._enter(member, wanted, place)

@@ -47,7 +47,8 @@ _OURS = re.compile(r'"format"\s*:\s*"kanly\.')
 _TABLETOP = re.compile(r'"(?:ObjectStates|ContainedObjects|DeckIDs|SaveName)"\s*:')
 _ROOT = re.compile(r"<deck\b([^<>]*)>")
 _LIST = re.compile(r'\[\s*(?:["{\[]|\])')
-_LINK = re.compile(r"\[InternetShortcut\]|kanly:|https?://\S+\s*\Z", re.IGNORECASE)
+_LINK = re.compile(r"\[InternetShortcut\]|<?kanly:|<?https?://\S+\s*\Z", re.IGNORECASE)
+_LINKS = re.compile(r"kanly:|[?&#;](?:apart|imperial|house)=", re.IGNORECASE)
 _COUNTED = re.compile(r"\d+\t[^#]+")
 _NOT_UTF8 = re.compile("[\udc80-\udcff]")
 _BETWEEN = re.compile(r"//.*|[^\d].*:")
@@ -130,7 +131,7 @@ def sniff(text: str, file: str = "") -> Form:
     """The format of a list, by its beginning, else by the file extension."""
     start = text[:LOOKED_AT].lstrip("\ufeff \t\r\n")
     by_ending = ENDINGS.get(PurePath(file).suffix.lower())
-    if start.startswith("<"):
+    if start.startswith("<") and not _LINK.match(start):
         from cardbase.decks.xml_text import is_xml
 
         root = _ROOT.search(start)
@@ -143,9 +144,15 @@ def sniff(text: str, file: str = "") -> Form:
     if start.startswith("{") or _LIST.match(start):
         ours = _OURS.search(start) or not _TABLETOP.search(start)
         return Form.JSON if ours else Form.TABLETOP
-    if _LINK.match(start):
+    if _LINK.match(start) or (_LINKS.search(start) and _has_links(start)):
         return Form.LINK
     return _by_lines(start, by_ending)
+
+
+def _has_links(start: str) -> bool:
+    from cardbase.decks.link import links_in
+
+    return bool(links_in(start))
 
 
 def _by_lines(start: str, by_ending: Form | None) -> Form:

@@ -141,7 +141,8 @@ def _spoken(text: str) -> tuple[str, ...]:
 def _near() -> dict[int, tuple[str, ...]]:
     """The words that name something, by their length."""
     short = _words("cut cuts draw side banc banco planet empire impero imperio starting")
-    named = sorted(BESIDE.union(*WORDS.values(), {"deck", "cards"}) - short)
+    pogrom = {word for word in WORDS[Section.APART] if word.startswith("program")}
+    named = sorted(BESIDE.union(*WORDS.values(), {"deck", "cards"}) - short - pogrom)
     found: dict[int, list[str]] = {}
     for word in named:
         if len(word) > SHORT:

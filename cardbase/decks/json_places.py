@@ -14,7 +14,7 @@ _PLAIN_KEY = re.compile(r"[A-Za-z_]\w*")
 DEEPEST = 60
 """Most levels of a document."""
 
-MOST_VALUES = 200_000
+MOST_VALUES = 30_000
 """Most values of a document, counted by what stands between them."""
 
 

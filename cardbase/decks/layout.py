@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from cardbase.decks.columns import IDS, OWNED, Column, columns, count_in, head
 from cardbase.decks.deck_list import MOST, Section
-from cardbase.decks.headings import beside, section_called
+from cardbase.decks.headings import beside, heading, section_called
 from cardbase.decks.reading import SURE_ID
 
 Borne = Callable[[str], bool]
@@ -81,11 +82,13 @@ class Layout:
         return tuple(group.head for group in self.groups if group.of_deck)
 
 
+@lru_cache(maxsize=256)
 def part_called(cell: str) -> tuple[Section | None, bool] | None:
     """The section a cell of such a column names, and whether it is beside the deck."""
-    if beside(cell):
+    said = heading(cell)
+    if said and said.beside:
         return None, True
-    section = _SHORT.get(head(cell)) or section_called(cell)
+    section = _SHORT.get(head(cell)) or (said.section if said else None)
     return (section, False) if section else None
 
 

@@ -9,14 +9,18 @@ break put in on the way does harm; and what chat programs take for emphasis has 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import islice
 from urllib.parse import quote, unquote_plus
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import HALF, must_hold
+from cardbase.decks.mail import written
 from cardbase.decks.reading import Form, ListedCard, Reading
 from cardbase.errors import DeckFileError
+from cardbase.strings import counted
 
 KEYS = {Section.APART: "apart", Section.IMPERIAL: "imperial", Section.HOUSE: "house"}
 PLAIN = ":,"
@@ -28,6 +32,16 @@ _SECTIONS = {key: section for section, key in KEYS.items()}
 _WRAPPING = "\ufeff<>\"'`\u2018\u2019\u201c\u201d\u00ab\u00bb"
 _SHORTCUT = re.compile(r"\A\ufeff?\s*\[InternetShortcut\](?:.*\n)*?URL=(.*)", re.IGNORECASE)
 """A link as Windows keeps it in a file."""
+
+_WITHIN = re.compile(
+    r"<\s*(?:kanly:|https?://)[^<>]{1,20000}>|(?<!\w)(?:kanly:|https?://)[^\s<>\"]{1,20000}"
+    r"(?:\n(?=[^\n]{0,400}[=&:,%])[A-Za-z0-9%=&:,.*+-]{1,400}(?=\n|\Z)){0,200}",
+    re.IGNORECASE,
+)
+_IS_DECK = re.compile(r"[?&#;](?:apart|imperial|house)=[a-z]+(?::|%3a)[a-z0-9-]", re.IGNORECASE)
+_QUOTED = re.compile(r"^(?:>\s?)+(?=\S*(?:\s|$|\w))")
+MOST_LINKS = 100
+"""Most links that are looked at in a text."""
 
 _BROKEN = re.compile("%(?![0-9A-Fa-f]{2})")
 _COUNTED = re.compile(r"(.*)[.*]([0-9]+)")
@@ -53,22 +67,67 @@ def write_link(deck: DeckList) -> str:
     return f"kanly:deck?{'&'.join(coded)}"
 
 
-def read_link(text: str, catalog: Catalog, file: str) -> Reading:
-    """The deck of a link; line breaks, quotes and <> around it are passed over.
+def links_in(text: str) -> list[str]:
+    """The links of decks within a text, in order, each as one word.
 
-    The line of a card is its place among the parts of the link. Raises DeckFileError when it is
-    no link of a deck.
+    One in <> may be broken anywhere, another at the ends of lines.
+    """
+    lines = [_QUOTED.sub("", line).strip() for line in written(text.splitlines())]
+    found = []
+    for one in islice(_WITHIN.finditer("\n".join(lines)), MOST_LINKS):
+        whole = "".join(one[0].split()).strip(_WRAPPING + ".,;!)")
+        if _IS_DECK.search(whole):
+            found.append(whole)
+    return found
+
+
+def read_link(text: str, catalog: Catalog, file: str) -> Reading:
+    """The deck of a link, or the decks of several in a text.
+
+    Line breaks, quotes and <> around a link are passed over. The line of a card is its place
+    among the parts of the links. Raises DeckFileError when there is no link of a deck, or too many.
     """
     account = Account(Form.LINK, catalog, file)
     shortcut = _SHORTCUT.search(text)
-    link = "".join((shortcut[1] if shortcut else text).split()).strip(_WRAPPING)
+    whole = (shortcut[1] if shortcut else text).strip(_WRAPPING + " \t\r\n")
+    within = [] if shortcut else links_in(text)
+    if len(within) == MOST_LINKS:
+        raise DeckFileError(file, None, f"fewer than {MOST_LINKS} links", "more")
+    words = any(len(line.split()) > 1 for line in whole.splitlines())
+    alone = not within or (len(within) == 1 and not words)
+    links = ["".join(whole.split())] if alone else within
+    place, about = 1, dict[str, str]()
+    for link in links:
+        about = {}
+        if len(links) > 1:
+            account.deck(_title(link, file))
+        place = _take_link(account, link, about, place)
+    if len(links) > 1:
+        about = {}
+    reading = account.reading(about.get("name", ""), about.get("notes", ""), EXPECTED)
+    if alone:
+        return reading
+    remarks = (f"{counted(len(links), 'link')} in a text; what stands around is not read",)
+    return replace(reading, remarks=remarks)
+
+
+def _query(link: str, file: str) -> list[str]:
     start = re.search("[?#]", link)
     if not start:
         raise DeckFileError(file, None, f"a link of a deck, {EXPECTED}", link)
-    query = link[start.end() :].replace("&amp;", "&")
-    about: dict[str, str] = {}
-    place = 1
-    for part in filter(None, query.split("&")):
+    return list(filter(None, link[start.end() :].replace("&amp;", "&").split("&")))
+
+
+def _title(link: str, file: str) -> str:
+    """The name in a link, "" for none."""
+    named = (part.partition("=") for part in _query(link, file))
+    return next((_decoded(raw, file) for key, _, raw in named if key.lower() == "name"), "")
+
+
+def _take_link(account: Account, link: str, about: dict[str, str], place: int) -> int:
+    """Enter the parts of a link, the first at a place; the place after the last."""
+    file = account.file
+    for part in _query(link, file):
         key, equals, raw = part.partition("=")
         key, value = _decoded(key, file).lower(), _decoded(raw, file)
         if key in _SECTIONS:
@@ -85,7 +144,7 @@ def read_link(text: str, catalog: Catalog, file: str) -> Reading:
         else:
             account.passed(place, what, "no part of a deck; left out")
         place += 1
-    return account.reading(about.get("name", ""), about.get("notes", ""), EXPECTED)
+    return place
 
 
 def _decoded(coded: str, file: str) -> str:

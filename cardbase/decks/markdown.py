@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cardbase.decks.account import Account
+from cardbase.decks.account import MOST_LINES, Account
 from cardbase.decks.layout import layout_of
 from cardbase.decks.lines import Names, plain_of, unquoted
 from cardbase.decks.sheet import is_rule
 from cardbase.decks.table import Place, Table
 
-_BETWEEN = re.compile(r"(?<!\\)\|(?![^\[\]]*\]\])")
+LONGEST = 2_000
+"""Signs of a row; longer lines are none of a table."""
+
+_BETWEEN = re.compile(r"(?<!\\)\|(?![^\[\]]{0,200}\]\])")
 """Between cells: no bar behind a backslash, and none within a wiki's link."""
 
 
@@ -22,8 +25,12 @@ class Tables:
         self._names = names
         self._rows: dict[int, tuple[int, list[str]]] = {}
         """The index of a line -> that of the heading of its table, and its cells."""
+        self._below: dict[int, list[list[str]]] = {}
         self._tables: dict[int, Table] = {}
-        lines = [unquoted(line).strip() if "|" in line else "" for line in raw]
+        lines = [
+            unquoted(line).strip() if "|" in line and len(line) <= LONGEST else ""
+            for line in raw[: MOST_LINES + 1]
+        ]
         at = 1
         while at < len(lines):
             if "|" in lines[at] and "|" in lines[at - 1] and is_rule(lines[at]):
@@ -36,6 +43,7 @@ class Tables:
         closed = lines[head].startswith("|")
         while end < len(lines) and "|" in lines[end]:
             self._rows[end] = (head, _cells(lines[end], closed=closed))
+            self._below.setdefault(head, []).append(self._rows[end][1])
             end += 1
         return end
 
@@ -54,9 +62,7 @@ class Tables:
         head, cells = self._rows[at]
         text = " | ".join(cells)
         if at == head:
-            below = [row for row, _ in self._rows.values() if row == head]
-            rows = [self._rows[head + 2 + one][1] for one in range(len(below) - 2)]
-            layout = layout_of(cells, rows, self._names.borne)
+            layout = layout_of(cells, self._below[head][2:], self._names.borne)
             if layout:
                 self._tables[head] = Table(layout, account, self._names, place)
                 for title in layout.titles:

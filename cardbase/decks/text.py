@@ -37,6 +37,7 @@ from cardbase.decks.lines import (
     survey,
     unquoted,
 )
+from cardbase.decks.mail import written
 from cardbase.decks.markdown import Tables
 from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
 from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
@@ -72,7 +73,7 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
         from cardbase.decks.xml_text import as_text, is_xml
 
         text = as_text(text) if is_xml(text) else text
-    raw = text.splitlines()
+    raw = written(text.splitlines())
     reader = _Reader(catalog, file, raw)
     for line, text_of in enumerate(raw):
         reader.take(line, unquoted(text_of))
@@ -205,7 +206,7 @@ class _Reader:
             self._card(line, text, parsed)
         elif self._listed(line, text, plain):
             return
-        elif said := heading(plain):
+        elif (said := heading(plain)) and (said.spelt or not plain[0].isdigit()):
             total = plain[0].isdigit()  # "15 Imperial" may be one
             self._heading(line, text, replace(said, spelt=False) if total else said)
         elif parsed and self._counted(parsed):

@@ -11,6 +11,7 @@ added, the constraints the numbers of the format, the objective the number of ch
 - subproblem: what a branch leaves to be decided, and a solution of it
 - worth: how well cards fit the deck: which of equal cards comes in, which goes
 - program: the subproblem as an integer program, solved by HiGHS
+- small: the same by trying every number of removals, where HiGHS is not installed
 """
 
 from cardbase.repair.change import Alternative, ChangeKind, RepairChange, Repairs, Substitute

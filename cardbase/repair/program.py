@@ -13,7 +13,7 @@ from highspy import Highs, HighsModelStatus, HighsVarType, highs_var
 
 from cardbase.decks.deck_list import Section
 from cardbase.repair.problem import Candidate
-from cardbase.repair.subproblem import Added, Demand, Removal, Solution, Subproblem
+from cardbase.repair.subproblem import Added, Demand, Removal, Solution, Subproblem, removals
 
 
 class _Model(Highs):
@@ -35,10 +35,10 @@ class IntegerProgram:
         """Build the model."""
         self.sub = sub
         self.model = _Model()
-        removals = _removals(sub)
+        parts = removals(sub)
         # One change outweighs all removals of misplaced cards, which are changed in any case.
-        self.change = sum(removal.most for removal in removals) + 1
-        self.removed = {removal: self._removed(removal) for removal in removals}
+        self.change = sum(removal.most for removal in parts) + 1
+        self.removed = {removal: self._removed(removal) for removal in parts}
         sizes = max(sub.problem.least.values())
         self.most: dict[Demand, int] = {
             demand: min(sub.room[demand], sizes) if demand in Section else 1
@@ -173,34 +173,3 @@ class IntegerProgram:
                     candidates, count, used
                 )
         return self.sub.solution(out, come, self.sub.choose_unlimited(come) or chosen)
-
-
-def _removals(sub: Subproblem) -> list[Removal]:
-    """The holdings of which copies may have to be removed, interchangeable ones grouped."""
-    branch = sub.branch
-    clashing = {holding for pair in sub.clashes for holding in pair}
-    found: dict[tuple[object, ...], Removal] = {}
-    for holding in sub.stay:
-        limits = holding.limits & sub.relevant
-        if not limits and holding not in clashing:
-            continue
-        out = branch.out.get(holding.card.id, 0)
-        kept = sub.rest[holding] - (holding.card.id == branch.keep)
-        removable = min(holding.removable - out, kept)
-        if removable <= 0:
-            continue
-        misplaced = max(0, holding.misplaced - out)
-        # The power counts where a constraint or the sponsor depends on it.
-        backs = holding.home is Section.IMPERIAL and holding.power in branch.added
-        power = holding.power if backs or not branch.fixed else None
-        alone = holding in clashing or holding.homeworld or 0 < misplaced < removable
-        key = (holding.home, limits, bool(misplaced), power, holding if alone else None)
-        equal = found.get(key)
-        found[key] = Removal(
-            holdings={**(equal.holdings if equal else {}), holding: removable},
-            misplaced=(equal.misplaced if equal else 0) + min(removable, misplaced),
-            limits=limits,
-            home=holding.home,
-            power=power,
-        )
-    return list(found.values())

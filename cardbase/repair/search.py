@@ -9,13 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
-from cardbase.errors import NoSolver
 from cardbase.legality.format import Format
 from cardbase.legality.judge import judge
 from cardbase.repair.change import (
@@ -32,6 +31,10 @@ from cardbase.repair.problem import Candidate, Holding, Problem, branches
 from cardbase.repair.subproblem import Solution, Subproblem
 from cardbase.repair.worth import BEST, WORST, Worth
 from cardbase.vocabulary import Power
+
+if TYPE_CHECKING:
+    from cardbase.repair.program import IntegerProgram
+    from cardbase.repair.small import SmallSearch
 
 MAX_SOLUTIONS = 300
 """How many solutions are examined before the search stops."""
@@ -195,7 +198,7 @@ def _powers(candidates: Iterable[Candidate]) -> frozenset[Power]:
 def next_solution(sub: Subproblem) -> Solution | None:
     """The best solution that contains none of those found before; None if there is none left.
 
-    Raises NoSolver where the extra for repairs is not installed.
+    Raises NoSolver where the extra for repairs is not installed and there is much to try.
     """
     if sub.exhausted or sub.infeasible():
         return None
@@ -203,19 +206,24 @@ def next_solution(sub: Subproblem) -> Solution | None:
         sub.exhausted = True
         return solution
     if sub.program is None:
-        try:
-            from cardbase.repair.program import (
-                IntegerProgram,
-            )  # only now: highspy and numpy load slowly
-        except ImportError as fault:
-            raise NoSolver(str(fault)) from None
-        sub.program = IntegerProgram(sub)
+        sub.program = _program(sub)
     solution = sub.program.solve()
     # A solution that changes nothing beyond what its branch fixes is part of every other one.
     sub.exhausted = not (solution and (solution.out or solution.come.keys() - {Section.APART}))
     if solution and not sub.exhausted:
         sub.program.exclude(solution)
     return solution
+
+
+def _program(sub: Subproblem) -> IntegerProgram | SmallSearch:
+    """What solves a subproblem: the solver, or without its extra a search, where that is small."""
+    try:
+        from cardbase.repair.program import IntegerProgram  # only now: highspy loads slowly
+    except ImportError as fault:
+        from cardbase.repair.small import SmallSearch
+
+        return SmallSearch(sub, str(fault))
+    return IntegerProgram(sub)
 
 
 def _totals(solution: Solution, worth: Worth) -> Totals:

@@ -18,6 +18,7 @@ from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
     from cardbase.repair.program import IntegerProgram  # highspy and numpy load slowly
+    from cardbase.repair.small import SmallSearch
 
 Demand: TypeAlias = Section | Power
 """The reason to add cards: a homeworld (Section.APART), the minimum size of a deck, an Imperial
@@ -89,7 +90,7 @@ class Subproblem:
     ) -> None:
         self.branch = branch
         self.problem = problem
-        self.program: IntegerProgram | None = None
+        self.program: IntegerProgram | SmallSearch | None = None
         self.exhausted = False
         self.rest = {one: one.count - branch.out.get(one.card.id, 0) for one in holdings}
         self.stay = [holding for holding, left in self.rest.items() if left]
@@ -286,6 +287,37 @@ class Subproblem:
             demand: tuple(one for one in self.candidates[demand] if fits(one, others))
             for demand, others in chosen.items()
         }
+
+
+def removals(sub: Subproblem) -> list[Removal]:
+    """The holdings of which copies may have to be removed, interchangeable ones grouped."""
+    branch = sub.branch
+    clashing = {holding for pair in sub.clashes for holding in pair}
+    found: dict[tuple[object, ...], Removal] = {}
+    for holding in sub.stay:
+        limits = holding.limits & sub.relevant
+        if not limits and holding not in clashing:
+            continue
+        out = branch.out.get(holding.card.id, 0)
+        kept = sub.rest[holding] - (holding.card.id == branch.keep)
+        removable = min(holding.removable - out, kept)
+        if removable <= 0:
+            continue
+        misplaced = max(0, holding.misplaced - out)
+        # The power counts where a constraint or the sponsor depends on it.
+        backs = holding.home is Section.IMPERIAL and holding.power in branch.added
+        power = holding.power if backs or not branch.fixed else None
+        alone = holding in clashing or holding.homeworld or 0 < misplaced < removable
+        key = (holding.home, limits, bool(misplaced), power, holding if alone else None)
+        equal = found.get(key)
+        found[key] = Removal(
+            holdings={**(equal.holdings if equal else {}), holding: removable},
+            misplaced=(equal.misplaced if equal else 0) + min(removable, misplaced),
+            limits=limits,
+            home=holding.home,
+            power=power,
+        )
+    return list(found.values())
 
 
 def _room(candidates: Mapping[Demand, list[Candidate]]) -> Counter[Demand]:

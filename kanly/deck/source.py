@@ -162,7 +162,7 @@ def read_source(text: str, catalog: Catalog, form: Form | None = None) -> Readin
 
     if text == STDIN:
         return read_bytes(whole_input(LARGEST + 1), catalog, NAME, form)
-    if text.lower().startswith(LINK):
+    if text.lower().lstrip("<\"'").startswith(LINK):
         from cardbase.decks.link import read_link
 
         return read_link(text, catalog, "the link")

@@ -19,7 +19,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.collection.csv_form import CollectionRead, csv_of, parse_collection
 from cardbase.collection.owned import MOST_OWNED, OwnedCards
 from cardbase.decks.deck_list import DeckList, deck_of
-from cardbase.decks.forms import read_bytes, write
+from cardbase.decks.forms import ENDINGS, read_bytes, write
 from cardbase.decks.reading import Form
 from cardbase.errors import DeckFileError
 from cardbase.legality.format_file import DATA as FORMATS
@@ -36,6 +36,7 @@ SMALL = 600
 
 SIGNS = (
     "name note Name: Note: House deck Imperial programs // # SB: x sep=; count qty id Homeworld: "
+    '[[a|b]] | |---|---| kanly:deck?house= <kanly:deck? =20 =3D " ; #REF! TOTAL "zone": {"a":3} '
     "two zwei III ||| 1. 2) > , & and (3) [eots] Sideboard Mazo casa cut -- ~~ all <- @ ..."
 )
 
@@ -87,8 +88,9 @@ def _deck_words(catalog: Catalog) -> list[bytes]:
 
 def _decks(catalog: Catalog, form: Form | None) -> Iterator[bytes]:
     """Real decks, cut down; in this form, or in all of them; as text, lists of all sorts."""
-    if form in {Form.TEXT, None}:
-        yield from (file.read_bytes()[:SMALL] for file in messy.lists())
+    for file in messy.lists():
+        if form in {None, ENDINGS.get(file.suffix, Form.TEXT)}:
+            yield file.read_bytes()[:SMALL]
     for one in DECKS:
         whole = real_deck(catalog, one)
         some = tuple(slot for at, slot in enumerate(whole.slots()) if at % 9 == 0)

@@ -256,6 +256,47 @@ def _written() -> dict[str, bytes]:
     }
 
 
+def _tables() -> dict[str, bytes]:
+    """Tables, and JSON of other tools, that are wide, long, or no use."""
+    head = b"Qty,Card,Set\n"
+    return {
+        "many rows": head + b"1,Pogrom,EotS\n" * 200_000,
+        "many cells": head + b"1,Pogrom" + b"," * LARGE,
+        "many columns": b"Pogrom," * 500_000,
+        "many wide rows": (b"1,Pogrom" + b"," * 1900 + b"\n") * 2000,
+        "many counts": b"Card,"
+        + b",".join(b"Deck %d" % n for n in range(9000))
+        + b"\nPogrom"
+        + b",1" * 9000,
+        "many heads": head * 9000 + b"1,Pogrom,EotS\n",
+        "a cell of lines": head + b'1,"Pogrom' + b"\n" * LARGE,
+        "many semicolons": b";" * LARGE,
+        "many parters": b"sep=;\n" * 500_000,
+        "no names in rows": head + b"".join(b"1,nonsense-%d,x\n" % n for n in range(9000)),
+        "near names in rows": head + b"".join(b"1,Pogram %d Kindjl,x\n" % n for n in range(900)),
+        "wide Markdown": b"|Card" * 90_000 + b"\n" + b"|---" * 90_000 + b"\n" + b"|Pogrom" * 90_000,
+        "many Markdown": b"|#|Card|\n|-|-|\n|1|[[Pogrom|x]]|\n" * 60_000,
+        "many wiki": b"|Card|\n|-|-|\n|" + b"[[" * 900_000 + b"|\n",
+        "bars": b"|\n" * 900_000,
+        "many rules": b"|-|-|\n" * 600_000,
+        "a list of lists": b"[" + b"[]," * 60_000 + b"{}]",
+        "a map": b"{" + b",".join(b'"Pogrom %d":3' % n for n in range(15_000)) + b"}",
+        "many decks in JSON": b'{"decks":['
+        + b",".join([b'{"name":"a","cards":{"Pogrom":1}}'] * 9000)
+        + b"]}",
+        "keys within keys": b'{"name":' * 50 + b'"Pogrom"' + b"}" * 50,
+        "many texts": b"[" + b",".join([b'"1 Pogrom"'] * 90_000) + b"]",
+        "texts of lines": b'["1 Pogrom\\n2 Kindjal\\u2028x", "' + b"a" * 90_000 + b'"]',
+        "odd counts": b'[{"name":"Pogrom","count":[1]},{"Pogrom":{"count":{}}},{"Pogrom":true}]',
+        "many links": b"<kanly:deck?house=eots:pogrom>\n" * 90_000,
+        "half links": b"<https://a " * 300_000,
+        "open links": b"<kanly:deck?" * 300_000 + b"house=eots:pogrom",
+        "a long link": b"x <kanly:deck?house=eots:pogrom&name=" + b"a\n" * 900_000,
+        "quoted-printable": b"1 Pogrom=20\n" + b"a=\n" * 900_000,
+        "equals of mails": b"=3D" * (LARGE // 3),
+    }
+
+
 def _links() -> dict[str, bytes]:
     """Links, and signs that end or steer lines."""
     return {
@@ -283,6 +324,7 @@ PARTS = (
     _long_lines,
     _many_lines,
     _written,
+    _tables,
     _links,
 )
 

@@ -10,8 +10,9 @@ from deck_cases import DECKS, deck, real_deck, same_deck
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
+from cardbase.decks.forms import read_bytes
 from cardbase.decks.link import read_link, write_link
-from cardbase.decks.reading import LineOutcome
+from cardbase.decks.reading import Form, LineOutcome
 from cardbase.errors import DeckFileError
 
 HOSTILE = " <a&b=c>#?%25+\"'`_x_ ~~y~~ *z*\r\n\t\u202e\u00e9\U0001f600."
@@ -145,3 +146,39 @@ def test_what_is_no_link_of_a_deck_is_told_in_one_line(
 def test_half_a_sign_is_refused_before_it_is_written(catalog: Catalog) -> None:
     with pytest.raises(DeckFileError, match=r"a name that .* link .*U\+D800"):
         write_link(replace(deck(catalog, "eots:pogrom"), name="\ud800"))
+
+
+FIRST = "kanly:deck?name=First%20one&house=eots:pogrom.3,eots:kindjal"
+OTHER = "https://decks.example.org/d?name=Other&imperial=tat:paul-atreides&house=eots:betrayal.2"
+MAILS = (
+    f"Hi,\n\nmine is <{FIRST}>.\nSee you, Ann\n",
+    f"Hi, mine is {FIRST}, see you\n",
+    f"<{FIRST[:30]}\n{FIRST[30:50]}\n  {FIRST[50:]}>\n\nGruss",
+    f"Hi,\n{FIRST[:40]}\n{FIRST[40:]}\n\nSee you\n",
+    f"> Hi\n> <{FIRST[:33]}\n> {FIRST[33:]}>\n",
+    f"Hi,\n<{FIRST[:35].replace('=', '=3D')}=\n{FIRST[35:].replace('=', '=3D')}>\nAnn=20\n",
+    f'<a href="{FIRST.replace("&", "&amp;")}">my deck</a> of today',
+)
+
+
+@pytest.mark.parametrize("mail", MAILS, ids=range(len(MAILS)))
+def test_a_link_stands_in_a_text(catalog: Catalog, mail: str) -> None:
+    reading = read_bytes(f"From: ann@example.org\n{mail}".encode(), catalog, "mail.txt")
+    assert (reading.form, reading.deck.name) == (Form.LINK, "First one")
+    assert [(one.count, one.card.id) for one in reading.deck.entries] == [
+        (3, "eots:pogrom"),
+        (1, "eots:kindjal"),
+    ]
+    assert reading.remarks == ("1 link in a text; what stands around is not read",)
+
+
+def test_several_links_are_several_decks(catalog: Catalog) -> None:
+    text = f"Both: <{FIRST}> and {OTHER}.\nOthers: https://example.org/?q=house\n"
+    reading = read_bytes(text.encode(), catalog, "mail.txt")
+    assert [part.deck.name for part in reading.parts] == ["First one", "Other"]
+    assert [len(part.deck.entries) for part in reading.parts] == [2, 2]
+
+
+@pytest.mark.parametrize("text", ["1 Pogrom\nhttps://example.org/?house=fremen", "1 Pogrom <x:y>"])
+def test_other_links_are_none_of_a_deck(catalog: Catalog, text: str) -> None:
+    assert read_bytes(text.encode(), catalog, "mail.txt").form is Form.TEXT

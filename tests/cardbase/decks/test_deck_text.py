@@ -321,6 +321,7 @@ REFUSED = [
     ("1. Maula Pistol", f'{OTHER}"1. Maula Pistol"; did you mean Maula Pistol?'),
     ("-3 Maula Pistol", f'{OTHER}"-3 Maula Pistol"; did you mean Maula Pistol?'),
     ("(3)", 'expected the id or name of a card, found "(3)"'),
+    ("3 Progrom", 'expected the name of a card, found "Progrom"; did you mean Pogrom'),
     ("Mula Pistoll", 'expected a count before the name of a card, as in other lines, found "Mula'),
     ("Juice of Sapho 2", f'{OTHER}"Juice of Sapho 2"; did you mean Juice of Sapho?'),
     ("2 Kindjal @ .50, 1 more @ .25", f'{ONE}"2 Kindjal @ .50, 1 more @ .25"'),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from dataclasses import replace
 
@@ -13,6 +12,8 @@ from repair_cases import (
     may_come,
     needless,
     powers,
+    repaired,
+    small_case,
     smallest,
     sound,
     spread,
@@ -21,97 +22,17 @@ from repair_cases import (
     too_many,
 )
 
-from cardbase.cards.card import Card
-from cardbase.cards.kinds import is_homeworld, is_program
+from cardbase.cards.kinds import is_homeworld
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
+from cardbase.decks.deck_list import DeckEntry, DeckList, Section
 from cardbase.legality import Format, Severity, format_named, judge
 from cardbase.legality.format import CardLimit
 from cardbase.repair import Alternative, ChangeKind, Repairs, repairs
 from cardbase.repair.change import apply
-from cardbase.repair.problem import Problem
-from cardbase.repair.search import repairs_of
 from cardbase.vocabulary import Power, Subtype
 
 BY = format_named()
 CASES = 160
-
-
-def repaired(sought: Sought, most: int = 5) -> Repairs:
-    problem = Problem(
-        deck=sought.deck,
-        format=sought.by,
-        asked=sought.told,
-        warnings=sought.warnings,
-        owned=sought.owned,
-    )
-    return repairs_of(problem, lambda: sought.cards, most)
-
-
-def small_format(chance: random.Random) -> Format:
-    """A format with numbers that small decks can break."""
-    words = [Subtype.ALLY, Subtype.TACTIC, Subtype.CHARTER, Subtype.VENTURE, Subtype.AIDE]
-    groups = tuple(
-        CardLimit(name=f"group {n}", most=most, subtypes=frozenset(chance.sample(words, 2)))
-        for n, most in enumerate(chance.choices(range(3), k=chance.choice((0, 0, 1, 2))))
-    )
-    weights = (None, Severity.WARNING, Severity.ERROR)
-    return replace(
-        BY,
-        sizes={
-            Section.IMPERIAL: (chance.choice((0, 1, 2)), chance.choice((0, 0, 3))),
-            Section.HOUSE: (chance.choice((0, 1, 3)), chance.choice((0, 0, 4))),
-        },
-        groups=groups,
-        imperial_copies=chance.choice((0, 1, 1)),
-        house_copies=chance.choice((0, 2)),
-        size=chance.choice(weights),
-        copies=chance.choice(weights),
-        programs=chance.choice(weights),
-        homeworld=chance.choice(weights),
-        character=chance.choice(weights),
-    )
-
-
-def small_case(cards: tuple[Card, ...], seed: int) -> Sought:
-    """A small deck of a few powers, some of it misplaced, and the cards it may take in."""
-    chance = random.Random(seed)
-    powers = chance.sample([*Power], chance.randint(1, 3))
-    near = [card for card in cards if card.allegiance in {None, *powers}]
-    kinds = [
-        [card for card in near if is_homeworld(card)],
-        [card for card in near if section_of(card) is Section.IMPERIAL and card.allegiance],
-        [card for card in near if section_of(card) is Section.HOUSE and card.allegiance],
-        [card for card in near if section_of(card) is Section.HOUSE and not card.allegiance],
-        [card for card in near if is_program(card)],
-        [card for card in near if card.versions],
-    ]
-    picked = [chance.choice(kinds[0])] if chance.random() < 0.8 else []
-    usual = [kind for kind in kinds if kind] + kinds[1:3]
-    picked += [chance.choice(chance.choice(usual)) for _ in range(chance.randint(1, 4))]
-    entries = tuple(
-        DeckEntry(
-            line=line,
-            count=chance.choice((1, 1, 1, 2)),
-            card=card,
-            section=section_of(card) if chance.random() < 0.85 else chance.choice([*Section]),
-        )
-        for line, card in enumerate(picked, 1)
-    )
-    others = [chance.choice(kind) for kind in (*kinds[:4], *kinds[1:4])]
-    universe = tuple({card.id: card for card in (*picked, *others)}.values())
-    by = small_format(chance)
-    if chance.random() < 0.3:
-        by = replace(by, cards={chance.choice(picked).id: chance.choice((0, 1))})
-    owned = {card.id: chance.randint(0, 2) for card in universe} if chance.random() < 0.2 else None
-    return Sought(
-        deck=DeckList(file="small", entries=entries),
-        by=by,
-        told=chance.choice((None, None, None, *powers)),
-        owned=owned,
-        warnings=chance.random() < 0.4,
-        cards=universe,
-    )
 
 
 @pytest.mark.parametrize(

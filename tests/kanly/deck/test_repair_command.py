@@ -25,16 +25,15 @@ from kanly.terminal.output import Code
 if TYPE_CHECKING:
     from command_line import Kanly
 
-FEW_TACTICS = """
-name = "Few tactics"
+MANY = "Tactic Declaration Engagement Venture Skill Weapon Blade Troop Device Duel"
+ONE_OF_EACH = """
+name = "One of each"
 dated = 2026-01-31
 sets = ["eots", "jotc", "tat"]
 source = "the table"
-[[groups]]
-name = "tactics"
-most = 6
-subtypes = ["Tactic"]
-"""
+""" + "".join(
+    f'[[groups]]\nname = "{word}"\nmost = 1\nsubtypes = ["{word}"]\n' for word in MANY.split()
+)
 FEUD = ("eots:stilgar", "eots:fremen-naib*2", "eots:baron-vladimir-harkonnen")
 
 
@@ -141,14 +140,14 @@ def test_another_sponsor_and_what_stays_unmended_are_told(catalog: Catalog) -> N
 def test_without_its_extra_it_names_the_extra(
     home: Path, tmp_path: Path, kanly: Kanly, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is chosen among many cards is the solver's; what has one way needs none."""
+    """Where there is too much to try, that is the solver's; the rest needs none."""
     assert home.is_dir()
-    by = tmp_path / "few.toml"
-    by.write_text(FEW_TACTICS, encoding="utf-8")
-    words = ("deck", "repair", str(deck_file("guild")), "--format", str(by))
+    by = tmp_path / "one.toml"
+    by.write_text(ONE_OF_EACH, encoding="utf-8")
+    words = ("deck", "repair", str(deck_file("atreides")), "--format", str(by))
     assert kanly(*words).code == 0
     monkeypatch.setitem(sys.modules, "highspy", None)
-    monkeypatch.delitem(sys.modules, "cardbase.repair.program")
+    monkeypatch.delitem(sys.modules, "cardbase.repair.program", raising=False)
     said = kanly(*words)
     assert (said.code, said.out) == (2, "")
     assert "mending this deck needs the extra: pip install 'kanly[repair]'" in said.err
