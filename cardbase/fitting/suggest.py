@@ -18,6 +18,9 @@ from cardbase.legality.case import Case
 from cardbase.legality.judge import judge
 from cardbase.vocabulary import Power
 
+LOOKED_AT = 70
+"""Different cards of a deck that are each held against the rest; no deck one plays has more."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Suggestions:
@@ -112,9 +115,16 @@ def replacements(  # noqa: PLR0913 - the ways to ask are a player's
 def cuts(view: DeckView, most: int) -> tuple[Fit, ...]:
     """The cards of which the deck without a copy says nothing good, the worst first."""
     cards = [card for card in view.cards.values() if section_of(card) is not Section.APART]
+    if len(cards) > LOOKED_AT:  # of a list of all there is, the worst as they stand in it
+        cards = sorted(cards, key=lambda card: _as_it_stands(fits(card, view)))[:LOOKED_AT]
     found = (fits(card, view.without(card)) for card in cards)
     poor = [fit for fit in found if fit.score <= 0]
     return tuple(sorted(poor, key=lambda fit: (fit.score, fit.card.id))[:most])
+
+
+def _as_it_stands(fit: Fit) -> int:
+    """The score of a card in a deck with it, what its own copies say left out."""
+    return sum(why.points for why in fit.reasons if not why.weight.startswith("copy"))
 
 
 def without(deck: DeckList, card: Card, count: int = 1) -> DeckList:
@@ -133,10 +143,13 @@ def addable(
 ) -> list[Card]:
     """The cards of which the format and the powers of a deck allow one more."""
     against = set(all_adversaries(case.powers))
+    most = {section: bounds[1] for section, bounds in case.format.sizes.items()}
+    room = {one for one, many in most.items() if not many or view.sizes[one] < many}
     return [
         card
         for card in cards
         if card.set in case.format.sets
+        and section_of(card) in room
         and not (is_dune(card) or is_program(card) or is_homeworld(card))
         and _of_powers(card, case.powers, against)
         and not (only_owned and _left(card, view) < 1)
@@ -175,8 +188,12 @@ def _lawful(case: Case, found: Sequence[Fit], most: int) -> tuple[Fit, ...]:
 
 
 def _faults(deck: DeckList, case: Case) -> Counter[str]:
-    """How much each rule finds in a deck: its findings, and the cards they name."""
+    """How much each rule finds in a deck: its findings, and the cards they name.
+
+    That a deck is too small is no fault of a card that is added to it (DK-01, DK-12).
+    """
     found = Counter[str]()
     for one in judge(deck, case.format, case.sponsor).findings:
-        found[one.rule] += 1 + len(one.cards)
+        if one.rule not in {"DK-01", "DK-12"}:
+            found[one.rule] += 1 + len(one.cards)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld, is_unique, kind_of
@@ -27,6 +28,9 @@ from cardbase.vocabulary import Power
 
 TOLD = 5
 """For how many cards of a change it is told why they fit."""
+
+SOUGHT_FOR = 60
+"""For how many cards that go like ones are sought; no deck one plays has more."""
 
 NOT_THERE = {"FM-01", "FM-02"}
 """The rules by which a card is not of the format, so that a like one may be."""
@@ -94,7 +98,7 @@ def with_substitutes(problem: Problem, one: Alternative, cards: tuple[Card, ...]
     They are no part of the changes it takes; each leaves the deck as free of faults as it was.
     """
     deck, found = one.deck, list[Substitute]()
-    for card, gone in _gone(one):
+    for card, gone in islice(_gone(one), SOUGHT_FOR):
         left = gone
         for like in _alike(problem, deck, card, cards):
             room = min(left, problem.most(like.card) - _copies(deck, like.card))

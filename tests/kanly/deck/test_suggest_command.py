@@ -72,6 +72,22 @@ def test_of_what_is_owned(home: Path, catalog: Catalog, capsys: Capture) -> None
     assert "you own 2 copies beside those in the deck" in said
 
 
+def test_a_deck_of_one_card_and_one_of_all_cards(
+    tmp_path: Path, kanly: Kanly, catalog: Catalog
+) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("1 Caladan, Atreides Homeworld\n", encoding="utf-8")
+    said = kanly("deck", "suggest", str(file), "-n", "1")
+    assert said.code == 0
+    assert "To add to the House deck\n  + " in said.out
+    assert "To add to the Imperial deck\n  + " in said.out
+    every = (f"3 {card.full_name} [{card.id}]" for card in catalog.all_cards())
+    file.write_text("\n".join(every), encoding="utf-8")
+    said = kanly("deck", "suggest", str(file), "-n", "3")
+    assert said.code == 0
+    assert "is an adversary of the deck (DK-04)" in said.out
+
+
 def test_a_refused_line_is_told(tmp_path: Path, kanly: Kanly) -> None:
     file = tmp_path / "deck.txt"
     file.write_text("1 Caladan, Atreides Homeworld\n2 Best Blade\n1 zzzzqqqq xxyyzz\n")

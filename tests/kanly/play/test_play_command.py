@@ -99,6 +99,21 @@ def test_a_new_game_is_laid_out_by_a_dialogue(home: Path, kanly: Kanly) -> None:
     assert "Ordos" in status
 
 
+@posix
+def test_the_dialogue_offers_the_starter_deck_of_a_power_and_lays_it_out(
+    home: Path, kanly: Kanly
+) -> None:
+    first = ("Friday", "Vernius Atreides", "starter:atreides", "k")
+    answers = (*first, "Ordos Fremen", "starter:fremen", "k", "", "q")
+    code, screen = on_terminal(home, "play", "--plain", types="".join(f"{a}\n" for a in answers))
+    assert code == 0
+    assert "or starter:atreides (Enter" in screen
+    assert "House Vernius, for House Atreides: Caladan, 15 Imperial and 45 House cards" in screen
+    status = kanly("game", "status").out
+    assert "Forbidden Zone" in status
+    assert status.count("45+15") == 2
+
+
 @pytest.fixture
 def in_the_docs(request: pytest.FixtureRequest) -> Callable[[int, str], None]:
     """Holds a screen against the page; --update-golden writes it there first."""

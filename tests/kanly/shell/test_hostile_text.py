@@ -39,6 +39,7 @@ OWN = re.compile(r"\x1b\[[01]m")
 DECK_VIEWS = """
 deck show FILE|deck show FILE --json|deck check FILE|deck check FILE --json|deck stats FILE
 deck stats FILE --json|deck draw FILE --seed 1|deck draw FILE --seed 1 --json|deck diff FILE FILE
+deck goldfish FILE --games 1 --turns 1
 deck lacks FILE|deck convert FILE --to json|deck convert FILE --to text|deck show NOFILE
 deck convert FILE --to octgn|deck repair FILE|print deck FILE -o -|deck save FILE Kept
 deck show Kept|deck list|deck list --json|deck convert FILE --to json --name EVIL
