@@ -18,6 +18,7 @@ from cardbase.decks.reading import Form, Reading
 from cardbase.decks.sheet import COMMENT, delimiter_of, is_rule, parted_by, plain, rows
 from cardbase.decks.table import Place, Table
 from cardbase.errors import DeckFileError
+from errata.text import shown
 
 EXPECTED = "rows of cards, with a heading such as count,name,set,section"
 
@@ -142,7 +143,7 @@ def _told(heads: Sequence[str], layout: Layout) -> str:
     }
     taken = ", ".join(f"{column} from {cell}" for cell, column in used.items())
     left = f"; not read: {', '.join(layout.unread)}" if layout.unread else ""
-    return f"heading: {taken}{left}"
+    return shown(f"heading: {taken}{left}", most=200)
 
 
 def write_csv(deck: DeckList) -> str:

@@ -51,17 +51,8 @@ WEIGHTS: dict[str, float] = {
     PointKind.ANSWER: 0.9,
     PointKind.POINTER: 0.5,
     PointKind.CARD: 0.6,
-    PointKind.COMPONENT: 0.75,
-    PointKind.LORE: 0.55,
-    PointKind.CREDIT: 0.5,
-    PointKind.STRATEGY: 0.6,
-    PointKind.LEGEND: 0.8,
-    PointKind.SLIP: 0.4,
     PointKind.DOUBT: 0.6,
     PointKind.QUESTION: 0.85,
-    PointKind.CONFLICT: 0.75,
-    PointKind.ERRATUM: 0.95,
-    PointKind.RULING: 0.97,
 }
 """What a kind of point counts for; 1 where it is not named."""
 
