@@ -129,8 +129,8 @@ def test_a_library_that_is_a_link_to_nothing_is_told_and_not_taken_for_empty(
     missing.mkdir()
     assert "library.db: is a link" in kanly("deck", "list").err
     (missing / "library.db").touch()
-    assert (
-        kanly("deck", "list").out == "No deck is saved yet; kanly deck save FILE NAME keeps one.\n"
+    assert kanly("deck", "list").out.startswith(
+        "No deck is saved yet; kanly deck save FILE NAME keeps one.\n"
     )
 
 
