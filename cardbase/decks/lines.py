@@ -66,7 +66,7 @@ _FACT_LINE = re.compile(
 _FACT = re.compile(
     r"(?:sponsor|author|player|by|format|version|date|powers?)\s*:\s*\S.*", re.IGNORECASE
 )
-_SENTENCE = re.compile(r"[a-z]{2,}[.!?](?:\s+\S|$)")
+_SENTENCE = re.compile(r"[a-z]{2}[.!?](?:\s+\S|$)")  # not {2,}: a long word would cost its square
 _ALL_OF = re.compile(
     r"\b(?:all|every|everything|alle|tous|toutes|todas|todos|tutte|tutti)\b", re.IGNORECASE
 )

@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 
 SHEETS = [*all_sheets()]
 STORY = {FactKind.LORE, FactKind.CREDIT, FactKind.SETUP}
-PAGES = {"richese-landsraad": 3}
+PAGES = {
+    Paper.A4: {"richese-landsraad": 3, "ecaz": 3},
+    Paper.LETTER: {"richese-landsraad": 3, "richese": 3, "ecaz": 4, "moritani": 3},
+}
 
 
 @cache
@@ -267,7 +270,7 @@ def test_the_sheets_are_printed_front_and_back(paper: Paper, asked: list[str]) -
     read = printed(pdf)
     assert read.smallest >= 7.99
     assert read.outside == []
-    counts = [PAGES.get(name, 2) for name in asked]
+    counts = [PAGES[paper].get(name, 2) for name in asked]
     assert len(read.paper) == sum(counts)
     fronts = [
         number

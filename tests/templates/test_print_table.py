@@ -315,7 +315,7 @@ def test_a_turn_of_the_basic_game_fits_on_one_page() -> None:
     table = table_of("choam", "richese", "ecaz", advanced=False)
     sheets = [phases_sheet(one, table) for one in ("choam", "richese", "ecaz")]
     assert all(sheet.dense for sheet in sheets)
-    pdf = pdf_of(html_of(sheets, Look(paper=Paper.LETTER)))
+    pdf = pdf_of(html_of(sheets, Look(paper=Paper.A4)))
     assert pages_of(pdf) == len(sheets)
     assert printed(pdf).smallest >= 7.99
 
