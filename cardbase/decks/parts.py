@@ -139,6 +139,8 @@ def _struck(line: str) -> ParsedLine:
 
     Strokes with other signs among them, as of a crossed five, are ambiguous.
     """
+    if not re.search(r"[|\u00a6\u2502/\\]", line):
+        return ParsedLine(name=line)
     first, last = _STROKES_FIRST.match(line), _STROKES.search(line)
     begin, end = _MARKS_FIRST.match(line), _MARKS_LAST.search(line)
     before = len(re.findall(r"[|\u00a6\u2502/\\]", begin[0])) if begin else 0
