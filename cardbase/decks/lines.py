@@ -12,7 +12,14 @@ from cardbase.cards.kinds import is_homeworld
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.decks.headings import FILLING, heading, kinds
-from cardbase.decks.parts import NUMBERED, ParsedLine, parse_line, sets_called, ways
+from cardbase.decks.parts import (
+    NUMBERED,
+    ParsedLine,
+    begins_tallied,
+    parse_line,
+    sets_called,
+    ways,
+)
 from cardbase.decks.several import labelled, pieces
 from cardbase.names import fold, key
 
@@ -241,7 +248,13 @@ def survey(lines: Sequence[str], names: Names, catalog: Catalog) -> Survey:
 
 
 def _counts(line: str, names: Names) -> bool:
-    """Whether a line is a card with a count, or several."""
+    """Whether a line is a card with a count, or several.
+
+    Strokes before a name do not say so: notes that have them leave them out for one copy, and
+    what has none there is no prose.
+    """
+    if begins_tallied(line):
+        return False
     found = names.best(line)
     if found is None:
         parts = pieces(line, names.exact) if "," in line else []

@@ -45,7 +45,14 @@ _PRICE = re.compile(
     r"(?:\s+\.{3,})?\s+(?:@\s*)?(?:[$\u20ac\u00a3]\s?[\d.,]{1,9}|[\d.,]{1,9}\s?[$\u20ac\u00a3]"
     r"|(?<=@ )[\d.,]{1,9}|\.\d\d)$"
 )
-_STROKES = re.compile(r"\s+(\|{1,9})$")
+_STROKE = r"[|\u00a6\u2502]"
+_STROKES = re.compile(rf"\s+({_STROKE}(?:\s*{_STROKE})*)$")
+_STROKES_FIRST = re.compile(
+    r"(?P<open>[(\[]?)\s*(?P<strokes>(?P<one>[|\u00a6\u2502/\\])(?:\s*(?P=one))+)\s*"
+    r"[)\]]?\s*[:.x\u00d7]?\s+(?=[^\W_]|[\"'])"
+)
+_MARKS_FIRST = re.compile(r"[\W_]*")
+_MARKS_LAST = re.compile(r"[\W_]*$")
 _SET_NUMBER = re.compile(r"(.*\S)\s+#?(\d{1,4})")
 
 NUMBERED = re.compile(r"#?(\d{1,4})[.)]\s+(?=\S)")
@@ -94,8 +101,8 @@ def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
     parsed = ParsedLine(name=line)
     if found:
         parsed = ParsedLine(count=count_of(found["count"]), name=found["name"].strip())
-    elif found := _STROKES.search(line):
-        parsed = ParsedLine(count=len(found[1]), name=line[: found.start()])
+    else:
+        parsed = _struck(line)
     before = None
     while parsed != before:
         before = parsed
@@ -113,6 +120,38 @@ def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
     unsure = parsed.number is not None and parsed.count is None
     name = parsed.name.rstrip(" \t:,;")
     return replace(parsed, ambiguous=parsed.ambiguous or unsure, name=name)
+
+
+def doubtful_strokes(line: str) -> bool:
+    """Whether strokes stand before or behind a name in a way that may be more than one count."""
+    line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
+    return _struck(_PRICE.sub("", line)).ambiguous
+
+
+def begins_tallied(line: str) -> bool:
+    """Whether a line begins with strokes that are a count."""
+    line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
+    return bool(_STROKES_FIRST.match(line) or _TALLY_FIRST.match(line))
+
+
+def _struck(line: str) -> ParsedLine:
+    """A line with a count in strokes before or behind the name, or with none.
+
+    Strokes with other signs among them, as of a crossed five, are ambiguous.
+    """
+    if not re.search(r"[|\u00a6\u2502/\\]", line):
+        return ParsedLine(name=line)
+    first, last = _STROKES_FIRST.match(line), _STROKES.search(line)
+    begin, end = _MARKS_FIRST.match(line), _MARKS_LAST.search(line)
+    before = len(re.findall(r"[|\u00a6\u2502/\\]", begin[0])) if begin else 0
+    behind = len(re.findall(_STROKE, end[0])) if end else 0
+    many = before > 1 or behind > 1
+    name = line[first.end() if first else 0 : last.start() if last else None]
+    if first and not behind:
+        return ParsedLine(count=before, name=name)
+    if last and before <= 1:
+        return ParsedLine(count=len(re.findall(_STROKE, last[1])), name=name)
+    return ParsedLine(count=max(before, behind) if many else None, name=line, ambiguous=many)
 
 
 def _take_set(parsed: ParsedLine, sets: Mapping[str, str]) -> ParsedLine:
@@ -154,6 +193,7 @@ _SPOKEN = re.compile(
     re.IGNORECASE,
 )
 _TALLY = re.compile(r"\s+(I{1,5})$")
+_TALLY_FIRST = re.compile(r"(I(?:\s?I){0,9}|ll{1,9})[:.]?\s+(?=\S)")
 _LAST = re.compile(r"[ ]([1-9]\d?)$")
 _NOTE = re.compile(
     r"\s*(?:<-|<!--|\s--+\s|\s[\u2013\u2014]\s|\s@\s|<?\bhttps?:|\s{3,}\S|\s{2,}[(\"]).*$",
@@ -208,6 +248,9 @@ def _counted(parsed: ParsedLine, sets: Mapping[str, str], *, last: bool) -> Iter
         name = parsed.name[: found.start()]
         yield replace(parsed, count=len(found[1]), name=name, ambiguous=False)
         yield from _bracketed(replace(parsed, count=len(found[1]), name=name), sets, last=False)
+    if found := _TALLY_FIRST.match(parsed.name):
+        count = len("".join(found[1].split()))
+        yield replace(parsed, count=count, name=parsed.name[found.end() :])
     if last and (found := _LAST.search(parsed.name)):
         yield replace(parsed, count=int(found[1]), name=parsed.name[: found.start()])
 

@@ -15,7 +15,9 @@ _BETWEEN = re.compile(r"(\s*[,;&]\s*|\s+(?:and|und|et|y|e)\s+)", re.IGNORECASE)
 _LABEL = re.compile(r"([^:=]{2,60}?)\s*(?::|\s-)\s+(\S.*)|([^:=]{2,60}?)\s*:(\S.*)")
 _GAP = re.compile(r"(\w{2,12})(?:\s{3,}|\t)(\S.*)")
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[^\W\d][^:.;]{1,30}:)")
-_EACH = re.compile(r"(?:je|each|chaque|cada)\s+(\d{1,2})\s*x?\s+(?=\S)", re.IGNORECASE)
+_EACH = re.compile(
+    r"(?:je|jeweils|each|chaque|cada)\s+(\d{1,2})\s*x?(?:\s*:\s*|\s+)(?=\S)", re.IGNORECASE
+)
 _LEADING = re.compile(r"(?:and|und|et|plus)\s+", re.IGNORECASE)
 _SHORT = re.compile(r"(hw|homeworld|home|program)\s+(\S.*)", re.IGNORECASE)
 
@@ -33,6 +35,10 @@ class Piece:
     exact: bool = True
 
 
+Listed = Callable[[Sequence[Piece]], bool]
+"""Whether the pieces of a line are cards, if not all as they are called."""
+
+
 def labelled(text: str) -> tuple[Heading, str] | None:
     """The heading before a colon or a wide gap, and what stands behind it; None without one."""
     for form in (_LABEL, _GAP):
@@ -45,10 +51,11 @@ def labelled(text: str) -> tuple[Heading, str] | None:
     return None
 
 
-def pieces(text: str, exact: Exact) -> list[Piece]:
+def pieces(text: str, exact: Exact, listed: Listed | None = None) -> list[Piece]:
     """The cards of a line that names several, or one behind a label; empty for other lines.
 
-    A list without a label is one if nearly every piece is a card as it is called.
+    A list without a label is one if nearly every piece is a card as it is called, or `listed`
+    says that its pieces are cards.
     """
     found: list[Piece] = []
     under: Heading | None = None
@@ -61,7 +68,9 @@ def pieces(text: str, exact: Exact) -> list[Piece]:
     certain = sum(piece.exact for piece in found)
     if any(piece.under for piece in found):
         return found
-    return found if certain > 1 and (len(found) - certain) * 4 <= certain else []
+    if certain > 1 and (len(found) - certain) * 4 <= certain:
+        return found
+    return found if len(found) > 1 and listed and listed(found) else []
 
 
 def _parted(text: str, under: Heading | None, exact: Exact) -> Iterator[Piece]:

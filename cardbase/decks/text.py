@@ -12,6 +12,7 @@ a part of the deck says where the cards below it are meant to be. "# Name: ..." 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardbase.catalog.catalog import Catalog
@@ -39,7 +40,14 @@ from cardbase.decks.lines import (
 )
 from cardbase.decks.mail import written
 from cardbase.decks.markdown import Tables
-from cardbase.decks.parts import NUMBERED, ParsedLine, is_tallied, parse_line, ways
+from cardbase.decks.parts import (
+    NUMBERED,
+    ParsedLine,
+    doubtful_strokes,
+    is_tallied,
+    parse_line,
+    ways,
+)
 from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
 from cardbase.decks.several import Columns, Piece, columns, pieces
 from cardbase.decks.table import Place
@@ -62,6 +70,20 @@ _NOTHING = frozenset(
     "none no nothing keine keins kein aucun aucune ninguno ninguna nessuno nessuna "
     "nenhum nenhuma".split()
 )
+_NOT = frozenset(
+    "no not without kein keine keinen nicht ohne sans sin senza sem nao aucun aucune".split()
+)
+"""Words that say, before the name of a card, that it is not in the deck."""
+
+
+def _denied(text: str) -> bool:
+    """Whether a line begins with a word that says there is no such card."""
+    words = fold(text)
+    return len(words) > 1 and (words[0] in _NOT or (words[0] == "pas" and words[1] in {"de", "d"}))
+
+
+def _asked(text: str) -> bool:
+    return text.rstrip(" \"')").endswith("?")
 
 
 def read_text(text: str, catalog: Catalog, file: str) -> Reading:
@@ -209,7 +231,7 @@ class _Reader:
         elif (said := heading(plain)) and (said.spelt or not plain[0].isdigit()):
             total = plain[0].isdigit()  # "15 Imperial" may be one
             self._heading(line, text, replace(said, spelt=False) if total else said)
-        elif parsed and self._counted(parsed):
+        elif parsed and self._counted(parsed) and not self._doubted(plain, parsed):
             self._loose(line, text, plain, parsed)
         elif parsed and not is_prose(plain):  # a name and more words, without a count
             literal = parse_line(plain, self._names.sets)
@@ -249,10 +271,27 @@ class _Reader:
     def _counted(self, parsed: ParsedLine) -> bool:
         return parsed.count is not None or not self._survey.counts
 
+    def _doubted(self, plain: str, parsed: ParsedLine) -> bool:
+        """Whether a line that is no card as it is called speaks of one that is not in the deck."""
+        return _denied(plain) or (parsed.count is None and _asked(plain))
+
+    def _are_cards(self, found: Sequence[Piece]) -> bool:
+        """Whether most pieces have a count, and one of them is a card or nearly one."""
+        parsed = [parse_line(piece.text, self._names.sets) for piece in found]
+        counted = [one for one in parsed if one.count is not None and one.name]
+        return (
+            len(counted) > 1
+            and len(found) <= 2 * len(counted)
+            and any(
+                self._names.borne(one.name) or self._alike(self._wanted(0, "", one, None))
+                for one in counted
+            )
+        )
+
     def _listed(self, line: int, text: str, plain: str) -> bool:
         """Take a line that names several cards, or one behind a label; whether it was one."""
         for names in (self._names, self._lasting):
-            if found := pieces(plain, names.exact):
+            if found := pieces(plain, names.exact, self._are_cards):
                 break
         else:
             return False
@@ -274,7 +313,13 @@ class _Reader:
         apart = piece.under and piece.under.section is Section.APART
         section = None if apart else under.below
         parsed = names.best(piece.text) or self._nearest(line, piece.text)
-        self._account.card(self._wanted(line, piece.text, parsed, section))
+        wanted = self._wanted(line, piece.text, parsed, section)
+        if doubtful_strokes(piece.text):
+            self._account.refused(line, piece.text, ONE_COUNT)
+        elif not piece.exact and self._doubted(piece.text, parsed):
+            self._account.card(replace(wanted, exactly=True))
+        else:
+            self._account.card(wanted)
 
     def _card(self, line: int, text: str, parsed: ParsedLine) -> None:
         self._begun = True
@@ -333,9 +378,17 @@ class _Reader:
         if is_prose(plain):
             self._words(line, text)
             return
+        if doubtful_strokes(plain):
+            self._account.refused(line, text, ONE_COUNT)
+            return
         parsed = self._nearest(line, plain)
-        wanted = self._wanted(line, text, parsed, self._under)
-        if parsed.count is not None:
+        doubted = self._doubted(plain, parsed)
+        wanted = self._wanted(line, text, literal if doubted else parsed, self._under)
+        if doubted and self._survey.counts:
+            self._words(line, text)
+        elif doubted:
+            self._account.card(replace(wanted, exactly=True))
+        elif parsed.count is not None:
             self._account.card(wanted)
         elif parsed.ids or self._alike(wanted):
             self._account.card(replace(wanted, exactly=self._survey.counts))
