@@ -95,8 +95,8 @@ def test_an_installed_kanly_has_its_man_pages() -> None:
         )
 
 
-def test_deck_repair_needs_its_extra_and_says_so(tmp_path: Path) -> None:
-    """The base install is without the solver; nothing but this command misses it."""
+def test_deck_repair_mends_a_small_case_with_and_without_its_extra(tmp_path: Path) -> None:
+    """The base install is without the solver; where there is little to try it does without."""
     by = tmp_path / "few.toml"
     by.write_text(FEW_TACTICS, encoding="utf-8")
     words = [str(ROOT / "tests" / "decks" / "guild.txt"), "--format", str(by)]
@@ -107,8 +107,6 @@ def test_deck_repair_needs_its_extra_and_says_so(tmp_path: Path) -> None:
     judged = run([sys.executable, "-m", "kanly", "deck", "check", *words])
     mended = run([sys.executable, "-m", "kanly", "deck", "repair", *words])
     assert judged.returncode == 1
-    base = os.environ["KANLY_INSTALLED"] == "base"
-    assert (find_spec("numpy") is None) == base
-    assert mended.returncode == (2 if base else 0)
-    assert ("needs the extra: pip install 'kanly[repair]'" in mended.stderr) == base
-    assert "fault" not in mended.stderr
+    assert (find_spec("numpy") is None) == (os.environ["KANLY_INSTALLED"] == "base")
+    assert (mended.returncode, mended.stderr) == (0, "")
+    assert "1. " in mended.stdout
