@@ -20,7 +20,7 @@ from cardbase.legality.rules import name_key
 from cardbase.program.nodes.things import Ware as Kept
 from cardbase.statistics.income import Ware, source_of
 from cardbase.strings import counted
-from cardbase.vocabulary import CardType, Talent
+from cardbase.vocabulary import CardType, Subtype, Talent
 
 MUCH, LITTLE = 1 / 5, 1 / 12
 """The shares of what a deck is for above and below which a talent is much or little of it."""
@@ -327,6 +327,14 @@ def income(card: Card, deck: DeckView) -> Iterator[Reason]:
         yield reason("spice none", "it takes spice of yours, and no card of the deck brings any")
 
 
+def native(card: Card, deck: DeckView) -> Iterator[Reason]:
+    """What a native asks for: a Dune fief to govern when it is deployed (CT-06)."""
+    if Subtype.NATIVE not in card.subtypes:
+        return
+    if not any(Subtype.DUNE_FIEF in one.subtypes for one in deck.cards.values()):
+        yield reason("native none", "it is a native, and the deck has no Dune fief (CT-06)")
+
+
 def owned(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Whether a copy is owned beside those in the deck."""
     if deck.owned is None:
@@ -347,6 +355,7 @@ TERMS: tuple[Term, ...] = (
     balance,
     copies,
     income,
+    native,
     owned,
 )
 """What speaks for or against a card, each a small function."""

@@ -80,7 +80,7 @@ def suggestions(
     """
     view = view_of(case, owned)
     pool = addable(case, view, catalog.all_cards(), only_owned=only_owned)
-    found = sorted((fits(card, view) for card in pool), key=_best)
+    found = sorted((fit for card in pool if (fit := fits(card, view)).score > 0), key=_best)
     additions = {
         section: _lawful(case, [fit for fit in found if section_of(fit.card) is section], most)
         for section in (Section.IMPERIAL, Section.HOUSE)
@@ -113,7 +113,11 @@ def replacements(  # noqa: PLR0913 - the ways to ask are a player's
 
 
 def cuts(view: DeckView, most: int) -> tuple[Fit, ...]:
-    """The cards of which the deck without a copy says nothing good, the worst first."""
+    """The cards of which the deck without a copy says nothing good, the worst first.
+
+    What is owned says nothing for a card that is in the deck already.
+    """
+    view = replace(view, owned=None)
     cards = [card for card in view.cards.values() if section_of(card) is not Section.APART]
     if len(cards) > LOOKED_AT:  # of a list of all there is, the worst as they stand in it
         cards = sorted(cards, key=lambda card: _as_it_stands(fits(card, view)))[:LOOKED_AT]

@@ -176,6 +176,26 @@ def test_only_what_is_owned_and_left(catalog: Catalog) -> None:
     assert not found.additions[Section.IMPERIAL]
 
 
+def test_what_is_owned_says_nothing_for_a_card_of_the_deck(catalog: Catalog) -> None:
+    laid = case(catalog, "atreides")
+    have = {slot.card.id: 9 for slot in laid.deck.slots()}
+    cut = suggestions(laid, catalog, owned=have, most=50).cuts
+    assert cut
+    assert not [one.card.id for one in cut if "owned" in told(one)]
+
+
+def test_what_speaks_against_a_card_more_than_for_it_is_not_to_be_added(catalog: Catalog) -> None:
+    found = suggestions(case(catalog, "guild"), catalog, most=700)
+    assert all(fit.score > 0 for some in found.additions.values() for fit in some)
+
+
+def test_ct_06_a_native_needs_a_dune_fief(catalog: Catalog) -> None:
+    stilgar, fief = catalog.card("eots:stilgar"), catalog.card("eots:imperial-basin")
+    without_fief = view_of(judge(deck(catalog, "eots:caladan"), BY).case)
+    assert told(fits(stilgar, without_fief))["native none"].endswith("(CT-06)")
+    assert "native none" not in told(fits(stilgar, without_fief.plus(fief)))
+
+
 def test_the_format_says_which_cards_there_are(catalog: Catalog) -> None:
     by = format_named("eye-of-the-storm")
     laid = judge(real_deck(catalog, "harkonnen"), by).case
