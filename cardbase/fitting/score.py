@@ -31,7 +31,8 @@ DEAR = {Section.HOUSE: (4, 1 / 5), Section.IMPERIAL: (5, 1 / 3)}
 CHEAP, ENOUGH = 1, 1 / 4
 """Up to which cost a House card is cheap, and how large a share of the House deck these may be."""
 
-ENOUGH_SPICE = 6
+FEW_BRING = {"spice few": (Kept.SPICE, 6), "favor few": (Kept.FAVOR, 3)}
+"""Of spice and favor, which both are needed (HC-03), how many cards that bring it are enough."""
 
 FEW = 2
 """Up to so many copies, or cards that have a talent, are few."""
@@ -318,12 +319,14 @@ def income(card: Card, deck: DeckView) -> Iterator[Reason]:
     wares = reads(card)
     if held and not solaris and Kept.SOLARIS in wares.gives:
         yield reason("income unsure", "it may produce solaris, by what lies on the table")
-    if Kept.SPICE in wares.gives and deck.spice < ENOUGH_SPICE:
-        others = f"{counted(deck.spice, 'card')} of the deck {'does' if deck.spice == 1 else 'do'}"
-        as_do = f"as {others}" if deck.spice else "as no other card of the deck does"
-        text = f"it brings spice, {as_do}; 10 admit to the High Council (HC-03)"
-        yield reason("spice few", text)
-    if Kept.SPICE in wares.takes and not deck.spice and Kept.SPICE not in wares.gives:
+    for weight, (ware, enough) in FEW_BRING.items():
+        here = deck.brings[ware]
+        if ware in wares.gives and here < enough:
+            others = f"{counted(here, 'card')} of the deck {'does' if here == 1 else 'do'}"
+            as_do = f"as {others}" if here else "as no other card of the deck does"
+            text = f"it brings {ware}, {as_do}; 10 admit to the High Council (HC-03)"
+            yield reason(weight, text)
+    if Kept.SPICE in wares.takes and not deck.brings[Kept.SPICE] and Kept.SPICE not in wares.gives:
         yield reason("spice none", "it takes spice of yours, and no card of the deck brings any")
 
 

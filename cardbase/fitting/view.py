@@ -122,6 +122,9 @@ class DeckView:
         )
 
     @cached_property
-    def spice(self) -> int:
-        """How many of its cards bring spice."""
-        return sum(count for card, count in self.each() if Ware.SPICE in reads(card).gives)
+    def brings(self) -> Counter[Ware]:
+        """How many of its cards bring each ware."""
+        found = Counter[Ware]()
+        for card, count in self.each():
+            found.update(dict.fromkeys(reads(card).gives, count))
+        return found

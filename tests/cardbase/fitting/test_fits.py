@@ -189,6 +189,15 @@ def test_what_speaks_against_a_card_more_than_for_it_is_not_to_be_added(catalog:
     assert all(fit.score > 0 for some in found.additions.values() for fit in some)
 
 
+def test_hc_03_favor_counts_like_spice_while_few_cards_bring_it(catalog: Catalog) -> None:
+    tithes = catalog.card("jotc:siridar-tithes")
+    view = view_of(judge(deck(catalog, "eots:caladan"), BY).case)
+    assert told(fits(tithes, view))["favor few"].endswith("(HC-03)")
+    for one in ("eots:wallach-ix", "jotc:carthag-engineering", "jotc:water-tribute"):
+        view = view.plus(catalog.card(one))
+    assert "favor few" not in told(fits(tithes, view))
+
+
 def test_ct_06_a_native_needs_a_dune_fief(catalog: Catalog) -> None:
     stilgar, fief = catalog.card("eots:stilgar"), catalog.card("eots:imperial-basin")
     without_fief = view_of(judge(deck(catalog, "eots:caladan"), BY).case)
