@@ -31,7 +31,7 @@ DEAR = {Section.HOUSE: (4, 1 / 5), Section.IMPERIAL: (5, 1 / 3)}
 CHEAP, ENOUGH = 1, 1 / 4
 """Up to which cost a House card is cheap, and how large a share of the House deck these may be."""
 
-FEW_BRING = {"spice few": (Kept.SPICE, 6), "favor few": (Kept.FAVOR, 3)}
+FEW_BRING = {"spice few": (Kept.SPICE, 6), "favor few": (Kept.FAVOR, 6)}
 """Of spice and favor, which both are needed (HC-03), how many cards that bring it are enough."""
 
 FEW = 2

@@ -193,7 +193,7 @@ def test_hc_03_favor_counts_like_spice_while_few_cards_bring_it(catalog: Catalog
     tithes = catalog.card("jotc:siridar-tithes")
     view = view_of(judge(deck(catalog, "eots:caladan"), BY).case)
     assert told(fits(tithes, view))["favor few"].endswith("(HC-03)")
-    for one in ("eots:wallach-ix", "jotc:carthag-engineering", "jotc:water-tribute"):
+    for one in ("jotc:carthag-engineering", "jotc:tithing-clemency", "jotc:water-tribute") * 2:
         view = view.plus(catalog.card(one))
     assert "favor few" not in told(fits(tithes, view))
 
