@@ -42,7 +42,7 @@ NAMED = 3
 VERBS = {
     Role.BEARS: ("may bear it", "may bear it"),
     Role.USES: ("work with it", "works with it"),
-    Role.HELPS: ("help it", "helps it"),
+    Role.HELPS: ("go well with it", "goes well with it"),
 }
 """What several cards do with one that speaks of them, and what one does."""
 
@@ -114,16 +114,21 @@ def _rank(card: Card, talent: Talent) -> int:
     return -1 if rank is None else rank
 
 
+def _ranked_for(card: Card, other: Card) -> bool:
+    """Whether another card has the talent and rank that a card asks for, if it asks (TA-01)."""
+    need = card.requirement
+    return need is None or _rank(other, need.talent) >= need.rank
+
+
 def able(card: Card, deck: DeckView) -> list[Card]:
     """The cards of a deck with the talent and rank that a card asks for, and which may bear it."""
-    need = card.requirement
-    if need is None:
+    if card.requirement is None:
         return []
     bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
     return [
         one
         for one in deck.cards.values()
-        if _rank(one, need.talent) >= need.rank
+        if _ranked_for(card, one)
         and (bearers[0].met_by(one) if bearers else one.type is CardType.PERSONA)
         and _may_lie_on(card, one)
     ]
@@ -189,13 +194,14 @@ def persona(card: Card, deck: DeckView) -> Iterator[Reason]:
 
 
 def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
-    """Whether the deck has what the card speaks of."""
+    """Whether the deck has what the card speaks of; who bears it with a talent, `talent` tells."""
     told = set[str]()
     for want in reads(card).wants:
         there = [one for one in deck.cards.values() if one.id != card.id and want.met_by(one)]
         if want.role is Role.BEARS:
             there = [one for one in there if _may_lie_on(card, one)]
-        if str(want) in told or (want.plain and there) or (not there and not want.needed):
+        known = want.plain or (want.role is Role.BEARS and card.requirement is not None)
+        if str(want) in told or (known and there) or (not there and not want.needed):
             continue
         told.add(str(want))
         if there:
@@ -213,7 +219,7 @@ def wanted(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Which cards of the deck speak of such a card."""
     who: dict[str, tuple[Card, Want]] = {}
     for other, want in deck.asking:
-        fit = want.role is not Role.BEARS or _may_lie_on(other, card)
+        fit = want.role is not Role.BEARS or (_may_lie_on(other, card) and _ranked_for(other, card))
         if fit and other.id != card.id and other.id not in who and want.met_by(card):
             who[other.id] = other, want
     if who:
@@ -318,7 +324,7 @@ def income(card: Card, deck: DeckView) -> Iterator[Reason]:
         yield reason("income solaris", text, solaris)
     wares = reads(card)
     if held and not solaris and Kept.SOLARIS in wares.gives:
-        yield reason("income unsure", "it may produce solaris, by what lies on the table")
+        yield reason("income unsure", "it may produce solaris: its text says when")
     for weight, (ware, enough) in FEW_BRING.items():
         here = deck.brings[ware]
         if ware in wares.gives and here < enough:

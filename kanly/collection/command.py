@@ -27,11 +27,11 @@ from kanly.collection.documents import (
     CollectionErrata,
     CollectionForget,
 )
-from kanly.collection.page import EMPTY, amount, changed_page, lost, page
+from kanly.collection.page import amount, changed_page, lost, page
 from kanly.terminal.documents import say_document
 from kanly.terminal.errors import error_line, fit_remarks
 from kanly.terminal.files import put, say_file
-from kanly.terminal.output import Code, paragraph, remark, say
+from kanly.terminal.output import EMPTY_COLLECTION, Code, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def show(
         if have.copies or listed:
             say(page(have, by_set(have, sets), listed))
         else:
-            say(paragraph(EMPTY, indent=""))
+            say(paragraph(EMPTY_COLLECTION, indent=""))
     return Code.FOUND
 
 

@@ -13,10 +13,10 @@ from cardbase.decks.deck_list import Section
 from cardbase.library.collection import owned
 from cardbase.strings import counted
 from kanly.collection.documents import DeckLacks
-from kanly.collection.page import EMPTY, card_line
+from kanly.collection.page import card_line
 from kanly.deck.source import DeckInput, deck_source
 from kanly.terminal.documents import say_document
-from kanly.terminal.output import Code, heading, paragraph, remark, say
+from kanly.terminal.output import EMPTY_COLLECTION, Code, heading, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
         have = owned(catalog)
         found = lacking([source.deck for source in sources], have)
     if not have.copies:
-        remark(EMPTY)
+        remark(EMPTY_COLLECTION)
     if json:
         missing = sum(lack.missing for lack in found)
         say_document(DeckLacks, decks=sources, lacking=missing, cards=found)

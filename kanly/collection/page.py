@@ -14,10 +14,6 @@ from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph
 
 ROOM = 7
-EMPTY = (
-    "The collection is empty; kanly collection import FILE takes one in, "
-    "kanly collection add NAME a card."
-)
 
 
 def page(owned: OwnedCards, sets: Sequence[OfSet], listed: Sequence[Copies]) -> str:

@@ -16,7 +16,7 @@ from kanly.deck.documents import DeckPart, VerdictPart
 from kanly.deck.source import listed, outcome
 from kanly.deck.suggest_page import WEIGHTS, FitJson
 from kanly.terminal.documents import say_document
-from kanly.terminal.output import Code, heading, paragraph, remark, say
+from kanly.terminal.output import EMPTY_COLLECTION, Code, heading, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ def build(
         raise BadParameter("--sponsor needs a power, such as atreides")
     with open_catalog(Progress()) as catalog:
         have = owned(catalog).counts if collection else None
+        if collection and not have:
+            remark(EMPTY_COLLECTION)
         judged_by = format_named(by or DEFAULT, catalog)
         found = first_deck(catalog.all_cards(), judged_by, power, have)
     if json:

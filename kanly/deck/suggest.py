@@ -14,7 +14,7 @@ from kanly.deck.source import deck_source, settling_of
 from kanly.deck.suggest_page import DeckSuggest, page
 from kanly.terminal.documents import say_document
 from kanly.terminal.errors import error_line
-from kanly.terminal.output import Code, remark, say
+from kanly.terminal.output import EMPTY_COLLECTION, Code, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ def suggest(
         case = judged(source, catalog, by, sponsor).case
         have = all_owned(catalog).counts
         counts = have if have or owned else None
+        if owned and not have:
+            remark(EMPTY_COLLECTION)
         if instead:
             try:
                 card = the_card(instead, [entry.card for entry in case.deck.entries])

@@ -13,10 +13,9 @@ from cardbase.decks.forms import read_bytes
 from cardbase.decks.reading import Form, LineOutcome
 from cardbase.library.collection import owned
 from errata.text import shown
-from kanly.collection.page import EMPTY
 from kanly.deck.source import deck_source
 from kanly.printing.order import Order
-from kanly.terminal.output import remark
+from kanly.terminal.output import EMPTY_COLLECTION, remark
 from templates.errors import CannotPrint
 
 MOST = 999
@@ -75,7 +74,7 @@ def lacking(chosen: PrintedCards, catalog: Catalog) -> PrintedCards:
     """Only what the collection lacks of it. Raises CannotPrint where it lacks nothing."""
     have = owned(catalog)
     if not have.copies:
-        remark(EMPTY)
+        remark(EMPTY_COLLECTION)
     slots = (Slot(section=section_of(card), card=card, count=n) for card, n in chosen.counts)
     found = lacks([deck_of(tuple(slots))], have)
     if not found:
@@ -87,7 +86,7 @@ def of_collection(catalog: Catalog) -> PrintedCards:
     """All that is owned. Raises CannotPrint where that is nothing."""
     copies = owned(catalog).copies
     if not copies:
-        raise CannotPrint(EMPTY.rstrip("."))
+        raise CannotPrint(EMPTY_COLLECTION.rstrip("."))
     return PrintedCards(
         name="your collection", counts=tuple((one.card, one.count) for one in copies)
     )

@@ -26,6 +26,11 @@ class Code(IntEnum):
 
 NARROWEST, WIDEST = 40, 100
 LONGEST_REMARK = 5000
+EMPTY_COLLECTION = (
+    "The collection is empty; kanly collection import FILE takes one in, "
+    "kanly collection add NAME a card."
+)
+"""What every command says that goes by the collection before there is one."""
 
 
 def width() -> int:

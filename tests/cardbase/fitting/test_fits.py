@@ -198,6 +198,19 @@ def test_hc_03_favor_counts_like_spice_while_few_cards_bring_it(catalog: Catalog
     assert "favor few" not in told(fits(tithes, view))
 
 
+def test_ta_01_who_bears_a_card_is_counted_with_the_rank_it_asks_for(catalog: Catalog) -> None:
+    peer = catalog.card("eots:peer-of-the-realm")  # on a vassal or aide with Arbitration 1
+    duncan, thufir = catalog.card("eots:duncan-idaho"), catalog.card("eots:thufir-hawat")
+    alone = view_of(judge(deck(catalog, "eots:caladan"), BY).case).plus(duncan)
+    assert "talent none" in told(fits(peer, alone))
+    assert "wanted" not in told(fits(duncan, alone.plus(peer)))
+    both = alone.plus(thufir)
+    assert told(fits(peer, both))["talent one"].startswith(
+        "Thufir Hawat, Master of Assassins alone"
+    )
+    assert "want met" not in told(fits(peer, both))
+
+
 def test_ct_06_a_native_needs_a_dune_fief(catalog: Catalog) -> None:
     stilgar, fief = catalog.card("eots:stilgar"), catalog.card("eots:imperial-basin")
     without_fief = view_of(judge(deck(catalog, "eots:caladan"), BY).case)

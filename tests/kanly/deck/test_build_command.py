@@ -48,10 +48,12 @@ def test_out_of_a_collection(home: Path, tmp_path: Path, kanly: Kanly, catalog: 
     assert said.code == 1
     assert "no homeworld of Atreides is at hand" in said.out
     assert "Nothing was written" in said.err
+    assert said.err.startswith("The collection is empty; kanly collection import FILE")
     assert not out.exists()
     add([Copies(card=card, count=2) for card in catalog.all_cards() if card.set == "eots"])
     said = kanly(*BUILD, "--from-collection", "--out", str(out))
     assert said.code == 0, said.out
+    assert "empty" not in said.err
     assert "(jotc:" not in said.out
     assert kanly("deck", "lacks", str(out)).code == 0
 
