@@ -2,114 +2,94 @@
 
 from __future__ import annotations
 
-import logging
-import re
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+import json
 from dataclasses import dataclass
 from functools import cache
-from io import BytesIO
-from types import ModuleType
-from typing import ClassVar, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+import defusedxml.ElementTree as ElementTree
+
+from templates.blocks import block
 from templates.errors import NoPdf, NotLaidOut
 from templates.printing import PageFrame
 
-PAGE = re.compile(r"Page (\d+)")
-POINTS = 72
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from typst import Compiler
+
+HERE = Path(__file__).parent
+SHEET = HERE / "typst" / "sheet.typ"
 
 
-def ready() -> None:
-    """See that PDF and pictures of it can be made. Raises NoPdf."""
-    _weasyprint()
-    _pdfium()
-
-
-def pdf_of(html: str, watch: Callable[[int], None] | None = None) -> bytes:
-    """The pages of an HTML document of ours as PDF, its headings tagged, its faces embedded.
-
-    What it names outside itself is not fetched. `watch` is told the number of each page as it is
-    laid out.
+def pdf_of(html: str) -> bytes:
+    """The pages of a document that `html_of` made, as tagged PDF with its faces embedded.
 
     Raises:
-        NoPdf: the library is not installed, or what it stands on is missing.
+        NoPdf: the library is not installed.
         NotLaidOut: it failed.
     """
-    weasyprint = _weasyprint()
-    with _watched(watch):
-        only_data = weasyprint.urls.URLFetcher(allowed_protocols=["data"])
-        try:
-            page = weasyprint.HTML(string=html, url_fetcher=only_data)
-            made = page.write_pdf(pdf_tags=True, font_config=_unpacked())
-        except Exception as fault:  # of a library's layout, whatever it stumbles over
-            raise NotLaidOut(fault) from fault
-    return cast("bytes", made)
+    return cast("bytes", _compiled(html, "pdf"))
 
 
 def pages_of(pdf: bytes) -> int:
-    """How many pages a PDF has. Raises NoPdf."""
-    with closing(_pdfium().PdfDocument(pdf)) as document:
-        return len(document)
+    """How many pages a PDF of ours has."""
+    return max(int(one) for one in COUNT.findall(pdf))
 
 
-def picture_of(pdf: bytes, page: int = 0, *, dots: float = 40) -> bytes:
-    """A page of a PDF (from 0) as PNG, in greys, so many dots an inch. Raises NoPdf."""
-    with closing(_pdfium().PdfDocument(pdf)) as document:
-        drawn = document[page].render(scale=dots / POINTS, grayscale=True).to_pil()
-    out = BytesIO()
-    drawn.save(out, format="PNG", optimize=True)
-    return out.getvalue()
+def pictures_of(html: str, *, dots: float = 40) -> list[bytes]:
+    """The pages of a document that `html_of` made, as PNG, so many dots an inch.
+
+    Raises NoPdf, NotLaidOut.
+    """
+    made = _compiled(html, "png", ppi=dots)
+    return cast("list[bytes]", made if isinstance(made, list) else [made])
 
 
-class _Pages(logging.Handler):
-    """Tells the number of each page that the layout begins."""
-
-    def __init__(self, watch: Callable[[int], None]) -> None:
-        super().__init__()
-        self._watch = watch
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Read the number off a record of the library's progress."""
-        if found := PAGE.search(record.getMessage()):
-            self._watch(int(found[1]))
-
-
-@contextmanager
-def _watched(watch: Callable[[int], None] | None) -> Iterator[None]:
-    if watch is None:
-        yield
-        return
-    progress = logging.getLogger("weasyprint.progress")
-    handler, level = _Pages(watch), progress.level
-    progress.addHandler(handler)
-    progress.setLevel(logging.INFO)
+def _compiled(html: str, form: str, **how: object) -> object:
+    root = ElementTree.fromstring(html)
+    sheets = {
+        "title": root.findtext("head/title") or "",
+        "leaves": [_leaf(one) for one in root.iter("article")],
+    }
+    inputs = {
+        "sheets": json.dumps(sheets, ensure_ascii=False),
+        "low-ink": "yes" if "low-ink" in root.get("class", "") else "no",
+    }
     try:
-        yield
-    finally:
-        progress.removeHandler(handler)
-        progress.setLevel(level)
+        return _compiler().compile(format=form, sys_inputs=inputs, pdf_standards="ua-1" if form == "pdf" else [], **how)
+    except Exception as fault:  # of a library's layout, whatever it stumbles over
+        raise NotLaidOut(fault) from fault
+
+
+def _leaf(article: Element) -> dict[str, Any]:
+    """A sheet of the document: its page, what stands at its foot, and its blocks."""
+    found, classes = block(article), article.get("class", "").split()
+    wide, high = map(float, article.get("data-paper", "").split())
+    return {
+        "id": article.get("id"),
+        "title": article.get("data-title"),
+        "named": article.get("data-named"),
+        "source": article.get("data-source"),
+        "wide": wide,
+        "high": high,
+        "margins": [float(one) for one in article.get("data-margins", "").split()],
+        "bare": "bare" in classes,
+        "condensed": "condensed" in classes,
+        "size": found["a"]["font-size"],
+        "blocks": [one for one in found["k"] if isinstance(one, str) or one["t"] != "footer"],
+    }
 
 
 @cache
-def _unpacked() -> object:
-    """Keeps the faces a document embeds, which take half a second to unpack, for the next one."""
-    return _weasyprint().text.fonts.FontConfiguration()
-
-
-def _weasyprint() -> ModuleType:
+def _compiler() -> Compiler:
     try:
-        import weasyprint
-    except (ImportError, OSError) as fault:
-        raise NoPdf(str(fault).splitlines()[0]) from None
-    return cast("ModuleType", weasyprint)
-
-
-def _pdfium() -> ModuleType:
-    try:
-        import pypdfium2
+        import typst
     except ImportError as fault:
         raise NoPdf(str(fault)) from None
-    return cast("ModuleType", pypdfium2)
+    fonts = typst.Fonts(include_system_fonts=True, include_embedded_fonts=False, font_paths=[HERE / "fonts"])
+    return typst.Compiler(SHEET, root=HERE, font_paths=fonts)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -44,11 +44,16 @@ _ID = re.compile(r"\b[A-Z]{1,3}-\d{1,3}\b")
 """The id of a rule, which no line may break at its hyphen."""
 
 
-def cited(text: str) -> Markup:
-    """A text, escaped, with each rule id in a span of the class `id`."""
+_BRACKETED = re.compile(r" ?\((?:\??[A-Z]{1,3}-\d{1,3}(?:, |; )?)+\)")
+"""Ids alone in brackets, which only the edition with proofs shows."""
+
+
+def told(text: str, look: Look) -> Markup:
+    """A text, escaped: with proofs each id in a span of the class `id`, else without those in brackets."""
     from markupsafe import Markup, escape
 
-    return Markup(_ID.sub(r'<span class="id">\g<0></span>', str(escape(text))))  # noqa: S704
+    words = text if look.proof else _BRACKETED.sub("", text)
+    return Markup(_ID.sub(r'<span class="id">\g<0></span>', str(escape(words))))  # noqa: S704
 
 
 @cache
@@ -64,7 +69,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["cited"] = cited
+    environment.filters["told"] = told
     environment.globals["faces"] = lambda: Markup(faces())  # noqa: S704 - our own files
     return environment
 
@@ -113,12 +118,15 @@ NAMED, SOURCE = 64, 84
 class Look:
     """How a document is printed: with `low_ink` there is nothing but text and hairlines.
 
+    With `proof` each statement bears its id, its place in the sources and what is in doubt.
+
     Without `fonts` no face is embedded, and what reads the document takes its own.
     """
 
     paper: Paper = Paper.A4
     low_ink: bool = False
     fonts: bool = True
+    proof: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,6 +147,9 @@ class PageFrame:
         edition: Whose rules, of when, in a few words.
         source: The documents or rules it goes back to, in a few words.
         bare: Whether the sheet sets its own ruler and source, as cards do that fill the page.
+        size: The size of its text in points.
+        condensed: Whether its text is set in the narrow face.
+        emblem: A sign of ours before the title, as SVG.
     """
 
     title: str
@@ -147,6 +158,9 @@ class PageFrame:
     landscape: bool = False
     margins: Margins = Margins()
     bare: bool = False
+    size: float = 9
+    condensed: bool = False
+    emblem: Markup | None = None
 
     @property
     def long(self) -> bool:
@@ -174,11 +188,19 @@ class Leaf:
     height: float
 
     @property
+    def named(self) -> str:
+        """Its title and edition, as they stand in the foot."""
+        return shown(f"{self.sheet.frame.title} · {self.sheet.frame.edition}", most=NAMED)
+
+    @property
+    def source(self) -> str:
+        """Its sources, as they stand in the foot."""
+        return shown(self.sheet.frame.source, most=SOURCE)
+
+    @property
     def foot(self) -> Markup:
         """What stands on the right of the foot, as a string of CSS."""
-        frame = self.sheet.frame
-        named = shown(f"{frame.title} · {frame.edition}", most=NAMED)
-        return css_string(f"Kanly · {named}", shown(frame.source, most=SOURCE))
+        return css_string(f"Kanly · {self.named}", self.source)
 
 
 @dataclass(frozen=True, kw_only=True)
