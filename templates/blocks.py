@@ -20,7 +20,7 @@ A sheet is filled once, in the words below; `sheets/style/blocks.css` draws them
   `nowrap`, `asked`, `gap` (a blank to fill in), `tick` (`marked`: a box to tick); b, i, u, a, br
 - `svg`: its look in its attributes; width and height in mm, else as wide as it may be
 - `div.canvas`: things at their place, `div.at` with left, top, width, height in mm (`framed`, `plate`,
-  `turned`, `up`, `clip`)
+  `turned`, `up`, `clip`, `right`); `over`: a rule above
 """
 
 from __future__ import annotations
@@ -31,7 +31,6 @@ from xml.etree.ElementTree import Element, tostring
 
 MM = 72 / 25.4
 INLINE = frozenset("b strong i em u br a span small".split())
-SIDES = ("top", "right", "bottom", "left")
 SVG = "http://www.w3.org/2000/svg"
 
 _LENGTH = re.compile(r"([-\d.]+)(mm|pt)?")
@@ -69,8 +68,12 @@ def _children(element: Element) -> list[Block | str]:
             found.append(block(one))
         found.append(one.tail or "")
     kept: list[Block | str] = []
+    begun = False
     for each in found:
         if not isinstance(each, str):
+            if "page" in each["c"]:
+                each["c"] += ["break"] * begun
+                begun = True
             kept.append(each)
             continue
         told = re.sub(r"[ \t\n]+", " ", each)
@@ -105,10 +108,6 @@ def _styled(style: str) -> dict[str, object]:
         name, _, value = (part.strip() for part in rule.partition(":"))
         if name == "grid-template-columns":
             found["columns"] = [track(one) for one in value.split()]
-        elif name == "padding":
-            sides = [points(one) for one in value.split()]
-            sides = sides * 4 if len(sides) == 1 else sides * 2 if len(sides) == 2 else sides
-            found |= {f"padding-{side}": one for side, one in zip(SIDES, sides, strict=False)}
         elif name == "flex-grow":
             found[name] = float(value)
         elif _LENGTH.fullmatch(value):
