@@ -8,19 +8,21 @@ A sheet is filled once, in the words below; `sheets/style/blocks.css` draws them
   `section.keep`: never parted; `section.box`, `section.token`: framed; `section.group` with
   `others`, `ally` or `loose`: a rule at its left; `section.notes`: small print at the end
 - `div.columns` with `data-columns`: columns of one height; `flow` where they run over pages
-- `div.grid`: parts side by side, by `grid-template-columns` (mm, fr, auto); `div.strip`: boxes in a
-  row (`box`, or `stat` with `p.value`), as wide as their `flex-grow`
-- `h2` (`plain`: without its bar), `h3`, `h4`; a `span.of` in them stands at the right (`who`: slanted)
-- `p.lead`, `p.when`, `p.doubt`, `p.small`, `p.center`, `p.new`
+- `div.grid`: parts side by side, by `grid-template-columns` (mm, fr, auto); `div.strip`: boxes in
+  a row (`box`, or `stat` with `p.value`), as wide as their `flex-grow`
+- `h2` (`plain`: without its bar), `h3`, `h4`; a `span.of` in them stands at the right (`who`:
+  slanted)
+- `p.lead`, `p.when`, `p.doubt`, `p.small`, `p.center`, `p.new`, `p.over` (a rule above)
 - `ul.points`: hanging lines; `ul`, `ol`: with signs, numbers; `dl.facts`: pairs in a line,
   `dl.ruled`: a pair a line; in both a `div` a pair
-- `table` (`tight`, `boxed`, `fixed`), widths by `colgroup` (mm, %, else shares; class `auto`), `--row-height`;
-  cells `number`, `center`, `middle`, `silent`, `shaded`
-- `span.id`, `proof`, `tag` (`strong`), `bar` (`advanced`, `alliance`, `card`), `small`, `big`, `line`,
-  `nowrap`, `asked`, `gap` (a blank to fill in), `tick` (`marked`: a box to tick); b, i, u, a, br
+- `table` (`tight`, `boxed`, `fixed`), widths by `colgroup` (mm, %, else shares; class `auto`),
+  `--row-height`; cells `number`, `center`, `middle`, `silent`, `shaded`
+- `span.id`, `proof`, `tag` (`strong`), `bar` (`advanced`, `alliance`, `card`), `small`, `big`,
+  `line`, `nowrap`, `asked`, `gap` (a blank to fill in), `tick` (`marked`: a box to tick); b, i, u,
+  a, br
 - `svg`: its look in its attributes; width and height in mm, else as wide as it may be
-- `div.canvas`: things at their place, `div.at` with left, top, width, height in mm (`framed`, `plate`,
-  `turned`, `up`, `clip`, `right`); `over`: a rule above
+- `div.canvas`: things at their place, `div.at` with left, top, width, height in mm (`framed`,
+  `plate`, `turned`, `up`, `clip`, `right`, `condensed`)
 """
 
 from __future__ import annotations

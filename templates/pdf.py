@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-import defusedxml.ElementTree as ElementTree
+from defusedxml import ElementTree
 
 from templates.blocks import block
 from templates.errors import NoPdf, NotLaidOut
@@ -21,46 +23,68 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 SHEET = HERE / "typst" / "sheet.typ"
+MISSING = "could not be displayed with font"
+"""What Typst says of a letter that no font has."""
+
+PAGES = re.compile(rb"/Type/Pages(?:/Parent \d+ \d+ R)?/Count (\d+)")
 
 
-def pdf_of(html: str) -> bytes:
+def pdf_of(html: str, remark: Callable[[str], None] | None = None) -> bytes:
     """The pages of a document that `html_of` made, as tagged PDF with its faces embedded.
+
+    It is PDF/UA, but where a letter stands in none of the fonts of this system: such a letter shows
+    as a box, and `remark` is told so.
 
     Raises:
         NoPdf: the library is not installed.
         NotLaidOut: it failed.
     """
-    return cast("bytes", _compiled(html, "pdf"))
+    compiler, inputs = _compiler(), _inputs(html)
+    try:
+        return cast(
+            "bytes", compiler.compile(format="pdf", sys_inputs=inputs, pdf_standards="ua-1")
+        )
+    except Exception as fault:  # of a library's layout, whatever it stumbles over
+        if MISSING not in str(fault):
+            raise NotLaidOut(fault) from fault
+    if remark:
+        remark("A letter is in none of the fonts of this system; a box stands for it.")
+    return cast("bytes", compiler.compile(format="pdf", sys_inputs=inputs))
+
+
+def ready() -> None:
+    """See that PDF can be made. Raises NoPdf."""
+    _compiler()
 
 
 def pages_of(pdf: bytes) -> int:
-    """How many pages a PDF of ours has."""
-    return max(int(one) for one in COUNT.findall(pdf))
+    """How many pages a PDF has that `pdf_of` made."""
+    return max(int(count) for count in PAGES.findall(pdf))
 
 
-def pictures_of(html: str, *, dots: float = 40) -> list[bytes]:
-    """The pages of a document that `html_of` made, as PNG, so many dots an inch.
+def picture_of(html: str, page: int = 0, *, dots: float = 40) -> bytes:
+    """A page (from 0) of a document that `html_of` made as PNG, so many dots an inch.
 
     Raises NoPdf, NotLaidOut.
     """
-    made = _compiled(html, "png", ppi=dots)
-    return cast("list[bytes]", made if isinstance(made, list) else [made])
+    try:
+        made = _compiler().compile(format="png", sys_inputs=_inputs(html), ppi=dots)
+    except Exception as fault:
+        raise NotLaidOut(fault) from fault
+    return cast("list[bytes]", made if isinstance(made, list) else [made])[page]
 
 
-def _compiled(html: str, form: str, **how: object) -> object:
+def _inputs(html: str) -> dict[str, str]:
+    """What the sheets of a document are for `typst/sheet.typ`."""
     root = ElementTree.fromstring(html)
     sheets = {
         "title": root.findtext("head/title") or "",
         "leaves": [_leaf(one) for one in root.iter("article")],
     }
-    inputs = {
+    return {
         "sheets": json.dumps(sheets, ensure_ascii=False),
         "low-ink": "yes" if "low-ink" in root.get("class", "") else "no",
     }
-    try:
-        return _compiler().compile(format=form, sys_inputs=inputs, pdf_standards="ua-1" if form == "pdf" else [], **how)
-    except Exception as fault:  # of a library's layout, whatever it stumbles over
-        raise NotLaidOut(fault) from fault
 
 
 def _leaf(article: Element) -> dict[str, Any]:
@@ -88,7 +112,9 @@ def _compiler() -> Compiler:
         import typst
     except ImportError as fault:
         raise NoPdf(str(fault)) from None
-    fonts = typst.Fonts(include_system_fonts=True, include_embedded_fonts=False, font_paths=[HERE / "fonts"])
+    fonts = typst.Fonts(
+        include_system_fonts=True, include_embedded_fonts=False, font_paths=[HERE / "fonts"]
+    )
     return typst.Compiler(SHEET, root=HERE, font_paths=fonts)
 
 

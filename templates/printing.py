@@ -49,7 +49,7 @@ _BRACKETED = re.compile(r" ?\((?:\??[A-Z]{1,3}-\d{1,3}(?:, |; )?)+\)")
 
 
 def told(text: str, look: Look) -> Markup:
-    """A text, escaped: with proofs each id in a span of the class `id`, else without those in brackets."""
+    """A text, escaped: with proofs each id in a span of `id`, else without ids in brackets."""
     from markupsafe import Markup, escape
 
     words = text if look.proof else _BRACKETED.sub("", text)

@@ -12,7 +12,6 @@ from kanly.printing.order import Order, listed, moved, rules_of
 from kanly.table.remembered import at_table, say_table
 from kanly.terminal.files import put_bytes, say_file
 from kanly.terminal.output import Code, remark, say
-from kanly.terminal.progress import Steps
 from templates.errors import CannotPrint
 from templates.printing import Back, Cut, Look, Paper, html_of
 
@@ -48,6 +47,9 @@ def run(
     ] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="The paper.")] = Paper.A4,
     low_ink: Annotated[bool, typer.Option("--low-ink", help="Text and hairlines alone.")] = False,
+    proof: Annotated[
+        bool, typer.Option("--proof", help="With ids, sources and doubts behind each statement.")
+    ] = False,
     edition: Annotated[str, EDITION] = "",
     factions: Factions = "",
     modules: Modules = "",
@@ -81,7 +83,7 @@ def run(
         cards=tuple(card or ()), missing=missing,
         cut=cut, bleed=bleed, back=back, shift=moved(shift),
     )  # fmt: skip
-    look = Look(paper=paper, low_ink=low_ink)
+    look = Look(paper=paper, low_ink=low_ink, proof=proof)
     told = {"factions", "modules", "edition", "landsraad", "advanced"} & order.chosen
     aside = no_table or advanced or bool(told)
     if what == LIST:
@@ -121,11 +123,9 @@ def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside
         put_bytes(out, html.encode())
         remark(f"{told}: written.")
         return Code.FOUND
-    from templates.pdf import pages_of, pdf_of, ready
+    from templates.pdf import pages_of, pdf_of
 
-    ready()
-    with Steps("Laying out pages") as steps:
-        pdf = pdf_of(html, steps.at)
+    pdf = pdf_of(html, remark)
     put_bytes(out, pdf)
     remark(f"{told}: written, {counted(pages_of(pdf), 'page')}.")
     return Code.FOUND
