@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from cardbase.home import home
 from errata.text import harmless, shown
 
 if TYPE_CHECKING:
@@ -59,8 +61,12 @@ def told(text: str, look: Look) -> Markup:
 @cache
 def _environment() -> Environment:
     """Fills the templates in `sheets/`: strict about what is missing, everything escaped."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
     from markupsafe import Markup
+
+    kept = home() / "templates"
+    with suppress(OSError):  # no folder, no cache: the templates are compiled anew each time
+        kept.mkdir(parents=True, exist_ok=True)
 
     environment = Environment(
         loader=PackageLoader("templates", "sheets"),
@@ -68,6 +74,7 @@ def _environment() -> Environment:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=FileSystemBytecodeCache(str(kept)) if kept.is_dir() else None,
     )
     environment.filters["told"] = told
     environment.globals["faces"] = lambda: Markup(faces())  # noqa: S704 - our own files

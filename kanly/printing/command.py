@@ -12,6 +12,7 @@ from kanly.printing.order import Order, listed, moved, rules_of
 from kanly.table.remembered import at_table, say_table
 from kanly.terminal.files import put_bytes, say_file
 from kanly.terminal.output import Code, remark, say
+from kanly.typed.lane import Lane
 from templates.errors import CannotPrint
 from templates.printing import Back, Cut, Look, Paper, html_of
 
@@ -96,6 +97,41 @@ def run(
 
         return print_all(out, order, look, aside=aside)
     return _print_sheet(what, out, order, look, aside=aside)
+
+
+def plain(  # noqa: PLR0913 - each is an option
+    what: str,
+    *names: str,
+    out: str = "",
+    paper: str = "a4",
+    edition: str = "",
+    factions: str = "",
+    modules: str = "",
+    **flags: bool,
+) -> int:
+    """What `run` does, for words that were read without Typer. Raises CannotPrint for a paper."""
+    if paper not in set(Paper):
+        raise CannotPrint(f"--paper: expected {' or '.join(Paper)}, found {shown(paper, most=40)}")
+    return run(
+        what, [*names], Path(out) if out else None, Paper(paper),
+        edition=edition, factions=factions, modules=modules, **flags,
+    )  # fmt: skip
+
+
+LANES = {
+    "print": Lane(
+        plain,
+        least=1,
+        flags={
+            f"--{name.replace('_', '-')}": name
+            for name in ("proof", "low_ink", "basic", "advanced", "landsraad", "no_table", "blank")
+        },
+        values={
+            "-o": "out",
+            **{f"--{name}": name for name in ("out", "paper", "edition", "factions", "modules")},
+        },
+    ),
+}
 
 
 def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside: bool) -> int:
