@@ -46,15 +46,16 @@ _ID = re.compile(r"\b[A-Z]{1,3}-\d{1,3}\b")
 """The id of a rule, which no line may break at its hyphen."""
 
 
-_BRACKETED = re.compile(r" ?\((?:\??[A-Z]{1,3}-\d{1,3}(?:, |; )?)+\)")
-"""Ids alone in brackets, which only the edition with proofs shows."""
+_IDS = r"(?:\??[A-Z]{1,3}-\d{1,3}(?:, |; | to )?)+"
+_PROOF = re.compile(rf" ?\({_IDS}\)|(?:^|(?<= )){_IDS}: ")
+"""Ids alone in brackets, and before what is said of them: only the edition with proofs shows them."""
 
 
 def told(text: str, look: Look) -> Markup:
     """A text, escaped: with proofs each id in a span of `id`, else without ids in brackets."""
     from markupsafe import Markup, escape
 
-    words = text if look.proof else _BRACKETED.sub("", text)
+    words = text if look.proof else _PROOF.sub("", text)
     return Markup(_ID.sub(r'<span class="id">\g<0></span>', str(escape(words))))  # noqa: S704
 
 

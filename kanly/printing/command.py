@@ -99,7 +99,7 @@ def run(
     return _print_sheet(what, out, order, look, aside=aside)
 
 
-def plain(  # noqa: PLR0913 - each is an option
+def plain(
     what: str,
     *names: str,
     out: str = "",
@@ -107,14 +107,20 @@ def plain(  # noqa: PLR0913 - each is an option
     edition: str = "",
     factions: str = "",
     modules: str = "",
-    **flags: bool,
+    low_ink: bool = False,
+    proof: bool = False,
+    advanced: bool = False,
+    basic: bool = False,
+    landsraad: bool = False,
+    no_table: bool = False,
+    blank: bool = False,
 ) -> int:
     """What `run` does, for words that were read without Typer. Raises CannotPrint for a paper."""
     if paper not in set(Paper):
         raise CannotPrint(f"--paper: expected {' or '.join(Paper)}, found {shown(paper, most=40)}")
     return run(
-        what, [*names], Path(out) if out else None, Paper(paper),
-        edition=edition, factions=factions, modules=modules, **flags,
+        what, [*names], Path(out) if out else None, Paper(paper), low_ink, proof,
+        edition, factions, modules, advanced, basic, landsraad, no_table, blank=blank,
     )  # fmt: skip
 
 
@@ -148,7 +154,8 @@ def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside
     told, ending = shown(str(out), most=200), out.suffix.lower()
     if out != STDOUT and ending not in HTML | PDF:
         raise CannotPrint(f"{told}: expected a name that ends in .html or .pdf")
-    if offer.by_table and not order.names and (kept := at_table(aside=aside)):
+    hangs = offer.takes_others or (offer.by_table and not order.names)
+    if hangs and (kept := at_table(aside=aside)):
         say_table(kept)
         order = offer.at_table(order, kept.setup)
     html = html_of(offer.sheets(order), look)

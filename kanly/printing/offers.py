@@ -81,6 +81,23 @@ def _one_faction(name: str) -> NamedFactions:
     return wanted
 
 
+def _seats(order: Order) -> Sequence[PrintableSheet]:
+    """A seat sheet for each faction that is named, else for each at the table."""
+    from cardbase.boardgame.seats import read_table
+    from cardbase.boardgame.sheets import all_sheets
+    from templates.boardgame.seat import seat_sheet
+
+    named = [_one_faction(name).factions[0].id for name in order.names]
+    playing = order.factions or tuple(one.faction for one in all_sheets().values())
+    names = [*dict.fromkeys((*playing, *named))]
+    table, remarks = read_table(
+        names, order.modules, advanced=order.advanced, landsraad=order.landsraad
+    )
+    for line in remarks:
+        remark(line)
+    return [seat_sheet(one, table) for one in named or table.factions]
+
+
 def _karama(order: Order) -> Sequence[PrintableSheet]:
     from templates.boardgame.karama import karama_sheet
 
@@ -302,6 +319,7 @@ def _slips(order: Order) -> Sequence[PrintableSheet]:
 
 MAKERS = {
     "faction": _factions,
+    "seat": _seats,
     "karama": _karama,
     "terror": _one_set("set/terror"),
     "ambassadors": _one_set("set/ambassador"),
