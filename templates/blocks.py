@@ -4,9 +4,10 @@ A sheet is filled once, in the words below; `sheets/style/blocks.css` draws them
 `typst/blocks.typ` on paper. Whatever a template writes beside them shows as plain text in a block.
 
 - `header.head`: the title and whose rules it tells, first on every sheet (`_head.html.j2`)
-- `section.page`: begins a page (`fit`: set as large as it fits on one); `section.step` with `data-step`: a large number beside its text;
-  `section.keep`: never parted; `section.box`, `section.token`: framed; `section.group` with
-  `others`, `ally` or `loose`: a rule at its left; `section.notes`: small print at the end
+- `section.page`: begins a page (`fit`: set as large as it fits on one); `section.step` with
+  `data-step`: a large number beside its text; `section.keep`: never parted; `section.box`,
+  `section.token`: framed; `section.group` with `others`, `ally` or `loose`: a rule at its left;
+  `section.notes`: small print at the end
 - `div.columns` with `data-columns`: columns of one height; `flow` where they run over pages
 - `div.grid`: parts side by side, by `grid-template-columns` (mm, fr, auto); `div.strip`: boxes in
   a row (`box`, or `stat` with `p.value`), as wide as their `flex-grow`

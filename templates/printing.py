@@ -48,7 +48,7 @@ _ID = re.compile(r"\b[A-Z]{1,3}-\d{1,3}\b")
 
 _IDS = r"(?:\??[A-Z]{1,3}-\d{1,3}(?:, |; | to )?)+"
 _PROOF = re.compile(rf" ?\({_IDS}\)|(?:^|(?<= )){_IDS}: ")
-"""Ids alone in brackets, and before what is said of them: only the edition with proofs shows them."""
+"""Ids alone in brackets, or before what is said of them, which only `--proof` shows."""
 
 
 def told(text: str, look: Look) -> Markup:

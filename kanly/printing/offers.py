@@ -88,10 +88,13 @@ def _seats(order: Order) -> Sequence[PrintableSheet]:
     from templates.boardgame.seat import seat_sheet
 
     named = [_one_faction(name).factions[0].id for name in order.names]
-    playing = order.factions or tuple(one.faction for one in all_sheets().values())
-    names = [*dict.fromkeys((*playing, *named))]
+    playing: Sequence[str] = order.factions or [one.faction for one in all_sheets().values()]
+    playing = [_one_faction(name).factions[0].id for name in playing]
     table, remarks = read_table(
-        names, order.modules, advanced=order.advanced, landsraad=order.landsraad
+        [*dict.fromkeys((*playing, *named))],
+        order.modules,
+        advanced=order.advanced,
+        landsraad=order.landsraad,
     )
     for line in remarks:
         remark(line)

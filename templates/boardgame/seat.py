@@ -49,7 +49,6 @@ class SeatSheet:
     powers: tuple[tuple[str, tuple[AbilityPart, ...]], ...]
     alliance: tuple[AbilityPart, ...]
     special: tuple[AbilityPart, ...]
-    pieces: tuple[tuple[str, tuple[str, ...]], ...]
     stops: FactionSheet
     threats: tuple[Threat, ...]
     doubts: tuple[DocumentDoubt, ...]
@@ -87,9 +86,6 @@ def seat_sheet(faction: str, table: TableSetup) -> SeatSheet:
         powers=tuple(powers),
         alliance=whole.alliance,
         special=whole.karama,
-        pieces=tuple(
-            (group.name, tuple(one.name for one in group.pieces)) for group in whole.pieces
-        ),
         stops=whole,
         threats=tuple(threats),
         doubts=tuple(one for _, own in whole.doubts for one in own),
