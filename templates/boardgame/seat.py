@@ -19,6 +19,13 @@ from templates.boardgame.phase_strip import Strip
 from templates.boardgame.table_phases import ALLY, OTHERS, LineGroup, phases_sheet
 from templates.printing import Margins, PageFrame
 
+THEIRS = {OTHERS, ALLY}
+MANY = 34
+"""Of more lines, those of allies are left to the allies' own sheets."""
+
+FEW = 22
+"""So many lines of what others may do stand in two columns; more in three."""
+
 MARGINS = Margins(top=9, right=10, bottom=20, left=10)
 
 
@@ -52,6 +59,13 @@ class SeatSheet:
     stops: FactionSheet
     threats: tuple[Threat, ...]
     doubts: tuple[DocumentDoubt, ...]
+    crowded: bool
+
+    @property
+    def columns(self) -> int:
+        """In how many columns stands what others may do."""
+        lines = sum(len(group.lines) for part in self.threats for group in part.groups)
+        return 2 if lines <= FEW else 3
 
 
 def seat_sheet(faction: str, table: TableSetup) -> SeatSheet:
@@ -60,8 +74,11 @@ def seat_sheet(faction: str, table: TableSetup) -> SeatSheet:
     whole = faction_sheet(sheet, advanced=table.advanced, table=table)
     phases = phases_sheet(faction, table)
     threats = []
+    every = [group for part in phases.parts for group in part.groups if group.kind in THEIRS]
+    crowded = sum(len(group.lines) for group in every) > MANY
+    kinds = {OTHERS} if crowded else THEIRS
     for part in phases.parts:
-        groups = tuple(one for one in part.groups if one.kind in {OTHERS, ALLY} and one.lines)
+        groups = tuple(one for one in part.groups if one.kind in kinds and one.lines)
         if groups:
             threats.append(Threat(number=part.number, phase=part.title, groups=groups))
     powers = [("Your powers", whole.basic)]
@@ -88,5 +105,6 @@ def seat_sheet(faction: str, table: TableSetup) -> SeatSheet:
         special=whole.karama,
         stops=whole,
         threats=tuple(threats),
+        crowded=crowded,
         doubts=tuple(one for _, own in whole.doubts for one in own),
     )
