@@ -39,6 +39,8 @@ SVG = "http://www.w3.org/2000/svg"
 _LENGTH = re.compile(r"([-\d.]+)(mm|pt)?")
 _TRACK = re.compile(r"([-\d.]+)(mm|pt|fr|%)|auto")
 
+_LONG, _PIECE = re.compile(r"\S{40,}"), re.compile(r"\S{12}")
+
 Block = dict[str, Any]
 """What `typst/blocks.typ` draws: `t` a tag, `c` classes, `a` attributes, `k` children."""
 
@@ -79,7 +81,7 @@ def _children(element: Element) -> list[Block | str]:
                 begun = True
             kept.append(each)
             continue
-        told = re.sub(r"[ \t\n]+", " ", each)
+        told = breakable(re.sub(r"[ \t\n]+", " ", each))
         if told.strip() or (told and flowing and not blocks):
             kept.append(told)
     if kept and isinstance(kept[0], str):
@@ -87,6 +89,11 @@ def _children(element: Element) -> list[Block | str]:
     if kept and isinstance(kept[-1], str):
         kept[-1] = kept[-1].rstrip(" ")
     return [one for one in kept if one != ""]
+
+
+def breakable(text: str) -> str:
+    """A text whose words of 40 letters and more may be broken, as a browser breaks them."""
+    return _LONG.sub(lambda word: _PIECE.sub("\\g<0>\u200b", word[0]), text)
 
 
 def _picture(element: Element) -> Block:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from defusedxml import ElementTree
 
-from templates.blocks import block
+from templates.blocks import block, breakable
 from templates.errors import NoPdf, NotLaidOut
 from templates.printing import PageFrame
 
@@ -39,17 +39,23 @@ def pdf_of(html: str, remark: Callable[[str], None] | None = None) -> bytes:
         NoPdf: the library is not installed.
         NotLaidOut: it failed.
     """
-    compiler, inputs = _compiler(), _inputs(html)
     try:
-        return cast(
-            "bytes", compiler.compile(format="pdf", sys_inputs=inputs, pdf_standards="ua-1")
-        )
-    except Exception as fault:  # of a library's layout, whatever it stumbles over
-        if MISSING not in str(fault):
-            raise NotLaidOut(fault) from fault
+        return _compiled(html, "ua-1")
+    except NotLaidOut as fault:
+        if MISSING not in str(fault.__cause__):
+            raise
     if remark:
         remark("A letter is in none of the fonts of this system; a box stands for it.")
-    return cast("bytes", compiler.compile(format="pdf", sys_inputs=inputs))
+    return _compiled(html, "1.7")
+
+
+def _compiled(html: str, standard: Literal["ua-1", "1.7"]) -> bytes:
+    compiler = _compiler()
+    try:
+        made = compiler.compile(format="pdf", sys_inputs=_inputs(html), pdf_standards=standard)
+    except Exception as fault:  # of a library's layout, whatever it stumbles over
+        raise NotLaidOut(fault) from fault
+    return cast("bytes", made)
 
 
 def ready() -> None:
@@ -67,8 +73,9 @@ def picture_of(html: str, page: int = 0, *, dots: float = 40) -> bytes:
 
     Raises NoPdf, NotLaidOut.
     """
+    compiler = _compiler()
     try:
-        made = _compiler().compile(format="png", sys_inputs=_inputs(html), ppi=dots)
+        made = compiler.compile(format="png", sys_inputs=_inputs(html), ppi=dots)
     except Exception as fault:
         raise NotLaidOut(fault) from fault
     return cast("list[bytes]", made if isinstance(made, list) else [made])[page]
@@ -93,9 +100,7 @@ def _leaf(article: Element) -> dict[str, Any]:
     wide, high = map(float, article.get("data-paper", "").split())
     return {
         "id": article.get("id"),
-        "title": article.get("data-title"),
-        "named": article.get("data-named"),
-        "source": article.get("data-source"),
+        **{one: breakable(article.get(f"data-{one}", "")) for one in ("title", "named", "source")},
         "wide": wide,
         "high": high,
         "margins": [float(one) for one in article.get("data-margins", "").split()],
