@@ -43,6 +43,7 @@ LANES = {
     "deck show": "kanly.deck.show",
     "deck list": "kanly.deck.library",
     "deck starters": "kanly.deck.library",
+    "print": "kanly.printing.command",
 }
 """The commands with a lane (kanly/typed/lane.py), and the module that declares it in its LANES."""
 

@@ -4,23 +4,26 @@ A sheet is filled once, in the words below; `sheets/style/blocks.css` draws them
 `typst/blocks.typ` on paper. Whatever a template writes beside them shows as plain text in a block.
 
 - `header.head`: the title and whose rules it tells, first on every sheet (`_head.html.j2`)
-- `section.page`: begins a page; `section.step` with `data-step`: a large number beside its text;
-  `section.keep`: never parted; `section.box`, `section.token`: framed; `section.group` with
-  `others`, `ally` or `loose`: a rule at its left; `section.notes`: small print at the end
+- `section.page`: begins a page (`fit`: set as large as it fits on one); `section.step` with
+  `data-step`: a large number beside its text; `section.keep`: never parted; `section.box`,
+  `section.token`: framed; `section.group` with `others`, `ally` or `loose`: a rule at its left;
+  `section.notes`: small print at the end
 - `div.columns` with `data-columns`: columns of one height; `flow` where they run over pages
-- `div.grid`: parts side by side, by `grid-template-columns` (mm, fr, auto); `div.strip`: boxes in a
-  row (`box`, or `stat` with `p.value`), as wide as their `flex-grow`
-- `h2` (`plain`: without its bar), `h3`, `h4`; a `span.of` in them stands at the right (`who`: slanted)
-- `p.lead`, `p.when`, `p.doubt`, `p.small`, `p.center`, `p.new`
+- `div.grid`: parts side by side, by `grid-template-columns` (mm, fr, auto); `div.strip`: boxes in
+  a row (`box`, or `stat` with `p.value`), as wide as their `flex-grow`
+- `h2` (`plain`: without its bar), `h3`, `h4`; a `span.of` in them stands at the right (`who`:
+  slanted)
+- `p.lead`, `p.when`, `p.doubt`, `p.small`, `p.center`, `p.new`, `p.over` (a rule above)
 - `ul.points`: hanging lines; `ul`, `ol`: with signs, numbers; `dl.facts`: pairs in a line,
   `dl.ruled`: a pair a line; in both a `div` a pair
-- `table` (`tight`, `boxed`, `fixed`), widths by `colgroup` (mm, %, else shares; class `auto`), `--row-height`;
-  cells `number`, `center`, `middle`, `silent`, `shaded`
-- `span.id`, `proof`, `tag` (`strong`), `bar` (`advanced`, `alliance`, `card`), `small`, `big`, `line`,
-  `nowrap`, `asked`, `gap` (a blank to fill in), `tick` (`marked`: a box to tick); b, i, u, a, br
+- `table` (`tight`, `boxed`, `fixed`), widths by `colgroup` (mm, %, else shares; class `auto`),
+  `--row-height`; cells `number`, `center`, `middle`, `silent`, `shaded`
+- `span.id`, `proof`, `tag` (`strong`), `bar` (`advanced`, `alliance`, `card`), `small`, `big`,
+  `line`, `nowrap`, `asked`, `gap` (a blank to fill in), `tick` (`marked`: a box to tick); b, i, u,
+  a, br
 - `svg`: its look in its attributes; width and height in mm, else as wide as it may be
-- `div.canvas`: things at their place, `div.at` with left, top, width, height in mm (`framed`, `plate`,
-  `turned`, `up`, `clip`)
+- `div.canvas`: things at their place, `div.at` with left, top, width, height in mm (`framed`,
+  `plate`, `turned`, `up`, `clip`, `right`, `condensed`)
 """
 
 from __future__ import annotations
@@ -31,11 +34,12 @@ from xml.etree.ElementTree import Element, tostring
 
 MM = 72 / 25.4
 INLINE = frozenset("b strong i em u br a span small".split())
-SIDES = ("top", "right", "bottom", "left")
 SVG = "http://www.w3.org/2000/svg"
 
 _LENGTH = re.compile(r"([-\d.]+)(mm|pt)?")
 _TRACK = re.compile(r"([-\d.]+)(mm|pt|fr|%)|auto")
+
+_LONG, _PIECE = re.compile(r"\S{40,}"), re.compile(r"\S{12}")
 
 Block = dict[str, Any]
 """What `typst/blocks.typ` draws: `t` a tag, `c` classes, `a` attributes, `k` children."""
@@ -69,11 +73,15 @@ def _children(element: Element) -> list[Block | str]:
             found.append(block(one))
         found.append(one.tail or "")
     kept: list[Block | str] = []
+    begun = False
     for each in found:
         if not isinstance(each, str):
+            if "page" in each["c"]:
+                each["c"] += ["break"] * begun
+                begun = True
             kept.append(each)
             continue
-        told = re.sub(r"[ \t\n]+", " ", each)
+        told = breakable(re.sub(r"[ \t\n]+", " ", each))
         if told.strip() or (told and flowing and not blocks):
             kept.append(told)
     if kept and isinstance(kept[0], str):
@@ -81,6 +89,11 @@ def _children(element: Element) -> list[Block | str]:
     if kept and isinstance(kept[-1], str):
         kept[-1] = kept[-1].rstrip(" ")
     return [one for one in kept if one != ""]
+
+
+def breakable(text: str) -> str:
+    """A text whose words of 40 letters and more may be broken, as a browser breaks them."""
+    return _LONG.sub(lambda word: _PIECE.sub("\\g<0>\u200b", word[0]), text)
 
 
 def _picture(element: Element) -> Block:
@@ -105,10 +118,6 @@ def _styled(style: str) -> dict[str, object]:
         name, _, value = (part.strip() for part in rule.partition(":"))
         if name == "grid-template-columns":
             found["columns"] = [track(one) for one in value.split()]
-        elif name == "padding":
-            sides = [points(one) for one in value.split()]
-            sides = sides * 4 if len(sides) == 1 else sides * 2 if len(sides) == 2 else sides
-            found |= {f"padding-{side}": one for side, one in zip(SIDES, sides, strict=False)}
         elif name == "flex-grow":
             found[name] = float(value)
         elif _LENGTH.fullmatch(value):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
-import defusedxml.ElementTree as ElementTree
+from defusedxml import ElementTree
 
-from templates.blocks import block
+from templates.blocks import block, breakable
 from templates.errors import NoPdf, NotLaidOut
 from templates.printing import PageFrame
 
@@ -21,46 +23,75 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 SHEET = HERE / "typst" / "sheet.typ"
+MISSING = "could not be displayed with font"
+"""What Typst says of a letter that no font has."""
+
+PAGES = re.compile(rb"/Type/Pages(?:/Parent \d+ \d+ R)?/Count (\d+)")
 
 
-def pdf_of(html: str) -> bytes:
+def pdf_of(html: str, remark: Callable[[str], None] | None = None) -> bytes:
     """The pages of a document that `html_of` made, as tagged PDF with its faces embedded.
+
+    It is PDF/UA, but where a letter stands in none of the fonts of this system: such a letter shows
+    as a box, and `remark` is told so.
 
     Raises:
         NoPdf: the library is not installed.
         NotLaidOut: it failed.
     """
-    return cast("bytes", _compiled(html, "pdf"))
+    try:
+        return _compiled(html, "ua-1")
+    except NotLaidOut as fault:
+        if MISSING not in str(fault.__cause__):
+            raise
+    if remark:
+        remark("A letter is in none of the fonts of this system; a box stands for it.")
+    return _compiled(html, "1.7")
+
+
+def _compiled(html: str, standard: Literal["ua-1", "1.7"]) -> bytes:
+    compiler = _compiler()
+    try:
+        made = compiler.compile(format="pdf", sys_inputs=_inputs(html), pdf_standards=standard)
+    except Exception as fault:  # of a library's layout, whatever it stumbles over
+        raise NotLaidOut(fault) from fault
+    return cast("bytes", made)
+
+
+def ready() -> None:
+    """See that PDF can be made. Raises NoPdf."""
+    _compiler()
 
 
 def pages_of(pdf: bytes) -> int:
-    """How many pages a PDF of ours has."""
-    return max(int(one) for one in COUNT.findall(pdf))
+    """How many pages a PDF has that `pdf_of` made."""
+    return max(int(count) for count in PAGES.findall(pdf))
 
 
-def pictures_of(html: str, *, dots: float = 40) -> list[bytes]:
-    """The pages of a document that `html_of` made, as PNG, so many dots an inch.
+def picture_of(html: str, page: int = 0, *, dots: float = 40) -> bytes:
+    """A page (from 0) of a document that `html_of` made as PNG, so many dots an inch.
 
     Raises NoPdf, NotLaidOut.
     """
-    made = _compiled(html, "png", ppi=dots)
-    return cast("list[bytes]", made if isinstance(made, list) else [made])
+    compiler = _compiler()
+    try:
+        made = compiler.compile(format="png", sys_inputs=_inputs(html), ppi=dots)
+    except Exception as fault:
+        raise NotLaidOut(fault) from fault
+    return cast("list[bytes]", made if isinstance(made, list) else [made])[page]
 
 
-def _compiled(html: str, form: str, **how: object) -> object:
+def _inputs(html: str) -> dict[str, str]:
+    """What the sheets of a document are for `typst/sheet.typ`."""
     root = ElementTree.fromstring(html)
     sheets = {
         "title": root.findtext("head/title") or "",
         "leaves": [_leaf(one) for one in root.iter("article")],
     }
-    inputs = {
+    return {
         "sheets": json.dumps(sheets, ensure_ascii=False),
-        "low-ink": "yes" if "low-ink" in root.get("class", "") else "no",
+        "look": root.get("class", ""),
     }
-    try:
-        return _compiler().compile(format=form, sys_inputs=inputs, pdf_standards="ua-1" if form == "pdf" else [], **how)
-    except Exception as fault:  # of a library's layout, whatever it stumbles over
-        raise NotLaidOut(fault) from fault
 
 
 def _leaf(article: Element) -> dict[str, Any]:
@@ -69,9 +100,7 @@ def _leaf(article: Element) -> dict[str, Any]:
     wide, high = map(float, article.get("data-paper", "").split())
     return {
         "id": article.get("id"),
-        "title": article.get("data-title"),
-        "named": article.get("data-named"),
-        "source": article.get("data-source"),
+        **{one: breakable(article.get(f"data-{one}", "")) for one in ("title", "named", "source")},
         "wide": wide,
         "high": high,
         "margins": [float(one) for one in article.get("data-margins", "").split()],
@@ -88,7 +117,9 @@ def _compiler() -> Compiler:
         import typst
     except ImportError as fault:
         raise NoPdf(str(fault)) from None
-    fonts = typst.Fonts(include_system_fonts=True, include_embedded_fonts=False, font_paths=[HERE / "fonts"])
+    fonts = typst.Fonts(
+        include_system_fonts=True, include_embedded_fonts=False, font_paths=[HERE / "fonts"]
+    )
     return typst.Compiler(SHEET, root=HERE, font_paths=fonts)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from cardbase.home import home
 from errata.text import harmless, shown
 
 if TYPE_CHECKING:
@@ -44,23 +46,28 @@ _ID = re.compile(r"\b[A-Z]{1,3}-\d{1,3}\b")
 """The id of a rule, which no line may break at its hyphen."""
 
 
-_BRACKETED = re.compile(r" ?\((?:\??[A-Z]{1,3}-\d{1,3}(?:, |; )?)+\)")
-"""Ids alone in brackets, which only the edition with proofs shows."""
+_IDS = r"(?:\??[A-Z]{1,3}-\d{1,3}(?:, |; | to )?)+"
+_PROOF = re.compile(rf" ?\({_IDS}\)|(?:^|(?<= )){_IDS}: ")
+"""Ids alone in brackets, or before what is said of them, which only `--proof` shows."""
 
 
 def told(text: str, look: Look) -> Markup:
-    """A text, escaped: with proofs each id in a span of the class `id`, else without those in brackets."""
+    """A text, escaped: with proofs each id in a span of `id`, else without ids in brackets."""
     from markupsafe import Markup, escape
 
-    words = text if look.proof else _BRACKETED.sub("", text)
+    words = text if look.proof else _PROOF.sub("", text)
     return Markup(_ID.sub(r'<span class="id">\g<0></span>', str(escape(words))))  # noqa: S704
 
 
 @cache
 def _environment() -> Environment:
     """Fills the templates in `sheets/`: strict about what is missing, everything escaped."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
     from markupsafe import Markup
+
+    kept = home() / "templates"
+    with suppress(OSError):  # no folder, no cache: the templates are compiled anew each time
+        kept.mkdir(parents=True, exist_ok=True)
 
     environment = Environment(
         loader=PackageLoader("templates", "sheets"),
@@ -68,6 +75,7 @@ def _environment() -> Environment:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=FileSystemBytecodeCache(str(kept)) if kept.is_dir() else None,
     )
     environment.filters["told"] = told
     environment.globals["faces"] = lambda: Markup(faces())  # noqa: S704 - our own files
@@ -107,6 +115,9 @@ class Back(StrEnum):
     FOLD = "fold"
 
 
+LARGER = 1.3
+"""How much larger the text of `--large` is: 11 pt or more on sheets."""
+
 LONG = 60
 """Letters of a title that are set large."""
 
@@ -118,7 +129,9 @@ NAMED, SOURCE = 64, 84
 class Look:
     """How a document is printed: with `low_ink` there is nothing but text and hairlines.
 
-    With `proof` each statement bears its id, its place in the sources and what is in doubt.
+    With `proof` each statement bears its id, its place in the sources and what is in doubt; with
+    `duplex` each sheet begins on the front of a leaf; with `large` the text is larger, on as many
+    pages as it then takes.
 
     Without `fonts` no face is embedded, and what reads the document takes its own.
     """
@@ -127,6 +140,13 @@ class Look:
     low_ink: bool = False
     fonts: bool = True
     proof: bool = False
+    duplex: bool = False
+    large: bool = False
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual the text is."""
+        return LARGER if self.large else 1
 
 
 @dataclass(frozen=True, kw_only=True)

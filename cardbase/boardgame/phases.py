@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from cardbase.boardgame.facts import Fact, all_facts, stops, timings
 from cardbase.boardgame.pieces import pieces
@@ -167,6 +168,18 @@ def _whom(fact: Fact, thing: Thing) -> set[str]:
     return {*thing.affects} or {SELF, OTHERS}
 
 
+@cache
+def _karama() -> dict[str, Karama]:
+    """What the sheets say of a Karama card against each ability, by its id."""
+    return {one.id: one.karama for sheet in all_sheets().values() for one in sheet.abilities}
+
+
+@cache
+def _order() -> dict[str, int]:
+    """The place of each fact in its files."""
+    return {one: place for place, one in enumerate(all_facts())}
+
+
 @dataclass(frozen=True)
 class _Look:
     """Whose phase is looked at, and at which table."""
@@ -192,8 +205,7 @@ class _Look:
             for one in answers_on(thing.id)
             if self._counts(one, thing) and self._concerns(one, thing) and (facts or own)
         ]
-        sheets = (one for sheet in all_sheets().values() for one in sheet.abilities)
-        karama = next((one.karama for one in sheets if one.id == thing.id), None)
+        karama = _karama().get(thing.id)
         stopping = {*karama.effect, *karama.remains} if karama else set[str]()
         stopping |= {one for fact in facts if fact.id in stops() for one in stops()[fact.id].by}
         points: list[Fact | Answer] = [*facts, *answers]
@@ -205,9 +217,9 @@ class _Look:
             answers=tuple(answers),
             karama=karama,
             stopped=tuple(
-                one.id
-                for one in all_facts().values()
-                if one.id in stopping and self._counts(one, things()[one.of])
+                one
+                for one in sorted(stopping, key=_order().__getitem__)
+                if self._counts(all_facts()[one], things()[all_facts()[one].of])
             ),
         )
 

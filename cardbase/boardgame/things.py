@@ -171,6 +171,7 @@ def sheets_of(faction: str) -> tuple[Sheet, ...]:
     return tuple(sheet for sheet in all_sheets().values() if sheet.faction == faction)
 
 
+@cache
 def belongings(sheet: Sheet) -> tuple[Thing, ...]:
     """What belongs to a sheet besides abilities and leaders: cards, auctions, tokens, Duke Vidal.
 

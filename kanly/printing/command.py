@@ -12,7 +12,7 @@ from kanly.printing.order import Order, listed, moved, rules_of
 from kanly.table.remembered import at_table, say_table
 from kanly.terminal.files import put_bytes, say_file
 from kanly.terminal.output import Code, remark, say
-from kanly.terminal.progress import Steps
+from kanly.typed.lane import Lane
 from templates.errors import CannotPrint
 from templates.printing import Back, Cut, Look, Paper, html_of
 
@@ -48,6 +48,13 @@ def run(
     ] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="The paper.")] = Paper.A4,
     low_ink: Annotated[bool, typer.Option("--low-ink", help="Text and hairlines alone.")] = False,
+    duplex: Annotated[
+        bool, typer.Option("--duplex", help="Each sheet begins on the front of a leaf.")
+    ] = False,
+    large: Annotated[bool, typer.Option("--large", help="Larger text, on more pages.")] = False,
+    proof: Annotated[
+        bool, typer.Option("--proof", help="With ids, sources and doubts behind each statement.")
+    ] = False,
     edition: Annotated[str, EDITION] = "",
     factions: Factions = "",
     modules: Modules = "",
@@ -81,7 +88,7 @@ def run(
         cards=tuple(card or ()), missing=missing,
         cut=cut, bleed=bleed, back=back, shift=moved(shift),
     )  # fmt: skip
-    look = Look(paper=paper, low_ink=low_ink)
+    look = Look(paper=paper, low_ink=low_ink, proof=proof, duplex=duplex, large=large)
     told = {"factions", "modules", "edition", "landsraad", "advanced"} & order.chosen
     aside = no_table or advanced or bool(told)
     if what == LIST:
@@ -94,6 +101,58 @@ def run(
 
         return print_all(out, order, look, aside=aside)
     return _print_sheet(what, out, order, look, aside=aside)
+
+
+def plain(
+    what: str,
+    *names: str,
+    out: str = "",
+    paper: str = "a4",
+    edition: str = "",
+    factions: str = "",
+    modules: str = "",
+    low_ink: bool = False,
+    duplex: bool = False,
+    large: bool = False,
+    proof: bool = False,
+    advanced: bool = False,
+    basic: bool = False,
+    landsraad: bool = False,
+    no_table: bool = False,
+    blank: bool = False,
+) -> int:
+    """What `run` does, for words that were read without Typer. Raises CannotPrint for a paper."""
+    if paper not in set(Paper):
+        raise CannotPrint(f"--paper: expected {' or '.join(Paper)}, found {shown(paper, most=40)}")
+    return run(
+        what, [*names], Path(out) if out else None, Paper(paper), low_ink, duplex, large, proof,
+        edition, factions, modules, advanced, basic, landsraad, no_table, blank=blank,
+    )  # fmt: skip
+
+
+LANES = {
+    "print": Lane(
+        plain,
+        least=1,
+        flags={
+            f"--{name.replace('_', '-')}": name
+            for name in (
+                "proof",
+                "low_ink",
+                "duplex",
+                "basic",
+                "advanced",
+                "landsraad",
+                "no_table",
+                "blank",
+            )
+        },
+        values={
+            "-o": "out",
+            **{f"--{name}": name for name in ("out", "paper", "edition", "factions", "modules")},
+        },
+    ),
+}
 
 
 def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside: bool) -> int:
@@ -110,7 +169,8 @@ def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside
     told, ending = shown(str(out), most=200), out.suffix.lower()
     if out != STDOUT and ending not in HTML | PDF:
         raise CannotPrint(f"{told}: expected a name that ends in .html or .pdf")
-    if offer.by_table and not order.names and (kept := at_table(aside=aside)):
+    hangs = offer.takes_others or (offer.by_table and not order.names)
+    if hangs and (kept := at_table(aside=aside)):
         say_table(kept)
         order = offer.at_table(order, kept.setup)
     html = html_of(offer.sheets(order), look)
@@ -121,11 +181,9 @@ def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside
         put_bytes(out, html.encode())
         remark(f"{told}: written.")
         return Code.FOUND
-    from templates.pdf import pages_of, pdf_of, ready
+    from templates.pdf import pages_of, pdf_of
 
-    ready()
-    with Steps("Laying out pages") as steps:
-        pdf = pdf_of(html, steps.at)
+    pdf = pdf_of(html, remark)
     put_bytes(out, pdf)
     remark(f"{told}: written, {counted(pages_of(pdf), 'page')}.")
     return Code.FOUND

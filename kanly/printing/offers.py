@@ -81,6 +81,26 @@ def _one_faction(name: str) -> NamedFactions:
     return wanted
 
 
+def _seats(order: Order) -> Sequence[PrintableSheet]:
+    """A seat sheet for each faction that is named, else for each at the table."""
+    from cardbase.boardgame.seats import read_table
+    from cardbase.boardgame.sheets import all_sheets
+    from templates.boardgame.seat import seat_sheet
+
+    named = [_one_faction(name).factions[0].id for name in order.names]
+    playing: Sequence[str] = order.factions or [one.faction for one in all_sheets().values()]
+    playing = [_one_faction(name).factions[0].id for name in playing]
+    table, remarks = read_table(
+        [*dict.fromkeys((*playing, *named))],
+        order.modules,
+        advanced=order.advanced,
+        landsraad=order.landsraad,
+    )
+    for line in remarks:
+        remark(line)
+    return [seat_sheet(one, table) for one in named or table.factions]
+
+
 def _karama(order: Order) -> Sequence[PrintableSheet]:
     from templates.boardgame.karama import karama_sheet
 
@@ -302,6 +322,7 @@ def _slips(order: Order) -> Sequence[PrintableSheet]:
 
 MAKERS = {
     "faction": _factions,
+    "seat": _seats,
     "karama": _karama,
     "terror": _one_set("set/terror"),
     "ambassadors": _one_set("set/ambassador"),

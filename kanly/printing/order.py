@@ -96,6 +96,11 @@ class Offer:
         return [*([self.names] if self.names else []), *options]
 
     @property
+    def takes_others(self) -> bool:
+        """Whether it hangs on who else plays, even where a name is given."""
+        return {"advanced", "factions"} <= {*self.takes}
+
+    @property
     def by_table(self) -> bool:
         """Whether it is of the board game and hangs on who plays, or by which rules."""
         return "advanced" in self.takes
@@ -114,7 +119,7 @@ class Offer:
             advanced=table.advanced,
             landsraad=table.landsraad,
         )
-        heeded = {*self.takes, "names"} & by_table.chosen
+        heeded = {*self.takes, *([] if order.names else ["names"])} & by_table.chosen
         return replace(order, **{name: getattr(by_table, name) for name in heeded})
 
     def sheets(self, order: Order) -> Sequence[PrintableSheet]:

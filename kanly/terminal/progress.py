@@ -60,33 +60,6 @@ class Progress:
         remark(f"{why}. Until then each command builds the catalog for itself.")
 
 
-class Steps:
-    """Counts the steps of a long run whose end is not known, on a terminal's standard error."""
-
-    def __init__(self, label: str) -> None:
-        """Start the clock."""
-        self._label = label
-        self._began = time.monotonic()
-        self._drawn = False
-
-    def __enter__(self) -> Steps:
-        """Begin."""
-        return self
-
-    def at(self, step: int) -> None:
-        """Show the number of the step that begins."""
-        if sys.stderr.isatty() and time.monotonic() - self._began >= QUIET:
-            sys.stderr.write(f"\r{self._label}: {step}")
-            sys.stderr.flush()
-            self._drawn = True
-
-    def __exit__(self, *_: object) -> None:
-        """Leave the line as it was found."""
-        if self._drawn:
-            sys.stderr.write(f"\r{' ' * (len(self._label) + 8)}\r")
-            sys.stderr.flush()
-
-
 def tracked(things: Sequence[Thing], label: str) -> Iterator[Thing]:
     """Each thing in turn; a bar on a terminal's standard error tells how far it is."""
     if not sys.stderr.isatty():

@@ -61,7 +61,7 @@ TAGS = {EditionVerdict.DIFFERS: "differs", EditionVerdict.ONLY_VARIANT: "new"}
 FRONT = 3_900
 """Letters of abilities and advice that stand on the front, besides the start and the strip."""
 
-MARGINS = Margins(top=8, right=10, bottom=17.5, left=10)
+MARGINS = Margins(top=9, right=10, bottom=18, left=10)
 PLACE, STANDING = "forces_place", "forces_on_board"
 """The start value that says where the forces of the other stand."""
 
@@ -214,6 +214,8 @@ def faction_sheet(
             edition=f"{sheet_told(sheet.edition)}, {game}",
             source="",
             margins=MARGINS,
+            size=8.5,
+            condensed=True,
         ),
         ruler=_ruler(sheet),
         lead=lines.fact(content.lead),

@@ -89,7 +89,7 @@ def largest(
 WIDE, HIGH = 63.0, 88.0
 """The size of a card, in millimetres."""
 
-SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+SIZES = (12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 """The sizes of the text, in points; the largest that fits is taken."""
 
 LEADING = 1.22
@@ -124,6 +124,7 @@ class Face:
     """What stands on the face of a card.
 
     Attributes:
+        made_for: Where it starts: "Imperial deck", "House deck", or "Program" beside the homeworld.
         size: The size of the text, in points.
         fills: How much of the room for it the text takes; 1 is all.
         new_text: Whether an erratum changed the text.
@@ -136,6 +137,7 @@ class Face:
     name: str
     title: str
     deck: Deck
+    made_for: str
     cost: str
     kind: str
     subtypes: str
@@ -163,6 +165,7 @@ def face_of(card: Card) -> Face:
         name=card.name,
         title=card.title,
         deck=card.deck,
+        made_for="Program" if is_program(card) else f"{card.deck} deck",
         cost=card.text_of("cost"),
         kind=card.type,
         subtypes=card.text_of("subtypes"),

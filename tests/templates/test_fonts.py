@@ -13,7 +13,7 @@ from templates.printing import CUTS, FAMILIES
 
 FONTS = Path(str(templates.__file__)).parent / "fonts"
 README = (FONTS / "README.md").read_text(encoding="utf-8")
-FILES = sorted(FONTS.glob("*.woff2"))
+FILES = sorted([*FONTS.glob("*.woff2"), *FONTS.glob("*.ttf")])
 
 
 def row(file: Path) -> str:
@@ -35,7 +35,8 @@ def test_the_readme_lists_the_fonts_as_they_are() -> None:
 
 
 def test_every_font_is_embedded_and_every_embedded_font_is_there() -> None:
-    embedded = {f"{file}-{cut}.woff2" for file in FAMILIES.values() for cut in CUTS}
+    every = [f"{file}-{cut}" for file in FAMILIES.values() for cut in CUTS]
+    embedded = {f"{file}.{form}" for file in every for form in ("ttf", "woff2")}
     assert {file.name for file in FILES} == embedded
 
 
@@ -47,6 +48,14 @@ def test_what_is_said_of_the_subset_is_so() -> None:
             assert len(font.getBestCmap()) == count, file.name
             assert font["OS/2"].achVendID == "CTDB"
             assert "fpgm" not in font, "hinted"
+
+
+def test_paper_and_browser_have_the_same_letters() -> None:
+    ttlib = pytest.importorskip("fontTools.ttLib")
+    for file in FONTS.glob("*.ttf"):
+        with ttlib.TTFont(file) as font, ttlib.TTFont(file.with_suffix(".woff2")) as packed:
+            assert font.getBestCmap() == packed.getBestCmap(), file.name
+            assert font["hmtx"].metrics == packed["hmtx"].metrics, file.name
 
 
 def test_the_licence_lies_beside_them() -> None:

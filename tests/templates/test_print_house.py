@@ -21,7 +21,7 @@ from kanly.printing.offers import OFFERS
 from kanly.printing.order import Offer, Order
 from templates.boardgame.auctions import auction_sheet
 from templates.errors import CannotPrint, PrintError
-from templates.pdf import pages_of, pdf_of, picture_of
+from templates.pdf import _compiler, pages_of, pdf_of, picture_of
 from templates.printing import Look, PageFrame, Paper, PrintableSheet, css_string, faces, html_of
 
 if TYPE_CHECKING:
@@ -153,37 +153,28 @@ def test_every_face_is_in_the_document_once() -> None:
     assert "@font-face" not in html_of([sheet("one")], Look(fonts=False))
 
 
-def test_nothing_outside_the_document_is_fetched(tmp_path: Path) -> None:
-    picture = tmp_path / "red.png"
-    html = html_of([sheet("one")], Look(fonts=False))
-    picture.write_bytes(picture_of(pdf_of(html), dots=20))
-    asking = html.replace("</h1>", f'</h1><img src="{picture.as_uri()}" alt="">')
-    assert "<img" in asking
-    within = html.replace("</h1>", f'</h1><img src="{_data(picture.read_bytes())}" alt="">')
-    assert b"/Image" in pdf_of(within)
-    assert b"/Image" not in pdf_of(asking)
+def test_pages_are_counted_and_pictured() -> None:
+    html = html_of([sheet("one"), sheet("two")])
+    assert pages_of(pdf_of(html)) == 2
+    assert picture_of(html).startswith(b"\x89PNG")
+    assert picture_of(html, 1) != picture_of(html)
 
 
-def _data(png: bytes) -> str:
-    from base64 import b64encode
-
-    return f"data:image/png;base64,{b64encode(png).decode('ascii')}"
-
-
-def test_the_layout_tells_each_page_it_begins() -> None:
-    told: list[int] = []
-    pdf = pdf_of(html_of([sheet("one"), sheet("two")]), told.append)
-    assert told[:2] == [1, 2]
-    assert pages_of(pdf) == 2
-    assert picture_of(pdf).startswith(b"\x89PNG")
+def test_a_letter_that_no_font_has_shows_as_a_box_and_is_told() -> None:
+    told: list[str] = []
+    assert b"pdfuaid" in pdf_of(html_of([sheet("Caladan")]), told.append)
+    assert told == []
+    made = pdf_of(html_of([sheet("\ue000")]), told.append)
+    assert pages_of(made) == 1
+    assert told == ["A letter is in none of the fonts of this system; a box stands for it."]
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("missing", ["weasyprint", "pypdfium2"])
 def test_without_the_library_it_says_how_to_get_it(
-    kanly: Kanly, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
+    kanly: Kanly, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.setitem(sys.modules, "typst", None)
+    _compiler.cache_clear()
     out = tmp_path / "a.pdf"
     told = kanly("print", "auctions", "--out", str(out))
     assert (told.code, told.out) == (2, "")
@@ -196,7 +187,7 @@ def test_without_the_library_it_says_how_to_get_it(
 def test_a_sheet_is_written_as_page_and_as_pdf(kanly: Kanly, tmp_path: Path) -> None:
     page, pdf = tmp_path / "a.html", tmp_path / "a.PDF"
     assert kanly("print", "auctions", "--out", str(page)).code == 0
-    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     karama = ("print", "karama", "--factions", "ecaz", "--basic")
     told = kanly(*karama, "--out", str(pdf), "--paper", "letter", "--low-ink")
     assert (told.code, told.out) == (0, "")
@@ -264,12 +255,11 @@ def bare(name: str, *titles: str) -> Offer:
 
 @pytest.fixture(params=["bare", pytest.param("true", marks=pytest.mark.sweep)])
 def karama_and_wheel(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest,
 ) -> list[Offer]:
-    """Two offers of six pages: empty sheets laid out by one process, or what they truly make."""
+    """Two offers of six pages: empty sheets, or what they truly make."""
     if request.param == "true":
         return [OFFERS["karama"], OFFERS["wheel"]]
-    monkeypatch.setattr("kanly.printing.all.WORKERS", 1)
     return [bare("karama", *"12345"), bare("wheel", "6")]
 
 
@@ -295,15 +285,12 @@ def test_all_sheets_stand_in_one_folder_with_an_index(
 
 @pytest.mark.usefixtures("home")
 def test_a_sheet_that_cannot_be_laid_out_keeps_its_page_and_the_others_their_pdf(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    pytest.importorskip("weasyprint")
-    monkeypatch.setattr("kanly.printing.all.WORKERS", 1)
     out = tmp_path / "sheets"
-    deep = Markup("<div>" * 400)  # noqa: S704 - nested too deep for the library
-    broken = replace(bare("karama", deep), id="broken", title="Broken")
+    broken = replace(bare("karama", Markup("<div>")), id="broken", title="Broken")
     told = folder_of(capsys, out, [broken, bare("wheel", "one")], code=2).splitlines()
-    assert told[0].startswith("No PDF: Broken: this sheet cannot be laid out (RecursionError); ")
+    assert told[0].startswith("No PDF: Broken: this sheet cannot be laid out (ParseError); ")
     assert told[1].endswith("index.html: written, 2 sheets.")
     files = {file.name for file in out.iterdir()}
     assert files == {"index.html", "broken.html", "wheel.html", "wheel.pdf"}
@@ -313,7 +300,8 @@ def test_a_sheet_that_cannot_be_laid_out_keeps_its_page_and_the_others_their_pdf
 def test_without_the_library_the_index_shows_the_pages_themselves(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    monkeypatch.setitem(sys.modules, "typst", None)
+    _compiler.cache_clear()
     told = folder_of(capsys, tmp_path / "sheets", [OFFERS["karama"], OFFERS["wheel"]])
     assert told.startswith("Pages only: PDF needs the extra: pip install 'kanly[pdf]'")
     files = {file.name for file in (tmp_path / "sheets").iterdir()}
@@ -339,15 +327,9 @@ def test_the_list_names_every_sheet(kanly: Kanly, golden: Golden) -> None:
     golden("print-list.txt", said.out)
 
 
-def test_a_layout_that_fails_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    weasyprint = pytest.importorskip("weasyprint")
-
-    def fail(*_: object, **__: object) -> bytes:
-        raise AssertionError
-
-    monkeypatch.setattr(weasyprint.HTML, "write_pdf", fail)
-    with pytest.raises(PrintError, match=r"cannot be laid out \(AssertionError\); the .html"):
-        pdf_of("<p>a</p>")
+def test_what_is_no_page_of_ours_is_one_clear_line() -> None:
+    with pytest.raises(PrintError, match=r"cannot be laid out \(ParseError\); the .html"):
+        pdf_of("<p>a")
 
 
 @pytest.mark.parametrize("offer", OFFERS.values(), ids=lambda offer: offer.id)
@@ -373,7 +355,7 @@ def luminance(colour: str) -> float:
 
 def test_all_that_is_said_is_dark_enough_in_greys_also_on_a_tinted_field() -> None:
     """Text is black or the one soft grey; the contrast is the 7 of WCAG 2, AAA."""
-    base = (STYLES / "base.css").read_text(encoding="utf-8")
+    base = (STYLES / "blocks.css").read_text(encoding="utf-8")
     colours = dict(re.findall(r"--(ink|soft|tint): (#[0-9a-f]+)", base))
     lightest = luminance(colours["tint"])
     for name in ("ink", "soft"):

@@ -88,7 +88,7 @@ def test_every_slip_is_60_mm_wide_holds_its_words_and_goes_into_a_sleeve(
     pdf: bytes, sheet: SlipSheet
 ) -> None:
     read = printed(pdf)
-    slips = {joined(slip.mark + slip.name): slip for slip in sheet.slips}
+    slips = {joined(slip.name + slip.mark): slip for slip in sheet.slips}
     assert len(cuts(read)) == len(slips)
     for cut in cuts(read):
         own = [one for one in read.letters if cut.holds(one)]
@@ -187,7 +187,7 @@ def test_slips_of_the_collection(home: Path, kanly: Kanly) -> None:
     assert "no erratum changes the card of your collection" in none.err
     kanly("collection", "add", "Pogrom", "--count", "2")
     assert kanly(*asked).code == 0
-    assert out.read_text("utf-8").count("<h2>Pogrom</h2>") == 2
+    assert out.read_text("utf-8").count(">Pogrom <span") == 2
     assert "2 slips for the card of your collection" in out.read_text("utf-8")
 
 
@@ -195,6 +195,6 @@ def test_slips_of_cards_by_name(home: Path, kanly: Kanly) -> None:
     out = home / "slips.html"
     asked = ("print", "slips", "--card", "3 Pogrom", "--card", "Caladan", "--out", str(out))
     assert kanly(*asked).code == 0
-    assert out.read_text("utf-8").count("<h2>") == 3
+    assert out.read_text("utf-8").count("<h2 ") == 3
     none = kanly("print", "slips", "-c", "Caladan", "-c", "Dune", "--out", str(out))
     assert "no erratum changes the 2 cards; kanly errata lists" in none.err

@@ -1,0 +1,110 @@
+"""A seat sheet: one leaf for one player, front and back, to be read at arm's length."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.table import TableSetup
+from errata.boardgame import DocumentDoubt
+from templates.boardgame.faction import (
+    AbilityPart,
+    FactionSheet,
+    FactLine,
+    StartValue,
+    faction_sheet,
+)
+from templates.boardgame.phase_strip import Strip
+from templates.boardgame.table_phases import ALLY, OTHERS, LineGroup, phases_sheet
+from templates.printing import Margins, PageFrame
+
+THEIRS = {OTHERS, ALLY}
+MANY = 34
+"""Of more lines, those of allies are left to the allies' own sheets."""
+
+FEW = 22
+"""So many lines of what others may do stand in two columns; more in three."""
+
+MARGINS = Margins(top=9, right=10, bottom=20, left=10)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Threat:
+    """What others may do to a faction in a phase, or an ally for it."""
+
+    number: str
+    phase: str
+    groups: tuple[LineGroup, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatSheet:
+    """What one player needs of a faction at one table.
+
+    `powers` and `alliance` are the front; `special` is its own Karama power, `threats` what may be
+    done to it, `doubts` what the table should agree on: the back.
+    """
+
+    TEMPLATE: ClassVar[str] = "seat"
+    frame: PageFrame
+    ruler: str
+    lead: FactLine
+    start: tuple[StartValue, ...]
+    leaders: str
+    strip: Strip
+    powers: tuple[tuple[str, tuple[AbilityPart, ...]], ...]
+    alliance: tuple[AbilityPart, ...]
+    special: tuple[AbilityPart, ...]
+    stops: FactionSheet
+    threats: tuple[Threat, ...]
+    doubts: tuple[DocumentDoubt, ...]
+    crowded: bool
+
+    @property
+    def columns(self) -> int:
+        """In how many columns stands what others may do."""
+        lines = sum(len(group.lines) for part in self.threats for group in part.groups)
+        return 2 if lines <= FEW else 3
+
+
+def seat_sheet(faction: str, table: TableSetup) -> SeatSheet:
+    """The seat sheet of a faction that plays at a table."""
+    sheet = table.sheets[faction]
+    whole = faction_sheet(sheet, advanced=table.advanced, table=table)
+    phases = phases_sheet(faction, table)
+    threats = []
+    every = [group for part in phases.parts for group in part.groups if group.kind in THEIRS]
+    crowded = sum(len(group.lines) for group in every) > MANY
+    kinds = {OTHERS} if crowded else THEIRS
+    for part in phases.parts:
+        groups = tuple(one for one in part.groups if one.kind in kinds and one.lines)
+        if groups:
+            threats.append(Threat(number=part.number, phase=part.title, groups=groups))
+    powers = [("Your powers", whole.basic)]
+    if whole.advanced:
+        powers.append(("In the advanced game", whole.advanced))
+    others = [pieces().factions[one].name for one in table.factions if one != faction]
+    game = "advanced game" if table.advanced else "basic game"
+    against = f"against {', '.join(others)}, " if others else ""
+    return SeatSheet(
+        frame=replace(
+            whole.frame,
+            edition=f"your seat, {against}{game}",
+            margins=MARGINS,
+            size=10,
+            condensed=True,
+        ),
+        ruler=whole.ruler,
+        lead=whole.lead,
+        start=whole.start,
+        leaders=whole.leaders,
+        strip=whole.strip,
+        powers=tuple(powers),
+        alliance=whole.alliance,
+        special=whole.karama,
+        stops=whole,
+        threats=tuple(threats),
+        crowded=crowded,
+        doubts=tuple(one for _, own in whole.doubts for one in own),
+    )
