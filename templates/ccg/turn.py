@@ -183,7 +183,6 @@ def turn_sheet() -> TurnSheet:
             edition=EDITION,
             source=SOURCE,
             margins=Margins(top=8, right=10, left=10),
-            size=8.8,
             condensed=True,
         ),
         opening=opening,
