@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from cardbase.cards.powers import short_name
 from errata.text import shown
 from kanly.game.page import moment, states, under_way
-from kanly.game.report import game_frame, rules_source
+from kanly.game.report import game_frame
 from templates.ccg import game_sheet as sheet
 from templates.ccg.game_sheet import CardLine, GameSheet, PetitionRow, Seat, TurnRow
+from templates.ccg.lines import SOURCE
 from templates.printing import PageFrame
 from tracker.engine.events import BidRaised, GameStaged, PetitionAnnounced, PetitionEnded, TurnBegan
 from tracker.engine.settings import SettingName, number
@@ -34,7 +36,7 @@ OPEN = frozenset({Phase.DECLARATION, Phase.ASSIGNMENT})
 
 def unfilled_sheet() -> GameSheet:
     """The sheet of no game."""
-    frame = PageFrame(title="Game sheet", edition="Dune CCG", source=rules_source())
+    frame = PageFrame(title="Game sheet", edition="Dune CCG", source=SOURCE, condensed=True)
     return sheet.blank_sheet(frame)
 
 
@@ -47,7 +49,7 @@ def filled_sheets(view: View) -> list[GameSheet]:
 
 
 def _sheet(view: View, houses: Sequence[HouseId], *, last: bool) -> GameSheet:
-    game, blank = view.game, sheet.blank_sheet(game_frame(view))
+    game, blank = view.game, sheet.blank_sheet(replace(game_frame(view), condensed=True))
     teller = Teller(game, game, view.cards, view.known)
     seats = [_seat(view, game.houses[one]) for one in houses]
     letters = {house: _letter(game, house) for house in game.houses if house != game.active}
@@ -70,10 +72,11 @@ def _sheet(view: View, houses: Sequence[HouseId], *, last: bool) -> GameSheet:
         ),
         turns=_turns(view, houses),
         petitions=tuple(_petitions(view)) if last else (),
+        tracked=blank.tracked,
         starting=blank.starting,
         winning=blank.winning,
         losing=blank.losing,
-        doubts=blank.doubts,
+        notes=blank.notes,
         under_way=tuple(under_way(teller)) if last else (),
         domains=tuple(_domain(teller, house) for house in game.houses.values()) if last else (),
     )

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import ClassVar
 
-from errata import rule
-from errata.questions import OpenQuestion
-from templates.ccg.lines import limits
+from templates.ccg.lines import Line, Notes, limits, line, lines, notes
 from templates.printing import PageFrame
 from tracker.engine.phases import STEPS
 from tracker.engine.words import IntervalLimit, Phase
@@ -33,10 +31,6 @@ TRACK = 20
 STARTS = (2, 3, 4)
 """Numbers of Houses whose starting hoard is marked."""
 
-WINNING = ("HC-01", "HC-02", "HC-03", "HC-07")
-LOSING = ("L-01", "L-02")
-STARTING = ("HP-04", "HP-07")
-DOUBTS = ("OQ-05", "OQ-14", "OQ-23")
 ONCE = (
     IntervalLimit.EXCHANGE,
     IntervalLimit.FAVOR,
@@ -80,6 +74,11 @@ class BoxGroup:
     name: str
     boxes: tuple[TickBox, ...]
 
+    @property
+    def many(self) -> int:
+        """How many there are."""
+        return len(self.boxes)
+
 
 @dataclass(frozen=True, kw_only=True)
 class TurnRow:
@@ -122,15 +121,6 @@ class DomainPart:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PrintedRule:
-    """A rule, its id, and how sure it is."""
-
-    id: str
-    words: str
-    confidence: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class GameSheet:
     """What is kept of a game, blank or as far as it has come.
 
@@ -139,6 +129,7 @@ class GameSheet:
         phases: The turn by intervals.
         hoard: The boxes of the Guild Hoard by CROE.
         starts: Starting hoards: "8 for 2 Houses".
+        tracked: What the boxes of the hoard follow.
         once: What a House Interval allows once.
         rivals: What it allows once for each rival.
         domains: The cards in play, one part a House.
@@ -157,10 +148,11 @@ class GameSheet:
     rivals: tuple[BoxGroup, ...]
     turns: tuple[TurnRow, ...]
     petitions: tuple[PetitionRow, ...]
-    starting: tuple[PrintedRule, ...]
-    winning: tuple[PrintedRule, ...]
-    losing: tuple[PrintedRule, ...]
-    doubts: tuple[PrintedRule, ...]
+    tracked: Line
+    starting: tuple[Line, ...]
+    winning: tuple[Line, ...]
+    losing: tuple[Line, ...]
+    notes: Notes
     under_way: tuple[str, ...] = ()
     domains: tuple[DomainPart, ...] = ()
 
@@ -168,6 +160,8 @@ class GameSheet:
 def blank_sheet(frame: PageFrame) -> GameSheet:
     """The empty sheet."""
     hand, assembly = map(str, limits())
+    tracked = line("The CROE follows the Guild Hoard at once, unit by unit.", "X-04", "X-05")
+    starting, winning, losing = lines("starting"), lines("winning"), lines("losing")
     return GameSheet(
         frame=frame,
         seats=tuple(Seat(letter=letter, limits=(hand, assembly)) for letter in LETTERS[:SEATS]),
@@ -178,10 +172,11 @@ def blank_sheet(frame: PageFrame) -> GameSheet:
         rivals=tuple(rival_boxes(one) for one in PER_RIVAL),
         turns=blank_turns(),
         petitions=(PetitionRow(),) * PETITIONS,
-        starting=tuple(map(_cited, STARTING)),
-        winning=tuple(map(_cited, WINNING)),
-        losing=tuple(map(_cited, LOSING)),
-        doubts=tuple(map(_cited, DOUBTS)),
+        tracked=tracked,
+        starting=starting,
+        winning=winning,
+        losing=losing,
+        notes=notes([tracked, *starting, *winning, *losing]),
     )
 
 
@@ -220,10 +215,3 @@ def rival_boxes(limit: IntervalLimit, letters: str = LETTERS[:SEATS], used: str 
     boxes = tuple(TickBox(name=letter, marked=letter in used) for letter in letters)
     return BoxGroup(name=str(limit), boxes=boxes)
 
-
-def _cited(entry_id: str) -> PrintedRule:
-    """A rule of the register, or an open question with what Kanly goes by."""
-    entry = rule(entry_id)
-    default = f": {entry.fact.default}" if isinstance(entry.fact, OpenQuestion) else ""
-    words = f"{entry.statement}{default}"
-    return PrintedRule(id=entry.id, words=words, confidence=str(entry.confidence or ""))

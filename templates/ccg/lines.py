@@ -25,7 +25,7 @@ from tracker.engine.state import House
 
 DATA = Path(__file__).parents[1] / "data"
 EDITION = "Dune CCG, publisher's rulings"
-SOURCE = "Rule register of Kanly: kanly rule ID shows words and source"
+SOURCE = "Each rule with its source: the same sheet with --proof"
 QUESTION = "OQ-"
 WEAKER = tuple(one for one in Confidence if one is not Confidence.OFFICIAL)
 

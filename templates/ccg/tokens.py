@@ -16,7 +16,7 @@ from cardbase.operation.parse import parsed
 from cardbase.operation.words import Adverb, Det, Modal
 from errata import rule
 from errata.table import read_table
-from templates.ccg.lines import DATA, EDITION, Line, Notes, line, lines, notes
+from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, line, lines, notes
 from templates.printing import PageFrame
 from tracker.engine.words import Token
 
@@ -107,17 +107,23 @@ COUNTED = (
 )
 """What is counted beside the cards."""
 
+ACROSS = 9
+"""Tokens to cut out that stand in a row."""
+
+SIDE = 19
+"""How wide and high such a token is, in millimetres."""
+
 CUT: tuple[tuple[Sign, str], ...] = (
-    *(((Sign.DEFERMENT, "1"),) * 4),
-    *(((Sign.DEFERMENT, "3"),) * 2),
-    (Sign.DEFERMENT, "5"),
-    *(((Sign.SPICE, "1"),) * 2),
-    (Sign.SPICE, "5"),
-    *(((Sign.PROGRAM, "1"),) * 2),
-    (Sign.BREATH, "1"),
-    (Sign.PLAIN, ""),
+    *(((Sign.DEFERMENT, "1"),) * (4 * ACROSS)),
+    *(((Sign.DEFERMENT, "3"),) * ACROSS),
+    *(((Sign.DEFERMENT, "5"),) * ACROSS),
+    *(((Sign.SPICE, "1"),) * (2 * ACROSS)),
+    *(((Sign.SPICE, "5"),) * ACROSS),
+    *(((Sign.PROGRAM, "1"),) * (2 * ACROSS)),
+    *(((Sign.BREATH, "1"),) * 4),
+    *(((Sign.PLAIN, ""),) * 5),
 )
-"""Tokens to cut out, one row of them, and the number on each."""
+"""Tokens to cut out, and the number on each: a page of them."""
 
 MOVES = frozenset({Verb.PLACE, Verb.DISCARD, Modal.NOT})
 
@@ -165,9 +171,11 @@ class CountedRow:
 
 @dataclass(frozen=True, kw_only=True)
 class TokenKeySheet:
-    """All tokens, all counters, and tokens to cut out."""
+    """All tokens, all counters, and tokens to cut out, so many in a row, so wide in millimetres."""
 
     TEMPLATE: ClassVar[str] = "token-key"
+    ACROSS: ClassVar[int] = ACROSS
+    SIDE: ClassVar[int] = SIDE
     frame: PageFrame
     tokens: tuple[TokenRow, ...]
     forces: tuple[Force, ...]
@@ -192,7 +200,7 @@ def token_key(cards: Sequence[Card]) -> TokenKeySheet:
         frame=PageFrame(
             title="Token key",
             edition=EDITION,
-            source=f"Z-06: {rule('Z-06').source}; all else by the rule named",
+            source=SOURCE,
         ),
         tokens=rows,
         forces=tuple(_force(name, sign, word, sharing) for name, sign, word in FORCES),
@@ -221,7 +229,7 @@ def _row(words: TokenKind, cards: Iterable[Card]) -> TokenRow:
         does=lines("token does", words.name),
         goes=lines("token goes", words.name),
         cards=tuple(TokenCards(told=told, names=tuple(names)) for told, names in parts if names),
-        texts=tuple(line(f"{one.name} [{one.id}]: {one.operation}", "Z-06") for one in texts),
+        texts=tuple(line(f"{one.name}: {one.operation}", "Z-06") for one in texts),
     )
 
 
@@ -262,7 +270,7 @@ def _force(name: str, sign: Sign, word: StrEnum, cards: Iterable[Card]) -> Force
         sign=sign,
         cards=tuple(card.name for card in own),
         doubts=tuple(
-            f"{card.name}: {doubt.reason} ({doubt.source})"
+            f"{card.name}: {doubt.reason}"
             for card in own
             for doubt in card.doubts
             if name in doubt.reason

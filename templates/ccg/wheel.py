@@ -11,9 +11,8 @@ from typing import ClassVar
 from cardbase.cards.card import Card
 from cardbase.cards.powers import adversaries_of, short_name
 from cardbase.vocabulary import Deck, Power, Subtype
-from errata import rule
 from templates.bars import Text
-from templates.ccg.lines import EDITION, Line, Notes, labelled, line, notes
+from templates.ccg.lines import EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
 from templates.printing import PageFrame
 
 WIDE = 100.0
@@ -30,9 +29,6 @@ HEAD = 2.4
 
 LINE = 4.1
 """From one line of the legend to the next."""
-
-GAINED = ("AL-02", "AL-06", "AL-07", "AL-08", "AL-09", "AL-10", "SO-18")
-"""The rules of allegiance that cards change in play."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,7 +219,7 @@ class WheelSheet:
 
 def wheel_sheet(cards: Sequence[Card]) -> WheelSheet:
     """The wheel of all powers; homeworlds and numbers are counted in these cards."""
-    gained = tuple(line(rule(one).statement, one) for one in GAINED)
+    gained = lines("allegiance in play")
     means: dict[str, dict[str, Line]] = {}
     for whose, occasion, cell in labelled("whose card"):
         means.setdefault(occasion, {})[whose] = cell
@@ -231,18 +227,17 @@ def wheel_sheet(cards: Sequence[Card]) -> WheelSheet:
     legend = (
         f"{len(Power)} powers, {len(adversary_pairs())} lines",
         "A line joins two adversaries;",
-        "it holds both ways (AD-01).",
+        "it holds both ways.",
         "",
-        "Joined: never in one deck",
-        "(DK-04, DK-07).",
+        "Joined: never in one deck.",
         "Not joined: both may be,",
-        "for favor (DK-05, AL-04).",
+        "for favor.",
     )
     return WheelSheet(
         frame=PageFrame(
             title="Powers and adversaries",
             edition=EDITION,
-            source=f"AD-01: {rule('AD-01').source}; all else by the rule named",
+            source=SOURCE,
         ),
         wheel=drawn(legend),
         rows=tuple(_row(power, cards) for power in Power),
