@@ -214,4 +214,3 @@ def rival_boxes(limit: IntervalLimit, letters: str = LETTERS[:SEATS], used: str 
     """The boxes of a limit that is counted by rivals (R-05), one for each letter."""
     boxes = tuple(TickBox(name=letter, marked=letter in used) for letter in letters)
     return BoxGroup(name=str(limit), boxes=boxes)
-
