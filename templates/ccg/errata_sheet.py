@@ -17,10 +17,10 @@ from errata.card_errata import UNKNOWN
 from errata.rules import all_rule_errata
 from errata.vocabulary import RulingKind
 from templates.cards.face import mark_of
-from templates.ccg.lines import EDITION
-from templates.printing import PageFrame
+from templates.ccg.lines import EDITION, SOURCE
+from templates.printing import Margins, PageFrame
 
-PERHAPS = {"?": "right value unknown", "none": "perhaps none"}
+PERHAPS = {"?": "uncertain", "none": "perhaps none"}
 """How a doubt is told where what it holds to be right is no value."""
 
 
@@ -54,6 +54,11 @@ class FieldChange:
     see: tuple[str, ...] = ()
 
     @property
+    def unknown(self) -> bool:
+        """Whether nobody knows what stood there before."""
+        return self.was == UNKNOWN
+
+    @property
     def official(self) -> bool:
         """Whether the publisher made it."""
         return bool(self.id)
@@ -79,6 +84,11 @@ class RuleChange:
     by: str
     rules: tuple[str, ...]
     note: str
+
+    @property
+    def unknown(self) -> bool:
+        """Whether nobody knows what stood there before."""
+        return self.was == UNKNOWN
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,13 +140,16 @@ def errata_sheet(catalog: Catalog, names: Sequence[str] = ()) -> ErrataSheet:
         frame=PageFrame(
             title="Errata",
             edition=EDITION,
-            source="CRF: Collected Rulings File; RU, CE, RE: kanly rule ID; card file review",
+            source=SOURCE,
+            margins=Margins(top=10, right=10, left=10),
+            condensed=True,
+            size=9.2,
         ),
         lead=(
-            f"{len(changed)} cards by name, with their numbers as far as known ({told}). "
-            f"Boxed: {official} official errata of the publisher. Not boxed: "
-            f"{len(changes) - official} corrections of the card files, with how sure they are. "
-            "Underlined: what is new. Before unknown: the card files have only the corrected state."
+            f"{len(changed)} cards that differ from their print or the card files ({told}). "
+            f"Thick frame: {official} official errata. Thin frame: {len(changes) - official} "
+            "corrections of the card files. Slanted: before, where it is known. "
+            "Underlined: what is new."
         ),
         cards=changed,
         rules=tuple(
