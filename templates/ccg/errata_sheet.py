@@ -143,7 +143,7 @@ def errata_sheet(catalog: Catalog, names: Sequence[str] = ()) -> ErrataSheet:
             source=SOURCE,
             margins=Margins(top=10, right=10, left=10),
             condensed=True,
-            size=9.2,
+            size=8.8,
         ),
         lead=(
             f"{len(changed)} cards that differ from their print or the card files ({told}). "
