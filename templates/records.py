@@ -78,8 +78,9 @@ class DeckSheet:
     Attributes:
         outcome: Whether it is legal, in which format; or how many games were played.
         facts: Sponsor, powers, sizes and format, each with its name.
-        makeup: What the deck is made of.
-        turns: What comes in and what comes up, turn by turn.
+        makeup: What the deck is made of, in pictures side by side.
+        halves: What stands in two columns.
+        turns: What comes up turn by turn.
     """
 
     TEMPLATE: ClassVar[str] = "deck"
@@ -89,8 +90,9 @@ class DeckSheet:
     notes: tuple[str, ...]
     findings: tuple[FindingRow, ...]
     sections: tuple[SectionPart, ...]
-    makeup: tuple[StatsPart, ...]
-    turns: tuple[StatsPart, ...]
+    makeup: tuple[StatsPart, ...] = ()
+    halves: tuple[StatsPart, ...] = ()
+    turns: tuple[StatsPart, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -179,7 +179,6 @@ def _sheet(name: str, found: Goldfish) -> DeckSheet:
         notes=(),
         findings=(),
         sections=(),
-        makeup=(),
         turns=(
             drawn("Solaris that came in", "solaris"),
             drawn("Cards that came into play", "cards"),

@@ -69,7 +69,8 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
         frame=PageFrame(
             title=shown(name, most=200),
             edition=f"Dune CCG, {case.format.name}",
-            source=f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids",
+            source=f"{crf.title}, {crf.dated}",
+            condensed=True,
         ),
         outcome=f"{capital(result)}.",
         facts=(
@@ -77,13 +78,14 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
             ("Powers", powers(stats.powers)),
             ("Adversaries", powers(stats.adversaries)),
             ("Cards", f"{listed(case.deck)}{without}"),
-            ("Format", f"{case.format.name}, of {case.format.dated} ({case.format.id})"),
+            ("Format", f"{case.format.name}, of {case.format.dated}"),
         ),
         notes=tuple(_notes(case.deck.notes.splitlines())),
         findings=tuple(findings),
         sections=tuple(_sections(case.deck)),
-        makeup=tuple(_makeup(stats)),
-        turns=tuple(_by_turn(stats)),
+        makeup=(_costs(stats), _powers(stats)),
+        halves=(_kinds(stats), _talents(stats), _income(stats)),
+        turns=(_odds(stats),),
     )
 
 
@@ -115,17 +117,30 @@ def _sections(deck: DeckList) -> Iterator[SectionPart]:
             yield SectionPart(heading=heading, kinds=tuple(parts))
 
 
-def _makeup(stats: Statistics) -> Iterator[StatsPart]:
+def _costs(stats: Statistics) -> StatsPart:
     curves = []
     for one in stats.costs:
         values = [(str(cost), count) for cost, count in enumerate(one.fixed)]
         values += [("X", one.open)] * bool(one.open)
         curves.append(upright(f"{one.section}, cards by cost", values, hollow="X"))
-    yield StatsPart(
+    return StatsPart(
         heading=words.COSTS,
         bars=tuple(curves),
         lines=tuple(f"{one.section}: {words.cost_words(one)}." for one in stats.costs),
     )
+
+
+def _powers(stats: Statistics) -> StatsPart:
+    held = []
+    for one in stats.allegiances:
+        own = [(short_name(stats.powers[0]), one.sponsor), ("neutral", one.neutral)]
+        own += [(short_name(power), count) for power, count in one.other]
+        held.append(lying(one.section, own))
+    favor = tuple(words.favor_words(stats.favor))
+    return StatsPart(heading=words.POWERS, bars=tuple(held), lines=favor)
+
+
+def _kinds(stats: Statistics) -> StatsPart:
     by_section = {
         section: [(one.kind, one.count) for one in stats.kinds if one.section is section]
         for section in (Section.IMPERIAL, Section.HOUSE)
@@ -135,28 +150,21 @@ def _makeup(stats: Statistics) -> Iterator[StatsPart]:
         for one in stats.kinds
         if one.subtypes
     )
-    yield StatsPart(
+    return StatsPart(
         heading=words.KINDS,
         bars=tuple(lying(section, own) for section, own in by_section.items() if own),
         details=tuple(details),
     )
-    powers_held = []
-    for held in stats.allegiances:
-        own = [(short_name(stats.powers[0]), held.sponsor), ("neutral", held.neutral)]
-        own += [(short_name(power), count) for power, count in held.other]
-        powers_held.append(lying(held.section, own))
-    yield StatsPart(
-        heading=words.POWERS,
-        bars=tuple(powers_held),
-        lines=tuple(words.favor_words(stats.favor)),
-    )
+
+
+def _talents(stats: Statistics) -> StatsPart:
     table = RecordTable(
         caption="",
         columns=words.TALENT_COLUMNS,
         rows=words.talent_rows(stats.talents),
         ends_in_words=True,
     )
-    yield StatsPart(
+    return StatsPart(
         heading=words.TALENTS,
         tables=(table,),
         warnings=tuple(words.unmet_words(stats.talents)),
@@ -164,23 +172,26 @@ def _makeup(stats: Statistics) -> Iterator[StatsPart]:
     )
 
 
-def _by_turn(stats: Statistics) -> Iterator[StatsPart]:
+def _income(stats: Statistics) -> StatsPart:
     rows = tuple(
         (ware, words.span(least, most)) for ware, least, most in words.income_rows(stats.income)
     )
     income = RecordTable(caption="", columns=("comes in", "each turn"), rows=rows)
-    yield StatsPart(
+    return StatsPart(
         heading=words.INCOME,
         tables=(income,) if rows else (),
         lines=tuple(words.income_words(stats.income)),
     )
+
+
+def _odds(stats: Statistics) -> StatsPart:
     drawing = stats.drawing
     columns = odds.odds_columns(drawing)
     tables = (
         RecordTable(caption=section, columns=columns, rows=odds.odds_rows(drawing, section))
         for section in drawing.seen
     )
-    yield StatsPart(
+    return StatsPart(
         heading=odds.ODDS,
         chart=_lines(drawing),
         tables=tuple(table for table in tables if len(table.rows) > 1),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.reading import NAMES, Form, LineOutcome, Reading
 from cardbase.errors import DeckFileError
-from cardbase.strings import counted
+from cardbase.strings import capital, counted
 from cardbase.vocabulary import Power
 from errata.text import shown
 from kanly.terminal.files import NAME, whole_input
@@ -63,8 +64,9 @@ class DeckInput:
 
     @property
     def title(self) -> str:
-        """What a sheet of it is headed: its name, else that of its file, without the folder."""
-        return self.deck.name or Path(self.deck.file).name
+        """What a sheet of it is headed: its name, else that of its file as words: "Guild"."""
+        words = " ".join(re.split(r"[\s_-]+", Path(self.deck.file).stem)).strip()
+        return self.deck.name or capital(words) or "Deck"
 
 
 def deck_source(

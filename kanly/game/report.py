@@ -181,7 +181,7 @@ def game_frame(view: View) -> PageFrame:
 def rules_source() -> str:
     """The document whose rules a game is kept by."""
     crf = documents()["crf"]
-    return f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids"
+    return f"{crf.title}, {crf.dated}"
 
 
 def _turn(chapter: Chapter, cards: CardFacts, viewer: HouseId) -> TurnPart:
