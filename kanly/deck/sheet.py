@@ -39,7 +39,7 @@ LONGEST = 500
 LINES = 4
 """Odds that are drawn as lines; the tables have them all."""
 
-SIZE = 690, 150
+SIZE = 690, 112
 """Width and height of their picture, in pixels."""
 
 
@@ -71,6 +71,7 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
             edition=f"Dune CCG, {case.format.name}",
             source=f"{crf.title}, {crf.dated}",
             condensed=True,
+            size=8.8,
         ),
         outcome=f"{capital(result)}.",
         facts=(
@@ -83,8 +84,8 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
         notes=tuple(_notes(case.deck.notes.splitlines())),
         findings=tuple(findings),
         sections=tuple(_sections(case.deck)),
-        makeup=(_costs(stats), _powers(stats)),
-        halves=(_kinds(stats), _talents(stats), _income(stats)),
+        makeup=(_costs(stats),),
+        halves=(_kinds(stats), _powers(stats), _talents(stats), _income(stats)),
         turns=(_odds(stats),),
     )
 
