@@ -11,7 +11,7 @@ TOP, BOTTOM = 18, 22
 THICKEST = 30.0
 """How broad an upright bar may be; few bars stand in as narrow a chart as many."""
 
-LINE = 16
+LINE = 15
 """From one lying bar to the next."""
 
 NAMES, NUMBERS = 104, 26
@@ -93,8 +93,8 @@ def lying(title: str, values: Sequence[tuple[str, int]]) -> Bars:
             width=wide,
             height=LINE - 4,
             hollow=False,
-            name=Text(x=NAMES - 6, y=top + 10, anchor="end", said=name),
-            number=Text(x=round(NAMES + wide + 5, 1), y=top + 10, anchor="start", said=str(value)),
+            name=Text(x=NAMES - 6, y=top + 9.5, anchor="end", said=name),
+            number=Text(x=round(NAMES + wide + 5, 1), y=top + 9.5, anchor="start", said=str(value)),
         )
         bars.append(bar)
     height = LINE * max(1, len(values))

@@ -10,6 +10,9 @@ WIDTH, HEIGHT = 690, 170
 LEFT, RIGHT, TOP, BOTTOM = 66, 46, 12, 28
 """The margins; at the sides the marks of eight Houses stand beside the last tick."""
 
+LOW = 8
+"""The lower margin of a chart whose turns stand under the one below it."""
+
 DASHES = ("none", "6 3", "2 3", "9 3 2 3", "1 5", "12 4", "4 2 1 2", "3 6")
 """How the line of each House is broken: eight Houses, eight lines."""
 
@@ -58,25 +61,30 @@ def chart(
     values: Mapping[str, Sequence[int]],
     size_px: tuple[int, int] = (WIDTH, HEIGHT),
     first: int = 0,
+    *,
+    turns: bool = True,
 ) -> Chart:
     """The chart of some series of equal length: name -> value at each turn from the first.
 
-    Its width and height are in pixels; turn 0 is the set-up.
+    Its width and height are in pixels, the height without the turns' numbers if these are not
+    wanted; turn 0 is the set-up.
     """
     wide, tall = size_px
+    foot = BOTTOM if turns else LOW
+    tall -= BOTTOM - foot
     steps = max((len(line) for line in values.values()), default=1)
     every = [value for line in values.values() for value in line] or [0]
     low, high = min(0, *every), max(1, *every)
     step = (wide - LEFT - RIGHT) / max(1, steps - 1)
     aside = min(ASIDE, step * 0.8 / max(1, len(values)))
-    room = tall - TOP - BOTTOM
+    room = tall - TOP - foot
 
     def x(turn: int, number: float) -> float:
         """The place of a turn; a line's number, from the middle of all, moves its mark aside."""
         return round(LEFT + step * turn + number * aside, 1)
 
     def y(value: float) -> float:
-        return round(tall - BOTTOM - room * ((value - low) / (high - low)), 1)
+        return round(tall - foot - room * ((value - low) / (high - low)), 1)
 
     lines = []
     for number, (name, line) in enumerate(values.items()):
@@ -94,10 +102,10 @@ def chart(
         title=title,
         says="Its numbers stand in the tables below.",
         lines=tuple(lines),
-        across=tuple((x(turn, 0), str(first + turn)) for turn in range(steps)),
+        across=tuple((x(turn, 0), str(first + turn)) for turn in range(steps) if turns),
         up=tuple((y(value), str(value)) for value in ticks(low, high)),
         height=tall,
-        bottom=tall - BOTTOM,
+        bottom=tall - foot,
         width=wide,
         right=wide - RIGHT,
     )

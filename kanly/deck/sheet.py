@@ -16,7 +16,7 @@ from kanly.deck import stats_page as words
 from kanly.deck.check import proof
 from kanly.deck.source import at_lines, listed, marks, outcome, powers, sponsor
 from templates.bars import lying, upright
-from templates.printing import PageFrame, html_of
+from templates.printing import Margins, PageFrame, html_of
 from templates.records import (
     CardListRow,
     DeckSheet,
@@ -39,7 +39,7 @@ LONGEST = 500
 LINES = 4
 """Odds that are drawn as lines; the tables have them all."""
 
-SIZE = 690, 112
+SIZE = 690, 100
 """Width and height of their picture, in pixels."""
 
 
@@ -71,7 +71,8 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
             edition=f"Dune CCG, {case.format.name}",
             source=f"{crf.title}, {crf.dated}",
             condensed=True,
-            size=8.8,
+            size=8.6,
+            margins=Margins(top=9, right=10, left=10),
         ),
         outcome=f"{capital(result)}.",
         facts=(

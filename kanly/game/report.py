@@ -18,7 +18,7 @@ from templates.printing import PageFrame, html_of
 from templates.records import HistoryEntry, ReportSheet, RitePart, StoryPart, TurnPart
 from tracker.engine import state
 from tracker.engine.events import CommandGiven, Event, WindowPassed
-from tracker.engine.settings import defaults
+from tracker.engine.settings import defaults, settings
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId, Place
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from kanly.commands.options import GameId, House
 
 HTML, PDF = {".html", ".htm"}, ".pdf"
-SIZE = 342, 100
-"""Width and height of a picture, in pixels: two stand side by side."""
+SIZE = 690, 88
+"""Width and height of a picture, in pixels: they stand under each other, over the same turns."""
 
 NAME, LONGEST = 40, 2000
 """Letters of a House's name, and of one sentence."""
@@ -134,7 +134,14 @@ def report_sheet(view: View, *, log: bool = False) -> ReportSheet:
     tale = story(turns, cards, view.viewer)
     values = {measure: series(turns, measure) for measure in MEASURES}
     charts = tuple(
-        chart(measure, _named(game, line), SIZE, turns[0].turn) for measure, line in values.items()
+        chart(
+            measure,
+            _named(game, line),
+            SIZE,
+            turns[0].turn,
+            turns=measure == MEASURES[-1],
+        )
+        for measure, line in values.items()
     )
     return ReportSheet(
         frame=game_frame(view),
@@ -163,9 +170,14 @@ def _head(game: Game) -> Iterator[str]:
     houses = "; ".join(f"{_called(one)} ({one.sponsor})" for one in game.houses.values())
     if houses:
         yield f"{houses}."
-    other = [f"{name} {value}" for name, value in game.settings.items() if usual.get(name) != value]
+    known = settings()
+    other = [
+        f"{known[name].says}: {known[name].choices.get(value) or value}"
+        for name, value in game.settings.items()
+        if usual.get(name) != value
+    ]
     if other:
-        yield f"Set otherwise than by default: {', '.join(other)}."
+        yield f"Set otherwise than by default: {'; '.join(other)}."
 
 
 def game_frame(view: View) -> PageFrame:
