@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
+    from templates.signs import Sign
+
 
 FOLDER = "fonts"
 FAMILIES = {"Fira Sans": "FiraSans", "Fira Sans Condensed": "FiraSansCondensed"}
@@ -157,7 +159,7 @@ class PageFrame:
         bare: Whether the sheet sets its own ruler and source, as cards do that fill the page.
         size: The size of its text in points.
         condensed: Whether its text is set in the narrow face.
-        emblem: A sign of ours before the title, as SVG.
+        emblem: The sign before the title, whose colour the rule below it has.
     """
 
     title: str
@@ -168,7 +170,7 @@ class PageFrame:
     bare: bool = False
     size: float = 9
     condensed: bool = False
-    emblem: Markup | None = None
+    emblem: Sign | None = None
 
     @property
     def long(self) -> bool:
