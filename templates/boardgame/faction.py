@@ -217,6 +217,7 @@ def faction_sheet(
             margins=MARGINS,
             size=8.5,
             condensed=True,
+            emblem=signs()[SignKind.FACTION, content.faction.id],
         ),
         ruler=_ruler(sheet),
         lead=lines.fact(content.lead),
