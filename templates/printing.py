@@ -67,6 +67,8 @@ def _environment() -> Environment:
     from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
+    from templates.signs import sign
+
     kept = home() / "templates"
     with suppress(OSError):  # no folder, no cache: the templates are compiled anew each time
         kept.mkdir(parents=True, exist_ok=True)
@@ -80,6 +82,7 @@ def _environment() -> Environment:
         bytecode_cache=FileSystemBytecodeCache(str(kept)) if kept.is_dir() else None,
     )
     environment.filters["told"] = told
+    environment.globals["sign"] = sign
     environment.globals["faces"] = lambda: Markup(faces())  # noqa: S704 - our own files
     return environment
 

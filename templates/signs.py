@@ -68,14 +68,18 @@ class Sign:
         if drawn == bool(self.as_faction):
             raise row.fault("as_faction", "a faction, or a name and a drawing")
 
-    def drawn(self, size: float, colour: str = BLACK, *, outline: bool = False) -> Markup:
-        """It as SVG, `size` mm wide and high; with `outline` in thin lines that take little ink."""
+    def drawn(self, size: float, colour: str = "", *, outline: bool = False) -> Markup:
+        """It as SVG, `size` mm wide and high, in its own colour where none is named.
+
+        With `outline` it is drawn in thin lines, which take little ink.
+        """
         from markupsafe import Markup
 
-        thin = f'fill="none" stroke="{colour}" stroke-linejoin="round"'
+        ink = colour or self.colour or BLACK
+        thin = f'fill="none" stroke="{ink}" stroke-linejoin="round"'
         parts = []
         if self.solid:
-            inked = f'{thin} stroke-width="{OUTLINE}"' if outline else f'fill="{colour}"'
+            inked = f'{thin} stroke-width="{OUTLINE}"' if outline else f'fill="{ink}"'
             parts.append(f'<path {inked} fill-rule="evenodd" d="{self.solid}"/>')
         if self.line:
             wide = OUTLINE if outline else LINE
@@ -99,7 +103,7 @@ def signs() -> Mapping[tuple[SignKind, str], Sign]:
 
 
 def sign(
-    kind: str, id: str, size_mm: float, colour: str = BLACK, *, outline: bool = False
+    kind: str, id: str, size_mm: float, colour: str = "", *, outline: bool = False
 ) -> Markup:
-    """The sign of a faction, power, card type, talent or number as SVG, so many mm wide."""
+    """The sign of a faction, power, card type, talent or number as SVG: see `Sign.drawn`."""
     return signs()[SignKind(kind), id].drawn(size_mm, colour, outline=outline)
