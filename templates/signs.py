@@ -20,6 +20,9 @@ BLACK = "#000"
 LINE, OUTLINE = 1.7, 0.9
 """How thick lines are drawn, and the outlines of what is solid: twentieths of the whole."""
 
+THICKEST = 0.6
+"""How thick an outline gets at most, in millimetres."""
+
 PROGRAM = "Program"
 """The id of the sign of programs, which are plans by type (PD-01)."""
 
@@ -77,13 +80,14 @@ class Sign:
 
         ink = colour or self.colour or BLACK
         thin = f'fill="none" stroke="{ink}" stroke-linejoin="round"'
+        fine = min(OUTLINE, 20 * THICKEST / size)
         parts = []
         if self.solid:
-            inked = f'{thin} stroke-width="{OUTLINE}"' if outline else f'fill="{ink}"'
+            inked = f'{thin} stroke-width="{fine:.3g}"' if outline else f'fill="{ink}"'
             parts.append(f'<path {inked} fill-rule="evenodd" d="{self.solid}"/>')
         if self.line:
-            wide = OUTLINE if outline else LINE
-            inked = f'{thin} stroke-linecap="round" stroke-width="{wide}"'
+            wide = fine if outline else LINE
+            inked = f'{thin} stroke-linecap="round" stroke-width="{wide:.3g}"'
             parts.append(f'<path {inked} d="{self.line}"/>')
         return Markup(  # noqa: S704 - checked when it was read
             f'<svg class="sign" role="img" aria-label="{self.name}" width="{size:g}mm" '
@@ -103,7 +107,7 @@ def signs() -> Mapping[tuple[SignKind, str], Sign]:
 
 
 def sign(
-    kind: str, id: str, size_mm: float, colour: str = "", *, outline: bool = False
+    kind: str, name: str, size_mm: float, colour: str = "", *, outline: bool = False
 ) -> Markup:
     """The sign of a faction, power, card type, talent or number as SVG: see `Sign.drawn`."""
-    return signs()[SignKind(kind), id].drawn(size_mm, colour, outline=outline)
+    return signs()[SignKind(kind), name].drawn(size_mm, colour, outline=outline)

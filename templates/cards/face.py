@@ -25,7 +25,7 @@ UNKNOWN = 0.65
 """The width of a sign that is not measured, in ems: as wide as a capital."""
 
 _WIDTHS = {
-    0.24: "',.:;·’",
+    0.24: "',.:;·",
     0.27: " !",
     0.31: "IJ`ijl|",
     0.34: "()[]{}f",
@@ -104,6 +104,7 @@ SIZES = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 
 NAMES = (16.0, 14.0, 12.5, 11.0)
 """The sizes of the name, in points; a smaller one is taken if else the text gets too small."""
 
+NAME_LINES = 2
 GOOD = 11.0
 """A text of this size is large enough, in points; a large name may take the rest."""
 
@@ -239,9 +240,9 @@ def face_of(card: Card, *, proof: bool = False) -> Face:
 
 
 def _name_fits(name: str, size: float) -> bool:
-    """Whether a name stands on two lines beside the cost, no word broken."""
+    """Whether a name stands on so few lines beside the cost, no word broken."""
     room = (INNER - COST) / (size * POINT * STRONG)
-    return lines(name, room) <= 2 and max(map(width, name.split())) <= room
+    return lines(name, room) <= NAME_LINES and max(map(width, name.split())) <= room
 
 
 def _standing(card: Card) -> str:
