@@ -207,11 +207,14 @@ def face_of(card: Card, *, proof: bool = False) -> Face:
     below = sum(
         height(one, SMALL, TEXT, leading=LEADING, face=CONDENSED) for one in changes + asides
     )
-    for name_size in NAMES:
-        room = HIGH - _taken(card, name_size) - below - (STATS if stats else RULE)
-        size = largest(card.operation, SIZES, TEXT, room, leading=LEADING)
-        if size >= GOOD and _name_fits(card.name, name_size):
-            break
+    others = below + (STATS if stats else RULE)
+    rooms = [(name_size, HIGH - _taken(card, name_size) - others) for name_size in NAMES]
+    sized = [
+        (name_size, room, largest(card.operation, SIZES, TEXT, room, leading=LEADING))
+        for name_size, room in rooms
+    ]
+    good = (one for one in sized if one[2] >= GOOD and _name_fits(card.name, one[0]))
+    name_size, room, size = next(good, sized[-1])
     text = height(card.operation, size, TEXT, leading=LEADING)
     art = min(room - text - 3, ART[1])
     return Face(

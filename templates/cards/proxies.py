@@ -193,7 +193,7 @@ class ProxySheet:
             size = min(_fitting(line, room) for line in words)
             caption, ruler_at = (EDGE + 1, top + 3), (EDGE + 1, top)
         else:
-            words = (title, SCALE, f"{EDITION} · {BRIEF}")
+            words = (title, f"{SCALE} · {EDITION} · {BRIEF}")
             front = grid.box(grid.columns - 1).right + self.bleed + 0.2 + (0 if grid.gap else 4.3)
             left, top = 5.0 if backs else front, high - EDGE - 104
             room = high - 2 * EDGE - 105

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from io import BytesIO
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 import typst
@@ -16,7 +16,7 @@ from PIL.ImageStat import Stat
 from cardbase.boardgame.pieces import pieces
 from cardbase.vocabulary import CardType, Power, Talent
 from errata.errors import DataError
-from errata.table import Row
+from errata.table import Row, parse_row
 from templates.blocks import SVG
 from templates.cards.border import STROKES
 from templates.signs import BLACK, PROGRAM, Sign, SignKind, sign, signs
@@ -89,8 +89,8 @@ def drawn(some: Iterable[Sign], dots: int, *, outline: bool = False, about: int 
         images.append(f"#image(bytes({json.dumps(svg)}), width: 5mm)")
     source = "#set page(width: 5mm, height: 5mm, margin: 0mm)\n" + "\n".join(images)
     made = typst.compile(source.encode(), format="png", ppi=dots / 5 * 25.4)
-    pages = [open_image(BytesIO(one)).convert("L").resize((dots, dots)) for one in made]
-    return [invert(page) for page in pages]
+    pages = [open_image(BytesIO(one)).convert("L") for one in cast("list[bytes]", made)]
+    return [invert(page.resize((dots, dots))) for page in pages]
 
 
 @pytest.mark.parametrize("outline", [False, True])
@@ -148,6 +148,5 @@ def test_every_type_has_a_border_of_its_own() -> None:
 def test_a_bad_row_is_named(column: str, cell: str, expected: str) -> None:
     cells = {"kind": "type", "id": "Plan", "name": "a sheet", "as_faction": "", "colour": ""}
     cells |= {"line": "", "solid": "M0 0H5V5Z", column: cell}
-    made = Sign(**{**cells, "kind": SignKind.TYPE})
     with pytest.raises(DataError, match=expected):
-        made.check(Row(file="signs.csv", line=2, key="type", cells=cells))
+        parse_row(Sign, Row(file="signs.csv", line=2, key="type", cells=cells))
