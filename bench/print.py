@@ -144,7 +144,7 @@ def measure(_: int) -> Found:
         folder.mkdir()
         made_ready(home)
         sheets = [everything(home, folder), *(measured(one, home, folder) for one in OWN)]
-    versions = {"WeasyPrint": version_of("weasyprint")}
+    versions = {"Typst": version_of("typst")}
     if sheets[0].browser:
         versions["Chromium"] = browser_version()
     return Found(rows=[row for sheet in sheets for row in told_of(sheet)], versions=versions)

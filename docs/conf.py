@@ -28,6 +28,7 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False
 html_show_search_summary = False  # a summary is fetched, which no browser does from a file
+html_search_scorer = "style/scorer.js"  # players' pages before developers'
 html_use_index = False
 html_favicon = html_logo = "style/kanly.svg"
 pygments_style = "a11y-high-contrast-light"

@@ -1,7 +1,9 @@
 """The printing house: sheets for the table at true size, each a typed class and a Jinja template.
 
-The templates are `sheets/*.html.j2`, their styles `sheets/style/`, the fonts `fonts/`.
+The templates are `sheets/*.html.j2`; `sheets/style/` draws their blocks in a browser, `typst/` on
+paper; the fonts are `fonts/`.
 
+- blocks: the words in which a template fills a sheet, read for what draws them on paper
 - bars: bar charts
 - boardgame/: the board game: factions, modules, tokens, Karama, a table
 - cards/: slips and proxies of the size of a card

@@ -4,7 +4,8 @@ A sheet is filled once, in the words below; `sheets/style/blocks.css` draws them
 `typst/blocks.typ` on paper. Whatever a template writes beside them shows as plain text in a block.
 
 - `header.head`: the title and whose rules it tells, first on every sheet (`_head.html.j2`)
-- `section.page`: begins a page (`fit`: set as large as it fits on one); `section.step` with
+- `section.page`: begins a page (`fit`: set as large as it fits on one, at most as `--most`);
+  `section.step` with
   `data-step`: a large number beside its text; `section.keep`: never parted; `section.box`,
   `section.token`: framed; `section.group` with `others`, `ally` or `loose`: a rule at its left;
   `section.notes`: small print at the end

@@ -90,7 +90,7 @@ def _inputs(html: str) -> dict[str, str]:
     }
     return {
         "sheets": json.dumps(sheets, ensure_ascii=False),
-        "low-ink": "yes" if "low-ink" in root.get("class", "") else "no",
+        "look": root.get("class", ""),
     }
 
 

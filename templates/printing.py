@@ -120,6 +120,9 @@ class Back(StrEnum):
     FOLD = "fold"
 
 
+LARGER = 1.3
+"""How much larger the text of `--large` is: 11 pt or more on sheets."""
+
 LONG = 60
 """Letters of a title that are set large."""
 
@@ -131,7 +134,9 @@ NAMED, SOURCE = 64, 84
 class Look:
     """How a document is printed: with `low_ink` there is nothing but text and hairlines.
 
-    With `proof` each statement bears its id, its place in the sources and what is in doubt.
+    With `proof` each statement bears its id, its place in the sources and what is in doubt; with
+    `duplex` each sheet begins on the front of a leaf; with `large` the text is larger, on as many
+    pages as it then takes.
 
     Without `fonts` no face is embedded, and what reads the document takes its own.
     """
@@ -140,6 +145,13 @@ class Look:
     low_ink: bool = False
     fonts: bool = True
     proof: bool = False
+    duplex: bool = False
+    large: bool = False
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual the text is."""
+        return LARGER if self.large else 1
 
 
 @dataclass(frozen=True, kw_only=True)

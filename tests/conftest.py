@@ -24,10 +24,9 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.catalog.point_rows import points as every_point
 from cardbase.decks.json_form import FORMAT as DECK_LIST
 from kanly.main import main
-from templates.errors import NoPdf
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Iterator
 
 GOLDEN = TESTS / "golden"
 
@@ -72,26 +71,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden files anew, to be read"
     )
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_setup() -> Generator[None, object, object]:
-    return (yield from _without_pdf())
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call() -> Generator[None, object, object]:
-    return (yield from _without_pdf())
-
-
-def _without_pdf() -> Generator[None, object, object]:
-    """Skip what needs PDF where its library finds no Pango, but in a run that promised it."""
-    try:
-        return (yield)
-    except NoPdf as fault:
-        if "KANLY_PDF" in os.environ:
-            raise
-        pytest.skip(str(fault))
 
 
 @pytest.fixture(scope="session")

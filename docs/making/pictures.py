@@ -9,6 +9,7 @@ LARGEST = 60_000
 """Bytes a picture may have that lies in the repository."""
 DOTS = 62
 """Dots an inch of a printed page: its headings can be read, its size stays small."""
+POINTS = 72
 FRAME = """\
 <svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg" \
 role="img">
@@ -58,13 +59,13 @@ def terminal(line: str, output: str) -> str:
 
 
 def printed(pdf: bytes, page: int = 0) -> bytes:
-    """A page of a PDF as PNG, in so few greys that it stays small. Raises NoPdf."""
-    from PIL import Image
+    """A page of a PDF as PNG, in so few colours that it stays small."""
+    import pypdfium2
 
-    from templates.pdf import picture_of
-
-    with Image.open(io.BytesIO(picture_of(pdf, page, dots=DOTS))) as picture:
-        small = picture.quantize(colors=16)
+    document = pypdfium2.PdfDocument(pdf)
+    picture = document[page].render(scale=DOTS / POINTS).to_pil()
+    document.close()
+    small = picture.quantize(colors=16)
     out = io.BytesIO()
     small.save(out, format="PNG", optimize=True)
     return out.getvalue()

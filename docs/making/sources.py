@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from making.markdown import FOLDER, pages
@@ -26,8 +27,18 @@ FILES = "files"
 """Where the site keeps other files of the repository that a page names."""
 
 
-def lay_out(to: Path, root: Path = ROOT) -> None:
+SAMPLES = """\
+# Sheets to look at
+
+What the commands of [the tour](tour.md) printed, as PDF on A4; {}
+[the printing house](print.md) tells of them all.
+"""
+
+
+def lay_out(to: Path, root: Path = ROOT, samples: Mapping[str, bytes] | None = None) -> None:
     """Write all pages below a folder, made anew, links as the site has them.
+
+    `samples` are printed sheets by the names of their files, which a page of its own offers.
 
     Raises FileNotFoundError where a page names a file that is not there.
     """
@@ -37,6 +48,13 @@ def lay_out(to: Path, root: Path = ROOT) -> None:
     taken = [f"docs/{page.name}" for page in (root / "docs").glob("*.md")]
     for page in sorted({*taken, *CALLED}):
         _write(to, PurePosixPath(page), root)
+    offered = []
+    for name, content in (samples or {}).items():
+        (to / FILES).mkdir(exist_ok=True)
+        (to / FILES / name).write_bytes(content)
+        offered.append(f"[{Path(name).stem}]({FILES}/{name})")
+    page = SAMPLES.format("".join(f"{one}, " for one in offered))
+    (to / "samples.md").write_text(page, encoding="utf-8")
     (to / FOLDER).mkdir()
     for name, text in pages(commands()).items():
         (to / FOLDER / name).write_text(_renamed(text), encoding="utf-8")

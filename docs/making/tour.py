@@ -21,7 +21,12 @@ TERMINALS = {
     "rite.svg": "kanly game rite preview duel feyd with duncan",
 }
 """Pictures of what a command of the tour writes."""
-PRINTS = {"choam.png": ("choam.pdf", 0), "petition.png": ("petition.pdf", 0)}
+PRINTS = {
+    "choam.png": ("choam.pdf", 0),
+    "seat.png": ("seat.pdf", 1),
+    "petition.png": ("petition.pdf", 0),
+    "proxies.png": ("proxies.pdf", 0),
+}
 """Pictures of pages that the tour prints."""
 
 
@@ -40,7 +45,7 @@ def difference(tour: Played) -> str:
 
 
 def pictures(tour: Played, folder: Path) -> dict[str, bytes]:
-    """The pictures of the tour, by the names of their files. Raises NoPdf."""
+    """The pictures of the tour, by the names of their files."""
     terminals = {name: terminal(line, tour.outputs[line]) for name, line in TERMINALS.items()}
     return {name: svg.encode() for name, svg in terminals.items()} | {
         name: printed((folder / pdf).read_bytes(), page) for name, (pdf, page) in PRINTS.items()

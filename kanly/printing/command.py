@@ -48,6 +48,10 @@ def run(
     ] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="The paper.")] = Paper.A4,
     low_ink: Annotated[bool, typer.Option("--low-ink", help="Text and hairlines alone.")] = False,
+    duplex: Annotated[
+        bool, typer.Option("--duplex", help="Each sheet begins on the front of a leaf.")
+    ] = False,
+    large: Annotated[bool, typer.Option("--large", help="Larger text, on more pages.")] = False,
     proof: Annotated[
         bool, typer.Option("--proof", help="With ids, sources and doubts behind each statement.")
     ] = False,
@@ -84,7 +88,7 @@ def run(
         cards=tuple(card or ()), missing=missing,
         cut=cut, bleed=bleed, back=back, shift=moved(shift),
     )  # fmt: skip
-    look = Look(paper=paper, low_ink=low_ink, proof=proof)
+    look = Look(paper=paper, low_ink=low_ink, proof=proof, duplex=duplex, large=large)
     told = {"factions", "modules", "edition", "landsraad", "advanced"} & order.chosen
     aside = no_table or advanced or bool(told)
     if what == LIST:
@@ -108,6 +112,8 @@ def plain(
     factions: str = "",
     modules: str = "",
     low_ink: bool = False,
+    duplex: bool = False,
+    large: bool = False,
     proof: bool = False,
     advanced: bool = False,
     basic: bool = False,
@@ -119,7 +125,7 @@ def plain(
     if paper not in set(Paper):
         raise CannotPrint(f"--paper: expected {' or '.join(Paper)}, found {shown(paper, most=40)}")
     return run(
-        what, [*names], Path(out) if out else None, Paper(paper), low_ink, proof,
+        what, [*names], Path(out) if out else None, Paper(paper), low_ink, duplex, large, proof,
         edition, factions, modules, advanced, basic, landsraad, no_table, blank=blank,
     )  # fmt: skip
 
@@ -130,7 +136,16 @@ LANES = {
         least=1,
         flags={
             f"--{name.replace('_', '-')}": name
-            for name in ("proof", "low_ink", "basic", "advanced", "landsraad", "no_table", "blank")
+            for name in (
+                "proof",
+                "low_ink",
+                "duplex",
+                "basic",
+                "advanced",
+                "landsraad",
+                "no_table",
+                "blank",
+            )
         },
         values={
             "-o": "out",

@@ -10,14 +10,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
+
+from msgspec import Struct
 
 from cardbase.vocabulary import Power
 from errata import rule
 from errata.register import Entry
 from errata.rules import Rule
-from errata.table import Ids, Text, read_records
+from errata.table import Ids, Text, read_by_id, read_records
 from errata.vocabulary import Confidence
-from tracker.engine.settings import ASK, Setting, SettingName, number, settings
+from tracker.engine.settings import ASK, Setting, SettingKind, SettingName, number, settings
 from tracker.engine.state import House
 
 DATA = Path(__file__).parents[1] / "data"
@@ -45,11 +48,29 @@ class Line:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settled:
-    """What a table settles itself: the open question, and what is done by default."""
+class Reading:
+    """One way to read what no source decides; `default` is how it is played unless agreed."""
 
-    question: str
     words: str
+    default: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """One thing to agree on, and its readings; `open` where it may be any number."""
+
+    words: str
+    readings: tuple[Reading, ...]
+    open: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settled:
+    """What a table settles itself: an open question, the sign it has on its sheet, its points."""
+
+    sign: str
+    question: str
+    points: tuple[Asked, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +79,11 @@ class Notes:
 
     marks: tuple[Confidence, ...]
     settled: tuple[Settled, ...]
+
+    @property
+    def signs(self) -> Mapping[str, str]:
+        """The sign of each open question."""
+        return {one.question: one.sign for one in self.settled}
 
 
 def line(words: str, *ids: str) -> Line:
@@ -74,16 +100,42 @@ def notes(lines: Iterable[Line]) -> Notes:
     """What these lines make necessary to say at the end."""
     proofs = {proof.id: proof.mark for one in lines for proof in one.proofs}
     marks = "".join(proofs.values())
-    defaults: dict[str, list[str]] = {}  # each question once, with all that is set for it
+    asked: dict[str, list[Setting]] = {}
     for one in _open_settings(proofs):
-        suggested = f" ({one.suggests})" if one.default == ASK and one.suggests else ""
-        defaults.setdefault(one.question, []).append(f"{one.name} {one.default}{suggested}")
+        asked.setdefault(one.question, []).append(one)
     return Notes(
         marks=tuple(one for one in WEAKER if one[0] in marks),
         settled=tuple(
-            Settled(question=question, words=", ".join(words))
-            for question, words in defaults.items()
+            Settled(question=question, sign=sign, points=tuple(map(_asked, own)))
+            for sign, (question, own) in zip(ascii_lowercase, asked.items(), strict=False)
         ),
+    )
+
+
+class QuestionRow(Struct, frozen=True, kw_only=True):
+    """How a setting is asked at a table (templates/data/ccg_questions.csv)."""
+
+    setting: SettingName
+    words: Text
+    readings: tuple[str, ...]  # a value of the setting, with the words for it behind a colon
+
+
+@cache
+def questions() -> Mapping[str, QuestionRow]:
+    """What no source decides, in a player's words, by the setting that decides it in Kanly."""
+    return read_by_id(DATA / "ccg_questions.csv", QuestionRow)
+
+
+def _asked(setting: Setting) -> Asked:
+    row = questions()[setting.name]
+    pairs = [one.partition(": ") for one in row.readings]
+    usual = setting.suggests if setting.default == ASK and setting.suggests else setting.default
+    return Asked(
+        words=row.words,
+        readings=tuple(
+            Reading(words=words or value, default=value == usual) for value, _, words in pairs
+        ),
+        open=setting.kind is SettingKind.NUMBER,
     )
 
 

@@ -259,6 +259,7 @@ def petition_sheet(catalog: Catalog) -> PetitionSheet:
             edition=EDITION,
             source=SOURCE,
             margins=Margins(top=9, right=10, left=10),
+            condensed=True,
         ),
         bidding=tuple(step for step in petition if step.number <= LAST_BID),
         ending=petition[LAST_BID:],

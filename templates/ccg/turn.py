@@ -183,6 +183,7 @@ def turn_sheet() -> TurnSheet:
             edition=EDITION,
             source=SOURCE,
             margins=Margins(top=8, right=10, left=10),
+            condensed=True,
         ),
         opening=opening,
         house=house,
