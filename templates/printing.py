@@ -236,11 +236,6 @@ class PrintedDocument:
     look: Look
     leaves: tuple[Leaf, ...]
 
-    @property
-    def templates(self) -> tuple[str, ...]:
-        """The names of its templates, each once."""
-        return tuple(dict.fromkeys(leaf.sheet.TEMPLATE for leaf in self.leaves))
-
 
 def html_of(sheets: Sequence[PrintableSheet], look: Look | None = None, title: str = "") -> str:
     """The sheets, at least one, as one HTML page that needs nothing beside it, ready for paper.
