@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import version as installed
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pygments.lexers.special import TextLexer
@@ -28,7 +29,8 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False
 html_show_search_summary = False  # a summary is fetched, which no browser does from a file
-html_search_scorer = "style/scorer.js"  # players' pages before developers'
+# Players' pages before those for developers.
+html_search_scorer = str(Path(__file__).parent / "style" / "scorer.js")
 html_use_index = False
 html_favicon = html_logo = "style/kanly.svg"
 pygments_style = "a11y-high-contrast-light"
