@@ -134,7 +134,10 @@ STATS = 11.0
 RULE = 1.6
 """What stands in its place on a card without numbers: a rule, in millimetres."""
 
-REST = 6.2
+LAST = 4.2
+"""The height of the last line with the rule over it, in millimetres."""
+
+REST = LAST + 3.8
 """What else takes height: rules, gaps and the last line, in millimetres."""
 
 ART = 10.0, 26.0
@@ -233,7 +236,7 @@ def face_of(card: Card, *, proof: bool = False) -> Face:
         text=card.operation,
         size=size,
         fills=text / room,
-        art=(art, below + 5 + (room - text - art) / 2) if art >= ART[0] else None,
+        art=(art, FOOT + LAST + below + (room - text - art) / 2) if art >= ART[0] else None,
         new_text="operation" in changed,
         new_kind=bool(changed & {"type", "subtypes"}),
         changes=changes,
