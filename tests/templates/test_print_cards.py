@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 from printed import headings, ink, not_embedded, printed
 
+from cardbase.cards.kinds import is_program
 from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Deck
 from errata.text import MARK
-from templates.cards.face import SIZES, face_of, largest, lines, shortened, width
+from templates.cards.face import GOOD, SIGN, SIZES, face_of, largest, lines, shortened, width
 from templates.cards.proxies import proxy_sheet
 from templates.pdf import pdf_of
 from templates.printing import Back, Cut, Look, Paper, html_of
 from templates.printing import told as plain
+from templates.signs import PROGRAM, sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -273,6 +275,31 @@ def test_every_text_has_the_room_it_needs(cards: tuple[Card, ...]) -> None:
     assert len(faces) == 661
     assert all(0 < face.fills <= 1 for face in faces)
     assert min(face.size for face in faces) >= 7
+    assert min(face.name_size for face in faces) >= 11
+    large = [face for face in faces if face.size >= GOOD]
+    assert len(large) > 0.9 * len(faces)
+
+
+def test_a_program_is_told_as_such(cards: tuple[Card, ...]) -> None:
+    """It starts beside the homeworld (PD-02), and has the Imperial back (DK-02)."""
+    programs = [face_of(card) for card in cards if is_program(card)]
+    assert len(programs) == 15
+    for face in programs:
+        assert (face.made_for, face.sign, face.deck) == (PROGRAM, PROGRAM, Deck.IMPERIAL)
+        assert face.asides[0] == "Starts beside the homeworld, in neither deck (PD-02)"
+
+
+def test_type_power_and_talents_have_their_signs_and_the_type_its_border(
+    mixed: list[Card],
+) -> None:
+    html = html_of([proxy_sheet("Three", mixed)], Look(fonts=False))
+    assert html.count('stroke-dasharray="') == 0
+    assert sign("type", "Holding", SIGN) in html
+    assert sign("power", "House Atreides", SIGN) in html
+    assert sign("talent", "Arbitration", 4.2) in html
+    (page,) = proxy_sheet("Three", mixed).pages(210, 297)
+    wide = {border.stroke.wide: border.path.count("M") for border in page.borders}
+    assert wide == {1.0: 1, 0.3: 2}
 
 
 def test_the_back_of_the_first_card_is_printed_last_in_its_row_and_moved(letter: bytes) -> None:

@@ -14,11 +14,14 @@ from PIL.ImageChops import difference, invert
 from PIL.ImageStat import Stat
 
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.sheets import all_sheets
 from cardbase.vocabulary import CardType, Power, Talent
 from errata.errors import DataError
 from errata.table import Row, parse_row
 from templates.blocks import SVG
+from templates.boardgame.faction import faction_sheet
 from templates.cards.border import STROKES
+from templates.printing import Look, html_of
 from templates.signs import BLACK, PROGRAM, Sign, SignKind, sign, signs
 
 if TYPE_CHECKING:
@@ -128,6 +131,17 @@ def test_no_sign_leaves_its_square() -> None:
         if min(box) < 20 or max(box) > 220:
             found[one.id] = box
     assert not found
+
+
+def test_the_head_of_a_faction_sheet_bears_its_emblem_and_colour() -> None:
+    emblem = signs()[SignKind.FACTION, "ecaz"]
+    sheet = faction_sheet(all_sheets()["ecaz"])
+    head = html_of([sheet], Look(fonts=False)).partition("</header>")[0]
+    assert f'data-ink="{emblem.colour}"' in head
+    assert emblem.drawn(12) in head
+    low = html_of([sheet], Look(fonts=False, low_ink=True)).partition("</header>")[0]
+    assert emblem.drawn(12, BLACK, outline=True) in low
+    assert emblem.colour not in low
 
 
 def test_every_type_has_a_border_of_its_own() -> None:
