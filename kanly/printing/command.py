@@ -124,7 +124,9 @@ def plain(
     """What `run` does, for words that were read without Typer. Raises CannotPrint for a paper."""
     if paper not in set(Paper):
         told, known = shown(paper, most=40), ", ".join(f"'{one}'" for one in Paper)
-        raise CannotPrint(f"Invalid value for '--paper': '{told}' is not one of {known}")
+        raise CannotPrint(
+            f"Invalid value for '--paper': '{told}' is not one of {known}. (see kanly print --help)"
+        )
     return run(
         what, [*names], Path(out) if out else None, Paper(paper), low_ink, duplex, large, proof,
         edition, factions, modules, advanced, basic, landsraad, no_table, blank=blank,
