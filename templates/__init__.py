@@ -13,4 +13,5 @@ paper; the fonts are `fonts/`.
 - pdf: lays a page out as PDF, and draws pictures of it
 - printing: a document: sheets, paper, margins, what stands on every page
 - records: records as sheets: a deck, and the account of a game
+- signs: the signs of factions, powers, card types, talents and numbers
 """

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
+    from templates.signs import Sign
+
 
 FOLDER = "fonts"
 FAMILIES = {"Fira Sans": "FiraSans", "Fira Sans Condensed": "FiraSansCondensed"}
@@ -65,6 +67,8 @@ def _environment() -> Environment:
     from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
+    from templates.signs import sign
+
     kept = home() / "templates"
     with suppress(OSError):  # no folder, no cache: the templates are compiled anew each time
         kept.mkdir(parents=True, exist_ok=True)
@@ -78,6 +82,7 @@ def _environment() -> Environment:
         bytecode_cache=FileSystemBytecodeCache(str(kept)) if kept.is_dir() else None,
     )
     environment.filters["told"] = told
+    environment.globals["sign"] = sign
     environment.globals["faces"] = lambda: Markup(faces())  # noqa: S704 - our own files
     return environment
 
@@ -169,7 +174,7 @@ class PageFrame:
         bare: Whether the sheet sets its own ruler and source, as cards do that fill the page.
         size: The size of its text in points.
         condensed: Whether its text is set in the narrow face.
-        emblem: A sign of ours before the title, as SVG.
+        emblem: The sign before the title, whose colour the rule below it has.
     """
 
     title: str
@@ -180,7 +185,7 @@ class PageFrame:
     bare: bool = False
     size: float = 9
     condensed: bool = False
-    emblem: Markup | None = None
+    emblem: Sign | None = None
 
     @property
     def long(self) -> bool:
@@ -230,11 +235,6 @@ class PrintedDocument:
     title: str
     look: Look
     leaves: tuple[Leaf, ...]
-
-    @property
-    def templates(self) -> tuple[str, ...]:
-        """The names of its templates, each once."""
-        return tuple(dict.fromkeys(leaf.sheet.TEMPLATE for leaf in self.leaves))
 
 
 def html_of(sheets: Sequence[PrintableSheet], look: Look | None = None, title: str = "") -> str:

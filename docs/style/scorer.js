@@ -6,6 +6,7 @@ var Scorer = {
   objNameMatch: 11, objPartialMatch: 6, objPrio: { 0: 15, 1: 5, 2: -5 }, objPrioDefault: 0,
   title: 15, partialTitle: 7, term: 5, partialTerm: 2,
   score: function (result) {
-    return result[4] - (DEVELOPERS.includes(result[0]) ? 100 : 0);
+    // A heading that is what was asked goes before a page that only says it.
+    return result[4] + (result[6] === "title" ? 10 : 0) - (DEVELOPERS.includes(result[0]) ? 100 : 0);
   },
 };

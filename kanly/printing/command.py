@@ -123,7 +123,10 @@ def plain(
 ) -> int:
     """What `run` does, for words that were read without Typer. Raises CannotPrint for a paper."""
     if paper not in set(Paper):
-        raise CannotPrint(f"--paper: expected {' or '.join(Paper)}, found {shown(paper, most=40)}")
+        told, known = shown(paper, most=40), ", ".join(f"'{one}'" for one in Paper)
+        raise CannotPrint(
+            f"Invalid value for '--paper': '{told}' is not one of {known}. (see kanly print --help)"
+        )
     return run(
         what, [*names], Path(out) if out else None, Paper(paper), low_ink, duplex, large, proof,
         edition, factions, modules, advanced, basic, landsraad, no_table, blank=blank,

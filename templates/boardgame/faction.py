@@ -46,6 +46,7 @@ from templates.boardgame.karama import OPENING
 from templates.boardgame.phase_strip import PhaseAct, Strip, strip_of
 from templates.boardgame.points import PointLine, dated, fact_point, source_of
 from templates.printing import Margins, PageFrame
+from templates.signs import SignKind, signs
 
 COMPARED = (
     (EditionVerdict.DIFFERS, "They differ"),
@@ -216,6 +217,7 @@ def faction_sheet(
             margins=MARGINS,
             size=8.5,
             condensed=True,
+            emblem=signs()[SignKind.FACTION, content.faction.id],
         ),
         ruler=_ruler(sheet),
         lead=lines.fact(content.lead),

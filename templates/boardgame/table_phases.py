@@ -20,6 +20,7 @@ from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import karama_of, source_of
 from templates.printing import Margins, PageFrame
+from templates.signs import SignKind, signs
 
 ONE, ONE_CLOSE, TWO = 4_850, 6_750, 10_500
 """Letters that stand on one page, on one set close, and on two."""
@@ -213,6 +214,7 @@ def phases_sheet(faction: str, table: TableSetup) -> PhasesSheet:
             edition=sheet_told(sheet.edition),
             source=sources_of(table),
             margins=MARGINS,
+            emblem=signs()[SignKind.FACTION, faction],
         ),
         lead=lead,
         dense=_dense(parts),

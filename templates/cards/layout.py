@@ -17,8 +17,11 @@ BAND = 11.0
 STRIP = 7.0
 """What they take at its side."""
 
-TOP = 11.0
-"""The margin over cards where there is enough room."""
+TOP, INSIDE = 11.0, 9.5
+"""The margin over cards where there is enough room, and the least that a bleed leaves about them.
+
+Printers leave up to 4.5 mm blank; so a cut lies 5 mm within what they reach.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,10 +59,9 @@ class Grid:
 
     Attributes:
         wide, high: A piece as it is cut.
-        gap: Between pieces: twice the bleed.
+        gap: Between pieces: twice the bleed, or less where the paper is narrow; then it is shared.
         left, top: Of the first piece.
         upright: Whether the ruler stands at the side, as there is no room at the foot.
-        short: Whether the paper cuts the outermost bleed.
     """
 
     wide: float
@@ -70,7 +72,6 @@ class Grid:
     left: float
     top: float
     upright: bool
-    short: bool
 
     @property
     def size(self) -> int:
@@ -90,7 +91,8 @@ def grid_of(
 ) -> Grid:
     """So many pieces on a paper, with room for the ruler at its foot or at its side."""
     wide, high = piece
-    gap = 2 * bleed
+    spare = paper[0] - columns * wide - 2 * INSIDE
+    gap = min(2 * bleed, spare / (columns - 1)) if bleed else 0.0
     beside = paper[0] - (columns * wide + (columns - 1) * gap)
     over = paper[1] - (rows * high + (rows - 1) * gap)
     upright = over < BAND + bleed + 5
@@ -103,9 +105,8 @@ def grid_of(
         rows=rows,
         gap=gap,
         left=left,
-        top=top,
+        top=max(top, INSIDE) if bleed else top,
         upright=upright,
-        short=min(left, top, beside - left, over - top) < bleed,
     )
 
 

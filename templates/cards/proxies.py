@@ -9,6 +9,7 @@ from typing import ClassVar
 from cardbase.cards.card import Card
 from cardbase.vocabulary import Deck
 from errata.text import shown
+from templates.cards.border import Border, borders
 from templates.cards.face import (
     CONDENSED,
     HIGH,
@@ -85,6 +86,7 @@ class Page:
     spots: tuple[Spot, ...]
     pattern: str
     foot: Foot
+    borders: tuple[Border, ...] = ()
     cut: str = ""
     fold: str = ""
 
@@ -94,28 +96,37 @@ class ProxySheet:
     """Cards that are printed, cut out and played in the place of others.
 
     Attributes:
-        faces: Each card, as often as it is printed.
+        cards: Each card, as often as it is printed.
         bleed: How far edges are printed beyond the cut, in millimetres.
         shift: How far backs on a page of their own are moved right and down, in millimetres.
     """
 
     TEMPLATE: ClassVar[str] = "proxies"
     frame: PageFrame
-    faces: tuple[Face, ...]
+    cards: tuple[Card, ...]
     cut: Cut = Cut.MARKS
     bleed: float = 0
     back: Back = Back.NONE
     shift: tuple[float, float] = (0.0, 0.0)
     scale: str = SCALE
 
-    def pages(self, wide: float, high: float) -> Iterator[Page]:
-        """Its pages on a paper of this size, in millimetres, as it lies."""
+    def pages(self, wide: float, high: float, *, proof: bool = False) -> Iterator[Page]:
+        """Its pages on a paper of this size, in millimetres, as it lies.
+
+        Nine cards upright; with a bleed eight on paper that lies, so that a printer reaches all of
+        it; with backs to fold four. With `proof` each bears the rules of its keywords.
+        """
         paper, fold = (wide, high), self.back is Back.FOLD
-        piece, columns, rows = ((WIDE, 2 * HIGH), 4, 1) if fold else ((WIDE, HIGH), 3, 3)
+        once = {card.id: card for card in self.cards}
+        made = {name: face_of(card, proof=proof) for name, card in once.items()}
+        faces = [made[card.id] for card in self.cards]
+        piece, columns, rows = (WIDE, HIGH), *((4, 2) if self.bleed else (3, 3))
+        if fold:
+            piece, columns, rows = (WIDE, 2 * HIGH), 4, 1
         grid = grid_of(piece, columns, rows, paper, self.bleed)
-        count = -(-len(self.faces) // grid.size)
+        count = -(-len(faces) // grid.size)
         for number in range(count):
-            some = self.faces[number * grid.size :][: grid.size]
+            some = faces[number * grid.size :][: grid.size]
             says = f"page {number + 1} of {count}"
             if fold:
                 yield self._strips(grid, paper, some, says)
@@ -127,12 +138,14 @@ class ProxySheet:
                 high=high,
                 spots=tuple(Spot(box=box, face=face) for face, box in pairs),
                 pattern="".join(band(face.deck, box, box.grown(self.bleed)) for face, box in pairs),
+                borders=tuple(borders((face.sign, box) for face, box in pairs)),
                 cut=cuts(grid, len(some), self.cut),
                 foot=self._foot(grid, paper, says),
             )
             if self.back is Back.DUPLEX:
+                edge = "short" if wide > high else "long"
                 backs = [(face.deck, mirrored(box, wide, self.shift)) for face, box in pairs]
-                says = f"backs of {says}: turn on the long edge"
+                says = f"backs of {says}: turn on the {edge} edge"
                 yield Page(
                     wide=wide,
                     high=high,
@@ -145,7 +158,7 @@ class ProxySheet:
         self, grid: Grid, paper: tuple[float, float], some: Sequence[Face], says: str
     ) -> Page:
         """Strips of a back upside down over its front, to be folded between."""
-        spots, pattern, fold = [], [], []
+        spots, pattern, fold, lowers = [], [], [], []
         for place, face in enumerate(some):
             strip = grid.box(place)
             upper = replace(strip, high=HIGH)
@@ -156,11 +169,13 @@ class ProxySheet:
             pattern += [field(face.deck, upper, over), band(face.deck, lower, under)]
             fold.append(line(bled.left, lower.top, bled.right, lower.top))
             spots += [Spot(box=upper, back=face.deck, turned=True), Spot(box=lower, face=face)]
+            lowers.append((face.sign, lower))
         return Page(
             wide=paper[0],
             high=paper[1],
             spots=tuple(spots),
             pattern="".join(pattern),
+            borders=tuple(borders(lowers)),
             cut=cuts(grid, len(some), self.cut),
             fold="".join(fold),
             foot=self._foot(grid, paper, f"{says}: cut out the strips, fold at the dashes"),
@@ -178,8 +193,7 @@ class ProxySheet:
             size = min(_fitting(line, room) for line in words)
             caption, ruler_at = (EDGE + 1, top + 3), (EDGE + 1, top)
         else:
-            short = ("the paper cuts the outermost bleed",) if grid.short and not backs else ()
-            words = (title, SCALE, f"{EDITION} · {BRIEF}", *short)
+            words = (title, f"{SCALE} · {EDITION} · {BRIEF}")
             front = grid.box(grid.columns - 1).right + self.bleed + 0.2 + (0 if grid.gap else 4.3)
             left, top = 5.0 if backs else front, high - EDGE - 104
             room = high - 2 * EDGE - 105
@@ -208,19 +222,18 @@ def proxy_sheet(  # noqa: PLR0913 - each is a choice
     shift: tuple[float, float] = (0.0, 0.0),
 ) -> ProxySheet:
     """Proxies of these cards, each as often as it stands there; the name is that of their deck."""
-    faces = {card.id: face_of(card) for card in cards}
     short = shortened(shown(name, most=200), NAMED)
     frame = PageFrame(
         title=f"Text proxies: {short}" if short else "Text proxies",
         edition=EDITION,
         source=SOURCE,
-        landscape=back is Back.FOLD,
+        landscape=back is Back.FOLD or bleed > 0,
         margins=Margins(top=0, right=0, bottom=0, left=0),
         bare=True,
     )
     return ProxySheet(
         frame=frame,
-        faces=tuple(faces[card.id] for card in cards),
+        cards=tuple(cards),
         cut=cut,
         bleed=bleed,
         back=back,

@@ -53,6 +53,13 @@ BY_LANE = {
     "deck show": ([DECK], ["--json", DECK], ["nosuch", "--json"]),
     "deck list": ([], ["--json"]),
     "deck starters": ([], ["--json"]),
+    "print": (
+        ["list"],
+        ["turn"],
+        ["turn", "--paper", "a5", "--proof"],
+        ["faction", "ecaz", "--basic", "--advanced", "-o", "a.pdf"],
+        ["nosuch", "--out", "a.pdf"],
+    ),
 }
 
 BY_TYPER = [
@@ -83,6 +90,8 @@ BY_TYPER = [
     "deck check one two",
     "deck check -",
     "deck list all",
+    "print turn --out -",
+    "print proxies --card pogrom",
     "sets",
     "nosuch command",
     "--json card pogrom",

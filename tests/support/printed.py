@@ -161,11 +161,12 @@ def _walk(element: object, found: list[str]) -> None:
 
 
 def _letter(page: int, one: dict[str, Any]) -> Letter:
+    across, up = map(abs, one["matrix"][:2])
     return Letter(
         page=page,
         sign=one["text"],
         face=one["fontname"],
-        size=one["size"] if one["upright"] else one["width"],
+        size=one["size"] if across > up else one["width"],
         left=one["x0"] / MM,
         top=one["top"] / MM,
         right=one["x1"] / MM,
