@@ -213,6 +213,11 @@ class Leaf:
     height: float
 
     @property
+    def title(self) -> str:
+        """Its title, as it stands at the head of its further pages."""
+        return shown(self.sheet.frame.title, most=NAMED)
+
+    @property
     def named(self) -> str:
         """Its title and edition, as they stand in the foot."""
         return shown(f"{self.sheet.frame.title} · {self.sheet.frame.edition}", most=NAMED)
