@@ -65,9 +65,17 @@ def told(text: str, look: Look) -> Markup:
 def _environment() -> Environment:
     """Fills the templates in `sheets/`: strict about what is missing, everything escaped."""
     from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+    from jinja2.bccache import Bucket
     from markupsafe import Markup
 
     from templates.signs import sign
+
+    class Kept(FileSystemBytecodeCache):
+        """Keeps the templates as they are compiled, where the folder can be written to."""
+
+        def dump_bytecode(self, bucket: Bucket) -> None:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
 
     kept = home() / "templates"
     with suppress(OSError):  # no folder, no cache: the templates are compiled anew each time
@@ -79,7 +87,7 @@ def _environment() -> Environment:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        bytecode_cache=FileSystemBytecodeCache(str(kept)) if kept.is_dir() else None,
+        bytecode_cache=Kept(str(kept)) if kept.is_dir() else None,
     )
     environment.filters["told"] = told
     environment.globals["sign"] = sign
