@@ -107,9 +107,7 @@ def test_open_questions_are_shown_with_their_defaults() -> None:
     assert asked.questions == ("OQ-04", "OQ-05")
     told = {one.question: one for one in notes([asked]).settled}
     assert [(one.sign, one.question) for one in told.values()] == [("a", "OQ-04"), ("b", "OQ-05")]
-    usual = [
-        one.words for point in told["OQ-05"].points for one in point.readings if one.default
-    ]
+    usual = [one.words for point in told["OQ-05"].points for one in point.readings if one.default]
     assert usual == ["10", "10", "no"]
     assert [one.words for one in told["OQ-04"].points[0].readings if one.default] == ["leader, too"]
     assert not notes([line("", "P-01", "DK-10")]).settled
@@ -268,7 +266,7 @@ def test_the_html_stays_as_it_is(
 @pytest.mark.sweep
 def test_each_keeps_to_its_pages_inside_the_paper(letter: bytes) -> None:
     seen = printed(letter)
-    titles = ("The turn", "Rites", "Force is assigned", "Petition and exchange")
+    titles = ("The turn", "Rites", "Rites 2/2", "Petition and exchange")
     assert len(seen.texts) == len(PAGES)
     assert all(text.startswith(title) for text, title in zip(seen.texts, titles, strict=True))
     assert seen.smallest >= 7.99

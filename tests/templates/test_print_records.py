@@ -281,4 +281,4 @@ def test_hostile_names_do_not_break_the_page(what: str, catalog: Catalog) -> Non
     assert look.outside == []
     assert look.smallest >= 7.99
     right = max(one.right for one in look.letters if not one.sign.isspace())
-    assert right <= 210 - 11.5
+    assert right <= 210 - 9.5

@@ -122,7 +122,7 @@ def test_the_command_writes_the_same_sheet(catalog: Catalog, tmp_path: Path) -> 
     assert stats(str(deck_file("guild")), out=out) == 0
     listed = replace(real_deck(catalog, "guild"), name="", notes="")
     verdict = decision(listed)
-    page = deck_html("guild.txt", verdict, statistics(verdict.case))
+    page = deck_html("Guild", verdict, statistics(verdict.case))
     assert out.read_text(encoding="utf-8") == page
 
 
@@ -138,13 +138,20 @@ def test_faults_stand_with_rule_reason_and_source(catalog: Catalog) -> None:
     listed = deck(catalog, "eots:giedi-prime", "eots:duke-leto-atreides", "eots:pogrom")
     text = Page(html(listed)).text
     assert "Not legal in Thunder at Twilight." in text
-    assert "Error DK-04: Duke Leto Atreides: Atreides is an adversary of the sponsor" in text
-    assert "official: CRF" in text
-    assert "Warning DK-12: the House deck has 1 card" in text
+    assert "Error: Duke Leto Atreides: Atreides is an adversary of the sponsor" in text
+    assert "Warning: the House deck has 1 card" in text
+    verdict = decision(listed)
+    sheet = deck_sheet(listed.name, verdict, statistics(verdict.case))
+    proven = Page(html_of([sheet], Look(proof=True))).text
+    assert "Error DK-04: Duke Leto Atreides: Atreides is an adversary of the sponsor" in proven
+    assert "official: CRF" in proven
+    assert "Warning DK-12: the House deck has 1 card" in proven
 
 
-def test_a_deck_without_fault_says_so(catalog: Catalog) -> None:
-    assert "Faults None." in Page(html(real_deck(catalog, "atreides"))).text
+def test_a_deck_without_fault_is_legal_and_has_no_faults(catalog: Catalog) -> None:
+    text = Page(html(real_deck(catalog, "atreides"))).text
+    assert "Legal in Thunder at Twilight." in text
+    assert "Faults" not in text
 
 
 def test_what_nobody_can_meet_stands_as_a_warning(catalog: Catalog) -> None:
