@@ -134,7 +134,7 @@ LARGER = 1.3
 LONG = 60
 """Letters of a title that are set large."""
 
-NAMED, SOURCE = 64, 84
+NAMED, SOURCE = 96, 84
 """Letters of a title with its edition, and of a source, that the foot of a page shows."""
 
 
