@@ -379,7 +379,7 @@ def test_a_saved_list_is_printed_and_only_what_is_missing(home: Path, kanly: Kan
     asked = ("print", "proxies", str(deck), "--out", str(out))
     assert kanly(*asked).code == 0
     assert out.read_text("utf-8").count("<h2 ") == 4
-    assert "Text proxies: mine.txt \u00b7 page 1 of 1" in out.read_text("utf-8")
+    assert "Text proxies: Mine \u00b7 page 1 of 1" in out.read_text("utf-8")
     empty = kanly(*asked, "--missing")
     assert empty.code == 0
     assert "The collection is empty" in empty.err

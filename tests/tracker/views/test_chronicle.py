@@ -85,29 +85,29 @@ def test_the_page_escapes_what_people_typed() -> None:
     turn = TurnPart(
         heading="Turn 1",
         order="",
-        entries=(HistoryEntry(seq=1, house="<script>", words="note <b>", lines=("a & b",)),),
+        entries=(HistoryEntry(seq=1, house="<script>", words="note <mark>", lines=("a & b",)),),
         rows=(("House", "1"),),
     )
-    picture = chart("favor", {"<i>": [1, 2]})
+    picture = chart("favor", {"<q>": [1, 2]})
     sheet = ReportSheet(
-        frame=PageFrame(title="<script>alert(1)</script>", edition="<b>", source="<b>"),
-        head=("<i>",),
-        ending=("<b>",),
+        frame=PageFrame(title="<script>alert(1)</script>", edition="<mark>", source="<mark>"),
+        head=("<q>",),
+        ending=("<mark>",),
         points=(StoryPart("1", "<script>"),),
-        story=(StoryPart("1", "<b>"),),
+        story=(StoryPart("1", "<mark>"),),
         series={},
         first=0,
         charts=(picture,),
         key=picture.lines,
         columns=("House", "favor"),
-        last=(("<i>", "1"),),
+        last=(("<q>", "1"),),
         behind="",
         turns=(turn,),
     )
     page = html_of([sheet], Look(fonts=False))
     assert "<script>" not in page
-    assert "<b>" not in page
-    assert "<i>" not in page
+    assert "<mark>" not in page
+    assert "<q>" not in page
     assert "a &amp; b" in page
 
 
