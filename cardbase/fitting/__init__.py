@@ -1,8 +1,13 @@
 """How well a card fits a deck: one scorer for suggestions, repairs and first decks.
 
 - wants: what a card asks of its deck and gives it, read from its Program
+- jobs: what a card does, read from its Program: subdue an ally, bring spice
+- aims: what of that is a plan, and what merely guards, answers or goes against a few cards
 - view: a deck as the scorer looks at it
 - scale: the table of weights
+- reason: a reason, what it counts, and the sum of several
+- by_plan: reasons by what the card and the deck do
+- by_number: reasons by favor, costs, kinds, copies, wares, Dune fiefs
 - score: `fits(card, deck)`: the reasons for and against a card, whose sum is its score
 - like: how like two cards are
 - choose: the best of many cards, one after the other
@@ -10,7 +15,8 @@
 - first: a first deck for a sponsor, out of a collection or of all cards
 """
 
-from cardbase.fitting.score import Fit, Reason, fits
+from cardbase.fitting.reason import Fit, Reason
+from cardbase.fitting.score import fits
 from cardbase.fitting.suggest import Suggestions, replacements, suggestions, view_of
 from cardbase.fitting.view import DeckView
 

@@ -16,7 +16,8 @@ from cardbase.cards.kinds import is_dune, is_homeworld, is_program, is_unique
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.fitting.choose import choose
-from cardbase.fitting.score import Fit, fits
+from cardbase.fitting.reason import Fit
+from cardbase.fitting.score import fits
 from cardbase.fitting.suggest import view_of
 from cardbase.legality.case import lay_out
 from cardbase.legality.format import Format

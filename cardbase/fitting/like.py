@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import kind_of
-from cardbase.fitting.score import Fit, Reason, reason
+from cardbase.fitting.reason import Fit, Reason, reason
 from cardbase.fitting.wants import reads
 
 ALIKE = {"like same", "like kind"}

@@ -12,7 +12,8 @@ from cardbase.cards.powers import all_adversaries
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
 from cardbase.fitting.like import ALIKE, likeness
-from cardbase.fitting.score import Fit, fits
+from cardbase.fitting.reason import Fit
+from cardbase.fitting.score import fits
 from cardbase.fitting.view import DeckView
 from cardbase.legality.case import Case
 from cardbase.legality.judge import judge

@@ -15,6 +15,7 @@ from msgspec.structs import astuple
 
 from cardbase.cards.called import PRINTED, printed_so
 from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_program
 from cardbase.operation.lexicon import Kind, Name, Trait
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
@@ -70,12 +71,22 @@ class Want:
 PLAIN = {Kind.PERSONA, Kind.ALLY, Kind.HOLDING, Kind.FIEF, Kind.CHARTER, Kind.HOMEWORLD, Kind.CARD}
 """What each deck has: words that tell no deck from another."""
 
+HURT = {
+    a.Occasion.SUBDUED,
+    a.Occasion.DISCARDED,
+    a.Occasion.CAPTURED,
+    a.Occasion.FALLEN,
+    a.Occasion.RESOLVING,
+}
+"""What happens to rivals' cards, of which a deck is not asked to have such ones."""
+
 RITES = {
     Subtype.DUEL: Talent.DUELING,
     **{Subtype(str(one)): one for one in Talent},
 }
 _TALENTS = {str(one).lower(): one for one in Talent} | {"duel": Talent.DUELING}
 _RANKS = {Trait(f"{one} rank"): one for one in Talent}
+NotOnCards = p.Who | d.Source | None
 _IN_HAND = {Trait.HAND, Trait.ASSEMBLY, Trait.HOUSE_DECK, Trait.IMPERIAL_DECK}
 
 
@@ -87,6 +98,8 @@ class Reads:
         talents: The talents of the rites it speaks of; of any one of them it is of use.
         gives: The wares it can bring its House.
         takes: The wares it takes of its House.
+        lays: Whether it lays spice on a desert, from where it must be taken yet (SP-06).
+        fetches: Whether it takes spice from a desert of its own House into the hoard (SP-06).
         deeds: The sorts of thing it does, for telling cards that do the same.
     """
 
@@ -94,6 +107,8 @@ class Reads:
     talents: frozenset[Talent]
     gives: frozenset[p.Ware]
     takes: frozenset[p.Ware]
+    lays: bool
+    fetches: bool
     deeds: frozenset[str]
 
 
@@ -119,7 +134,7 @@ def _read(card: Card) -> Reads:
                 gives.add(ware)
             case d.Lose(ware, _, p.You()):
                 takes.add(ware)
-            case d.SpiceGoes(_, _, p.You() | p.This()):
+            case d.SpiceGoes(_, _, p.You()):
                 gives.add(p.Ware.SPICE)
             case d.SpiceGoes(_, p.You(), _):
                 takes.add(p.Ware.SPICE)
@@ -129,13 +144,30 @@ def _read(card: Card) -> Reads:
         talents=_talents(card, nodes),
         gives=frozenset(gives),
         takes=frozenset(takes),
+        lays=any(_lays(node) for node in nodes),
+        fetches=any(_fetches(node) for node in nodes),
         deeds=frozenset(deeds),
     )
 
 
+def _lays(node: Struct) -> bool:
+    """Whether spice goes onto a card: a desert, for nothing else bears it."""
+    return isinstance(node, d.SpiceGoes) and not isinstance(node.to, NotOnCards)
+
+
+def _fetches(node: Struct) -> bool:
+    """Whether spice goes into the hoard from a card of one's own, not from one that fell."""
+    match node:
+        case d.SpiceGoes(_, p.Parent(), p.You()):
+            return True
+        case d.SpiceGoes(_, p.Chosen(_, p.Cards() as cards), p.You()):
+            return cards.governed == p.You()
+    return False
+
+
 def _talents(card: Card, nodes: list[Struct]) -> frozenset[Talent]:
     """The talents of what it is for: a plan's by its subtypes (TA-06), else what it speaks of."""
-    if card.type is CardType.PLAN:
+    if card.type is CardType.PLAN and not is_program(card):
         return frozenset(RITES[one] for one in card.subtypes if one in RITES)
     found = set[Talent]()
     for node in nodes:
@@ -163,7 +195,7 @@ def _wants(program: a.Program) -> Iterator[Want]:
         yield from _among((standing.holds, standing.test), needed=False)
     for trigger in program.triggers:
         if (on := trigger.on) is not None:
-            for cards in _cards((on.what, on.by)):
+            for cards in _cards((None if HURT.issuperset(on.on) else on.what, on.by)):
                 if on.who == p.You() or _is_own(cards):
                     yield from _want([cards], Role.USES, needed=True)
                 elif on.who is None and cards.governed is None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
-from cardbase.fitting.score import Fit
+from cardbase.fitting.reason import Fit
 from cardbase.legality.case import Finding
 from cardbase.vocabulary import Power
 

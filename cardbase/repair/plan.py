@@ -11,8 +11,9 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld, is_unique, kind_of
 from cardbase.decks.deck_list import DeckList, section_of
 from cardbase.fitting.like import ALIKE, likeness
+from cardbase.fitting.reason import Fit
 from cardbase.fitting.scale import weights
-from cardbase.fitting.score import Fit, fits
+from cardbase.fitting.score import fits
 from cardbase.fitting.suggest import view_of
 from cardbase.legality.judge import judge
 from cardbase.repair.change import (

@@ -24,7 +24,7 @@ def test_a_first_deck_is_told_written_and_kept(home: Path, tmp_path: Path, kanly
     assert "A first deck of Atreides" in said.out
     assert "legal in Thunder at Twilight" in said.out
     assert "1 Caladan" in said.out
-    assert "it produces 5 solaris" in " ".join(said.out.split())
+    assert "with an allegiance are of Atreides" in " ".join(said.out.split())
     assert kanly("deck", "check", str(out)).code == 0
     assert kanly("deck", "diff", str(out), "First").code == 0
     again = kanly(*BUILD, "--save", "First")
