@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardbase.cards.card import Card
-from cardbase.fitting.jobs import Job, jobs
+from cardbase.fitting.jobs import TAKE_SPICE, Job, jobs
 from cardbase.fitting.wants import Role, reads
 from cardbase.operation.lexicon import Kind
 from cardbase.vocabulary import CardType, Talent
@@ -22,14 +22,17 @@ GUARDS = {
 }
 """What keeps one's own from harm; who Counters stands in for a target (SO-08)."""
 
-UNDO = {"discard", "subdue", "engage", "take tokens off", "apply force to", "capture"}
+UNDO = {
+    *("discard", "subdue", "engage", "take tokens off", "apply force to", "capture", "move"),
+    TAKE_SPICE,
+}
 """What is done against cards."""
 
 NARROW = frozenset(
     {
         *("venture", "tactic", "program", "nexus", "mentat", "native", "sickness", "skill"),
         *("title", "sanction", "compact", "bastion", "transport", "blade", "projectile"),
-        *("shield", "device", "bonds", "physician", "city", "deployed"),
+        *("shield", "device", "bonds", "physician", "city", "deployed", "desert"),
     }
 )
 """Words of cards that a rival may well do without."""

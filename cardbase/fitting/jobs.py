@@ -98,7 +98,13 @@ ON_CARDS: Mapping[type[c.OnCards], str] = {
 }
 """What is done with cards."""
 
-CARD_VERBS = {*ON_CARDS.values(), "apply force to", "take tokens off", "place tokens on"}
+TAKE_SPICE = "take spice from"
+
+CARD_VERBS = {
+    *(*ON_CARDS.values(), TAKE_SPICE),
+    *("apply force to", "take tokens off", "place tokens on"),
+}
+"""All that is done to cards."""
 
 TALENTS = {CardType.PERSONA: "lead {} rites", CardType.RESOURCE: "take part in {} rites"}
 """What those do who have talents."""
@@ -185,14 +191,18 @@ def _of_wares(deed: d.Deed) -> Iterator[Job]:
             yield Job(does="bring", to=str(ware))
         case d.Lose(ware, _, who) if who != p.You():
             yield Job(does="cost a rival", to=str(ware))
+        case d.SpiceGoes(_, p.Chosen(_, p.Cards(governed=p.Everyone(rivals=True)))):
+            yield Job(does=TAKE_SPICE, to=str(Kind.DESERT))
         case d.SpiceGoes(_, _, p.You()):
             yield Job(does="bring", to=str(p.Ware.SPICE))
         case d.SpiceGoes(_, _, d.Source.GUILD):
             yield Job(does="fill the Guild Hoard")
         case d.SpiceGoes(_, None, _):
             yield Job(does="lay spice on a desert")
+        case d.SpiceGoes(_, d.Source.GUILD, _):
+            yield Job(does="empty the Guild Hoard")
         case d.SpiceGoes():
-            yield Job(does="take spice away")
+            yield Job(does=TAKE_SPICE, to=str(Kind.DESERT))
 
 
 def _of_cards(deed: d.Deed, kept: Kept) -> Iterator[Job]:

@@ -126,6 +126,11 @@ class DeckView:
         return any(is_homeworld(card) for card in self.fiefs)
 
     @cached_property
+    def raising(self) -> tuple[Card, ...]:
+        """Its cards that raise a rank of what bears them."""
+        return tuple(card for card in self.cards.values() if reads(card).raises)
+
+    @cached_property
     def fetching(self) -> tuple[Card, ...]:
         """Its cards that take spice from a desert into the hoard (SP-06)."""
         return tuple(card for card in self.cards.values() if reads(card).fetches)
@@ -145,6 +150,17 @@ class DeckView:
             for want in reads(card).wants
             if not want.plain
         )
+
+    @cached_property
+    def _meeting(self) -> dict[Want, tuple[str, ...]]:
+        return {}
+
+    def meeting(self, want: Want, but: Card) -> int:
+        """How many different cards are such as another speaks of, one of them left out."""
+        if want not in self._meeting:
+            met = tuple(one.id for one in self.cards.values() if want.met_by(one))
+            self._meeting[want] = met
+        return sum(one != but.id for one in self._meeting[want])
 
     @cached_property
     def brings(self) -> Counter[Ware]:

@@ -6,7 +6,7 @@ something with, what it waits for. What it says of rivals' cards asks nothing of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -100,7 +100,7 @@ class Reads:
         takes: The wares it takes of its House.
         lays: Whether it lays spice on a desert, from where it must be taken yet (SP-06).
         fetches: Whether it takes spice from a desert of its own House into the hoard (SP-06).
-        deeds: The sorts of thing it does, for telling cards that do the same.
+        raises: The talents of which it raises a rank as long as it lies there, and by how much.
     """
 
     wants: tuple[Want, ...]
@@ -109,7 +109,7 @@ class Reads:
     takes: frozenset[p.Ware]
     lays: bool
     fetches: bool
-    deeds: frozenset[str]
+    raises: Mapping[Talent, int]
 
 
 _KNOWN: dict[tuple[str, str], Reads] = {}
@@ -138,7 +138,11 @@ def _read(card: Card) -> Reads:
                 gives.add(p.Ware.SPICE)
             case d.SpiceGoes(_, p.You(), _):
                 takes.add(p.Ware.SPICE)
-    deeds = {type(node.deed).__name__ for node in nodes if isinstance(node, d.Does)}
+    raises = dict[Talent, int]()
+    for node in nodes:
+        match node:
+            case h.Adds(trait, p.Parent(), p.Number(many), False) if trait in _RANKS:
+                raises[_RANKS[trait]] = many
     return Reads(
         wants=tuple(dict.fromkeys(_wants(program))),
         talents=_talents(card, nodes),
@@ -146,7 +150,7 @@ def _read(card: Card) -> Reads:
         takes=frozenset(takes),
         lays=any(_lays(node) for node in nodes),
         fetches=any(_fetches(node) for node in nodes),
-        deeds=frozenset(deeds),
+        raises=raises,
     )
 
 

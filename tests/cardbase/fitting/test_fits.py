@@ -236,6 +236,16 @@ def test_ta_01_who_bears_a_card_is_counted_with_the_rank_it_asks_for(catalog: Ca
     assert "want met" not in told(fits(peer, both))
 
 
+def test_ta_03_a_rank_that_another_card_raises_is_not_missed(catalog: Catalog) -> None:
+    trance, skill = catalog.card("eots:prescience-trance"), catalog.card("eots:prescience")
+    bare = view_of(judge(deck(catalog, "eots:tupile", "eots:gauvir-mucca"), BY).case)
+    assert "talent none" in told(fits(trance, bare))
+    why = told(fits(trance, bare.plus(skill)))
+    assert why["talent raised"].endswith(f"with {skill.full_name}")
+    fold = catalog.card("eots:traverse-fold-space")  # Prescience 4
+    assert "talent none" in told(fits(fold, bare.plus(skill)))
+
+
 def test_ct_06_a_native_needs_a_dune_fief(catalog: Catalog) -> None:
     stilgar, fief = catalog.card("eots:stilgar"), catalog.card("eots:imperial-basin")
     without_fief = view_of(judge(deck(catalog, "eots:caladan"), BY).case)
