@@ -44,7 +44,8 @@ def why_in(fit: Fit, plan: Plan, deck: DeckView) -> str:
         return ""
     if fed := [why.text for why in fit.reasons if why.weight == "fed"]:
         return fed[0]
-    for talent in plan:
+    asked = card.requirement.talent if card.requirement else None
+    for talent in sorted(plan, key=lambda one: one is not asked):
         if talent in aims(card) and deck.having[talent]:
             if card.type is CardType.PERSONA:
                 return f"it has {talent} {card.rank(talent)}, a talent of the plan"
