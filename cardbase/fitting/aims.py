@@ -16,7 +16,7 @@ GUARDS = {
     "change the target of",
     "end the rite",
     "forbid petitions",
-    "forbid rites:",
+    "forbid {} rites",
     "guard what bears it",
     "turn force aside",
 }
@@ -68,10 +68,8 @@ def defends(card: Card) -> bool:
     bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
     if bearers and all(_held(words) for want in bearers for words in want.kinds):
         return True
-    done = [job for job in jobs(card) if job.does != "have"]
-    if not done or any(job.does == "have" for job in jobs(card)):
-        return False
-    return all(_guards(job) for job in done)
+    done = jobs(card)
+    return bool(done) and all(_guards(job) for job in done)
 
 
 def _held(words: tuple[Kind, ...]) -> bool:

@@ -118,9 +118,11 @@ def copies(card: Card, deck: DeckView) -> Iterator[Reason]:
 def income(card: Card, deck: DeckView) -> Iterator[Reason]:
     """What it brings, and what it takes that nothing brings (HC-03)."""
     held = card.type is CardType.HOLDING
-    solaris = min(source_of(card).each(Ware.SOLARIS)) if held else 0
-    if solaris:
-        text = f"it produces {counted(solaris, 'solari', 'solaris')} each time it is engaged"
+    each = source_of(card).each(Ware.SOLARIS) if held else [0]
+    if solaris := max(each):
+        if_so = "" if min(each) == solaris else ", where that is chosen"
+        much = counted(solaris, "solari", "solaris")
+        text = f"it produces {much} each time it is engaged{if_so}"
         yield reason("income solaris", text, solaris)
     wares = reads(card)
     if held and not solaris and Kept.SOLARIS in wares.gives:

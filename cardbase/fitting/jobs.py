@@ -26,7 +26,7 @@ class Job:
     """Something a card does.
 
     Attributes:
-        does: What is done: "subdue", "bring".
+        does: What is done: "subdue", "bring"; where {} stands in it, that is to what.
         to: To what, in the words of the card: "ally", "spice"; "" where that says nothing.
         own: Whether that is its own House's.
         rites: The rites in which it does it, "" for any time.
@@ -40,7 +40,14 @@ class Job:
     def __str__(self) -> str:
         own = " of your own" if self.own else ""
         rites = f" in {self.rites} rites" if self.rites else ""
-        return f"{self.does}{' ' if self.to else ''}{self.to}{own}{rites}"
+        to = " or ".join(map(_several, self.to.split(" or "))) if self.on_cards else self.to
+        said = self.does.format(to) if "{}" in self.does else f"{self.does} {to}".rstrip()
+        return f"{said}{own}{rites}"
+
+    @property
+    def on_cards(self) -> bool:
+        """Whether it is done to cards."""
+        return self.does in CARD_VERBS
 
     def near(self, other: Job) -> float:
         """How much of another job it does, 0 to 1."""
@@ -52,6 +59,8 @@ class Job:
             return 0.0
         if self.to == other.to:
             return SAME_WORK
+        if not self.on_cards:
+            return 0.0
         mine, theirs = set(self.to.split()), set(other.to.split())
         kin = bool(mine & theirs) or (mine <= PERSONAS and theirs <= PERSONAS)
         return SAME_WORK if kin and mine and theirs else 0.0
@@ -89,6 +98,14 @@ ON_CARDS: Mapping[type[c.OnCards], str] = {
 }
 """What is done with cards."""
 
+CARD_VERBS = {*ON_CARDS.values(), "apply force to", "take tokens off", "place tokens on"}
+
+TALENTS = {CardType.PERSONA: "lead {} rites", CardType.RESOURCE: "take part in {} rites"}
+"""What those do who have talents."""
+
+ALONE = {"personnel", "it", "rite", "leader", "Dune"}
+"""Words of cards that have no plural, or of which there is one."""
+
 PLAINLY: Mapping[type[Struct], str] = {
     d.Draw: "draw cards",
     d.DiscardTop: "discard the top of a deck",
@@ -104,22 +121,30 @@ PLAINLY: Mapping[type[Struct], str] = {
 }
 """What is done to no card in particular."""
 
+
+def _several(card: str) -> str:
+    """Cards of a sort: "allies", "Dune fiefs"."""
+    last = card.rsplit(maxsplit=1)[-1] if card else ""
+    if not last or last in ALONE:
+        return card
+    return f"{card[:-1]}ies" if last.endswith("y") else f"{card}s"
+
+
 STATES = {Kind.SUBDUED, Kind.PARTICIPANT}
-_KNOWN: dict[tuple[str, str], frozenset[Job]] = {}
+_KNOWN: dict[tuple[str, str], tuple[Job, ...]] = {}
 
 
-def jobs(card: Card) -> frozenset[Job]:
-    """What a card does; a persona and personnel have their talents, too (TA-01)."""
+def jobs(card: Card) -> tuple[Job, ...]:
+    """What a card does, each job once; its talents are jobs, too (TA-04)."""
     key = card.id, card.program_json
     if key not in _KNOWN:
-        _KNOWN[key] = frozenset(_jobs(card))
+        _KNOWN[key] = tuple(sorted(set(_jobs(card)), key=str))
     return _KNOWN[key]
 
 
 def _jobs(card: Card) -> Iterator[Job]:
-    if card.type in {CardType.PERSONA, CardType.RESOURCE}:
-        for talent, _ in card.ranks:
-            yield Job(does="have", to=str(talent))
+    if talents := TALENTS.get(card.type):
+        yield from (Job(does=talents, to=str(talent)) for talent, _ in card.ranks)
     program = card.program
     kept = {one.key: one.among for one in _below(program) if isinstance(one, p.Chosen)}
     own = _names(str(RITES[one]).lower() for one in card.subtypes if one in RITES)
@@ -149,7 +174,7 @@ def _of_deed(deed: d.Deed, kept: Kept, rites: str) -> Iterator[Job]:
         case d.Grant(gift, _) | c.Lays(gift, _):
             yield Job(does="allow", to=str(gift), rites=rites)
         case c.StartRite(kind):
-            yield Job(does="initiate a rite:", to=str(kind or "any"))
+            yield Job(does="initiate {} rites", to=str(kind or "any"))
         case _ if words := PLAINLY.get(type(deed)):
             yield Job(does=words)
 
@@ -181,8 +206,10 @@ def _of_cards(deed: d.Deed, kept: Kept) -> Iterator[Job]:
                 yield _job(str(verb), targets, kept) if targets else Job(does=str(verb))
         case c.OnCards(what) if type(deed) in ON_CARDS:
             found = _job(ON_CARDS[type(deed)], what, kept)
-            if found.to or isinstance(deed, c.RiteDeed):
+            if found.to:
                 yield found
+            elif isinstance(deed, c.RiteDeed):
+                yield Job(does=found.does.removesuffix(" with"))
 
 
 def _of_holding(held: h.Holding, kept: Kept, rites: str) -> Iterator[Job]:
@@ -210,7 +237,7 @@ def _of_bans(held: h.Holding) -> Iterator[Job]:
         case h.Immune():
             yield Job(does="guard what bears it")
         case h.Forbids(rite=p.Rite(kinds=kinds)):
-            yield Job(does="forbid rites:", to=_names(str(one) for one in kinds))
+            yield Job(does="forbid {} rites", to=_names(str(one) for one in kinds))
         case h.Forbids(petition=p.Petition()):
             yield Job(does="forbid petitions")
         case h.Forbids(verb, ware=ware) if ware:

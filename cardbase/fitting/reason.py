@@ -11,6 +11,9 @@ from cardbase.fitting.view import DeckView
 
 NAMED = 3
 
+USELESS = frozenset({"talent none", "bearer none", "fief none", "copy unique"})
+"""What leaves a card without any use in a deck, whatever speaks for it."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Reason:
@@ -43,6 +46,11 @@ class Fit:
     def against(self) -> int:
         """The sum of what speaks against it."""
         return sum(min(0, reason.points) for reason in self.reasons)
+
+    @property
+    def usable(self) -> bool:
+        """Whether the deck can use the card at all."""
+        return USELESS.isdisjoint(reason.weight for reason in self.reasons)
 
 
 def reason(weight: str, text: str, many: float | None = None) -> Reason:

@@ -15,7 +15,7 @@ from cardbase.cards.kinds import is_unique, kind_of
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section, section_of
 from cardbase.fitting import Fit, Suggestions, fits, replacements, suggestions, view_of
-from cardbase.fitting.like import likeness
+from cardbase.fitting.like import likeness, may_stand_for
 from cardbase.fitting.scale import usual_shares, weights
 from cardbase.fitting.suggest import without
 from cardbase.fitting.view import DeckView
@@ -72,7 +72,7 @@ def test_copies_income_and_favor_are_as_counted_elsewhere(catalog: Catalog, name
             here > 2,
         ):
             faults.append((card.id, "third"))
-        if ("income solaris" in why) != (income([card]).least(Ware.SOLARIS) > 0):
+        if ("income solaris" in why) != (income([card]).most(Ware.SOLARIS) > 0):
             faults.append((card.id, "income"))
         if ("favor own" in why) != (card.allegiance is view.sponsor):
             faults.append((card.id, "favor"))
@@ -163,8 +163,33 @@ def test_the_other_printing_stands_first_for_a_card(catalog: Catalog) -> None:
     assert {kind_of(one.card) for one in found.replacements} == {kind_of(paul)}
     blade = catalog.card("eots:kindjal")
     like = replacements(laid, blade, catalog, most=5).replacements
-    assert all("like kind" in told(one) for one in like)
-    assert "Blade" in like[0].card.subtypes
+    assert all("Blade" in one.card.subtypes for one in like[:2])
+    assert all("like job" in told(one) for one in like[:2])
+
+
+def test_what_stands_for_a_card_does_its_job_before_it_bears_its_words(catalog: Catalog) -> None:
+    laid = case(catalog, "atreides")
+    jobs = {
+        "eots:forbidden-match": "both initiate dueling rites",
+        "eots:proces-verbal": "both cost a rival favor",
+        "eots:spacing-industries": "both bring solaris",
+        "eots:powerful-ally": "both bring declared favor",
+    }
+    for card_id, job in jobs.items():
+        best = replacements(laid, catalog.card(card_id), catalog, most=1).replacements[0]
+        assert told(best)["like job"].startswith(job), card_id
+    harvester, other = catalog.card("eots:spice-harvester"), catalog.card("eots:kindjal")
+    assert not may_stand_for(likeness(other, harvester))
+    lost = told(likeness(catalog.card("eots:act-of-cowardice"), catalog.card("eots:best-blade")))
+    assert lost["like job lost"] == "it does not apply force to allies, subdue allies"
+
+
+def test_nothing_is_suggested_that_nobody_in_the_deck_can_use(catalog: Catalog) -> None:
+    for name in DECKS:
+        laid = case(catalog, name)
+        for card in view_of(laid).cards.values():
+            found = replacements(laid, card, catalog, most=9).replacements
+            assert all(one.usable and one.score > 0 for one in found), card.id
 
 
 def test_only_what_is_owned_and_left(catalog: Catalog) -> None:
