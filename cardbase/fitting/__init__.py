@@ -12,6 +12,12 @@
 - like: how like two cards are
 - choose: the best of many cards, one after the other
 - suggest: what to add to a deck, what to cut, what to put in the place of a card
+- feeding: what feeds a program
+- pool: what may come into a first deck, and how often
+- plans: the two talents a first deck is for
+- sound: whether a card has its place in a first deck
+- picking: how cards come into a first deck
+- building: the allies and what they need, then each kind of card, then what fills the deck
 - first: a first deck for a sponsor, out of a collection or of all cards
 """
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardbase.cards.card import Card
-from cardbase.fitting import by_number, by_plan
+from cardbase.fitting import by_number, by_plan, feeding
 from cardbase.fitting.reason import Fit, Reason
 from cardbase.fitting.view import DeckView
 
@@ -29,6 +29,8 @@ TERMS: tuple[Term, ...] = (
     by_number.dune,
     by_number.homeworld,
     by_number.owned,
+    feeding.fed,
+    feeding.feeding,
 )
 """What speaks for or against a card, each a small function."""
 

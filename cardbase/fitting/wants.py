@@ -68,7 +68,10 @@ class Want:
         return " or ".join(what) + (f" with {self.talent}" if self.talent else "")
 
 
-PLAIN = {Kind.PERSONA, Kind.ALLY, Kind.HOLDING, Kind.FIEF, Kind.CHARTER, Kind.HOMEWORLD, Kind.CARD}
+PLAIN = {
+    *(Kind.PERSONA, Kind.ALLY, Kind.HOLDING, Kind.FIEF, Kind.CHARTER, Kind.HOMEWORLD, Kind.CARD),
+    *(Kind.AIDE, Kind.RESOURCE, Kind.PERSONNEL, Kind.EQUIPMENT, Kind.VENTURE, Kind.TACTIC),
+}
 """What each deck has: words that tell no deck from another."""
 
 HURT = {
