@@ -34,11 +34,19 @@ NO_ALLY = {Kind.FIEF, Kind.CHARTER, Kind.HOLDING, Kind.PERSONNEL, Kind.AIDE, Kin
 
 LAST = -1
 
+_KNOWN: dict[tuple[str, str, str, str, Power], bool] = {}
+"""What was found: a deck asks it of each card many times."""
+
 
 def feeds(program: Card, card: Card, sponsor: Power) -> bool:
     """Whether a card does, or leads to, what a program waits for. Raises ValueError."""
-    if is_program(card):
-        return False
+    key = (program.id, program.program_json, card.id, card.program_json, sponsor)
+    if key not in _KNOWN:
+        _KNOWN[key] = not is_program(card) and _feeds(program, card, sponsor)
+    return _KNOWN[key]
+
+
+def _feeds(program: Card, card: Card, sponsor: Power) -> bool:
     return any(
         _brings(trigger.on, occasion, card, sponsor)
         for trigger in program.program.triggers

@@ -151,12 +151,22 @@ def _to_get(found: Repairs) -> Iterator[str]:
 
 
 def fit(change: RepairChange) -> Iterator[str]:
-    """Why the cards that are picked fit, or do not: the weightiest reasons of that side."""
+    """Why the cards that are picked fit, or do not: the weightiest reasons of that side.
+
+    What is said of several cards is said once.
+    """
     sign = 1 if change.way is ChangeKind.IN else -1
+    names: dict[str, list[str]] = {}
     for one in change.fits:
-        why = [reason.text for reason in one.reasons if sign * reason.points > 0][:WHY]
-        if why:
-            yield f"{one.card.full_name}: {'; '.join(why)}"
+        for text in [reason.text for reason in one.reasons if sign * reason.points > 0][:WHY]:
+            names.setdefault(text, []).append(one.card.full_name)
+    said: dict[tuple[str, ...], list[str]] = {}
+    for text, cards in names.items():
+        said.setdefault(tuple(cards), []).append(text)
+    for several, texts in said.items():
+        every = len(several) == len(change.fits) > 1
+        who = "all of these" if every else "; ".join(several)
+        yield f"{who}: {'; '.join(texts)}"
 
 
 def _alternative(number: int, one: Alternative) -> Iterator[str]:
