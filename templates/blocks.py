@@ -11,7 +11,7 @@ A sheet is filled once, in the words below; `sheets/style/blocks.css` draws them
   `section.notes`: small print at the end
 - `div.columns` with `data-columns`: columns of one height; `flow` where they run over pages
 - `div.grid`: parts side by side, by `grid-template-columns` (mm, fr, auto); `div.strip`: boxes in
-  a row (`box`, or `stat` with `p.value`), as wide as their `flex-grow`
+  a row (`box`, `cut` along dashes, or `stat` with `p.value`), as wide as their `flex-grow`
 - `h2` (`plain`: without its bar), `h3`, `h4`; a `span.of` in them stands at the right (`who`:
   slanted)
 - `p.lead`, `p.when`, `p.doubt`, `p.small`, `p.center`, `p.new`, `p.over` (a rule above)
@@ -41,10 +41,21 @@ SVG = "http://www.w3.org/2000/svg"
 _LENGTH = re.compile(r"([-\d.]+)(mm|pt)?")
 _TRACK = re.compile(r"([-\d.]+)(mm|pt|fr|%)|auto")
 
+_HEADING = re.compile(r"h([1-6])")
 _LONG, _PIECE = re.compile(r"\S{40,}"), re.compile(r"\S{12}")
 
 Block = dict[str, Any]
 """What `typst/blocks.typ` draws: `t` a tag, `c` classes, `a` attributes, `k` children."""
+
+
+def levelled(of: Block, last: int = 0) -> int:
+    """Give each heading a level that skips none, as PDF/UA asks; the level of the last one."""
+    if found := _HEADING.fullmatch(of["t"]):
+        last = of["a"]["level"] = min(int(found[1]), last + 1)
+    for kid in of["k"]:
+        if not isinstance(kid, str):
+            last = levelled(kid, last)
+    return last
 
 
 def block(element: Element) -> Block:

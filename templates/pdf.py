@@ -7,12 +7,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from defusedxml import ElementTree
 
-from templates.blocks import block, breakable
+from templates.blocks import block, breakable, levelled
 from templates.errors import NoPdf, NotLaidOut
 from templates.printing import PageFrame
 
@@ -68,25 +69,25 @@ def pages_of(pdf: bytes) -> int:
     return max(int(count) for count in PAGES.findall(pdf))
 
 
-def picture_of(html: str, page: int = 0, *, dots: float = 40) -> bytes:
-    """A page (from 0) of a document that `html_of` made as PNG, so many dots an inch.
+def picture_of(html: str, *, dots: float = 40) -> bytes:
+    """The first page of a document that `html_of` made as PNG, so many dots an inch.
 
     Raises NoPdf, NotLaidOut.
     """
     compiler = _compiler()
     try:
-        made = compiler.compile(format="png", sys_inputs=_inputs(html), ppi=dots)
+        made = compiler.compile(format="png", sys_inputs=_inputs(html, 1), ppi=dots)
     except Exception as fault:
         raise NotLaidOut(fault) from fault
-    return cast("list[bytes]", made if isinstance(made, list) else [made])[page]
+    return cast("bytes", made[0] if isinstance(made, list) else made)
 
 
-def _inputs(html: str) -> dict[str, str]:
-    """What the sheets of a document are for `typst/sheet.typ`."""
+def _inputs(html: str, most: int | None = None) -> dict[str, str]:
+    """What the sheets of a document, at most so many, are for `typst/sheet.typ`."""
     root = ElementTree.fromstring(html)
     sheets = {
         "title": root.findtext("head/title") or "",
-        "leaves": [_leaf(one) for one in root.iter("article")],
+        "leaves": [_leaf(one) for one in islice(root.iter("article"), most)],
     }
     return {
         "sheets": json.dumps(sheets, ensure_ascii=False),
@@ -97,6 +98,7 @@ def _inputs(html: str) -> dict[str, str]:
 def _leaf(article: Element) -> dict[str, Any]:
     """A sheet of the document: its page, what stands at its foot, and its blocks."""
     found, classes = block(article), article.get("class", "").split()
+    levelled(found)
     wide, high = map(float, article.get("data-paper", "").split())
     return {
         "id": article.get("id"),

@@ -12,6 +12,7 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program, is_unique
 from cardbase.cards.powers import adversaries_of
 from cardbase.decks.deck_list import DeckList, Section, section_of
+from cardbase.fitting.score import fits
 from cardbase.legality.case import Case, Finding
 from cardbase.legality.format import Format, Severity
 from cardbase.legality.judge import judge
@@ -54,7 +55,7 @@ class Problem:
     @cached_property
     def worth(self) -> Worth:
         """How well cards fit the deck."""
-        return Worth(self.case, self.owned)
+        return Worth(self.case, self.owned, self.most)
 
     def faults(
         self, deck: DeckList, sponsor: Power | None = None
@@ -351,6 +352,9 @@ def _homeworlds(
     Yields sponsor, homeworld that stays, card id -> copies removed, whether one is added.
     """
     homes = [holding for holding in holdings if holding.homeworld]
+    if len(homes) > 1:  # what fits the deck best stays, where the changes are as many
+        whole = problem.worth.without_homeworlds
+        homes.sort(key=lambda one: -fits(one.card, whole).score)
     for holding in homes:
         owner = holding.card.allegiance
         power = problem.asked or owner

@@ -82,14 +82,19 @@ def _one_faction(name: str) -> NamedFactions:
 
 
 def _seats(order: Order) -> Sequence[PrintableSheet]:
-    """A seat sheet for each faction that is named, else for each at the table."""
+    """A seat sheet for each faction named, else for each at the table.
+
+    Raises CannotPrint where nobody is said to play.
+    """
     from cardbase.boardgame.seats import read_table
-    from cardbase.boardgame.sheets import all_sheets
     from templates.boardgame.seat import seat_sheet
 
     named = [_one_faction(name).factions[0].id for name in order.names]
-    playing: Sequence[str] = order.factions or [one.faction for one in all_sheets().values()]
-    playing = [_one_faction(name).factions[0].id for name in playing]
+    if not order.factions:
+        raise CannotPrint(
+            "seat needs to know who plays: --factions ecaz,moritani,..., or kanly table set"
+        )
+    playing = [_one_faction(name).factions[0].id for name in order.factions]
     table, remarks = read_table(
         [*dict.fromkeys((*playing, *named))],
         order.modules,

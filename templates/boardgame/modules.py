@@ -29,9 +29,6 @@ from templates.printing import PageFrame
 MATCH_UPS = "matchups"
 BEFORE = {FactKind.COMPONENT, FactKind.SETUP}
 LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY}
-SIZES = ((4000, "large"), (6400, "small"))
-"""Letters that go on a page in large type, and in small; what is longer takes two pages."""
-
 GENERAL = "In general"
 NOT_BASIC = "Not in the basic game, which this table plays."
 
@@ -59,13 +56,11 @@ class ModuleMatch:
 class ModulePart:
     """One module.
 
-    `size` is "large", "small" or "plain": the type that fills its pages; `warning` says why it
-    cannot be played at this table. `rules` stand by phase, in the order of a turn, after what holds
-    at all times; `unsaid` is what the rulebook does not print.
+    `warning` says why it cannot be played at this table. `rules` stand by phase, in the order of a
+    turn, after what holds at all times; `unsaid` is what the rulebook does not print.
     """
 
     name: str
-    size: str
     lead: PointLine
     needs: tuple[tuple[str, str], ...]
     warning: str
@@ -128,11 +123,8 @@ def _part(module: Module, table: TableSetup | None, *, advanced: bool) -> Module
     points += [point for piece in own for point in piece.points]
     about = [module.id, *sets, *ids]
     asked = asked_about(*about, table=table)
-    letters = sum(len(point.words) for point in points)
-    letters += sum(len(one.question + one.proof.words) for one in asked)
     return ModulePart(
         name=module.name,
-        size=next((size for most, size in SIZES if letters <= most), "plain"),
         lead=fact_point(lead, table),
         needs=tuple(_needs(module)),
         warning="" if advanced or not module.advanced_only else NOT_BASIC,

@@ -134,4 +134,6 @@ def tags_of(ids: Sequence[str]) -> str:
 def reference_frame(title: str, edition: str, ids: Sequence[str]) -> PageFrame:
     """The frame of a sheet that all look up; `ids` are its documents."""
     margins = Margins(top=10, bottom=20)
-    return PageFrame(title=title, edition=edition, source=tags_of(ids), margins=margins)
+    return PageFrame(
+        title=title, edition=edition, source=tags_of(ids), margins=margins, size=9, condensed=True
+    )

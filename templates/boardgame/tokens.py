@@ -69,7 +69,7 @@ OF_THE_MODULE = {"DIS-01", "DIS-02", "DIS-03", "DIS-04", "DIS-05", "DIS-06", "DI
 """Facts that concern the cards of a module and not its tokens; they stand on its own sheet."""
 
 BIG = 6
-"""A set of so many boxes fills a page of its own."""
+"""Sets of so many boxes stand first."""
 
 NO_FIELD = "set/no-field"
 """How the ids of both editions' No-Field sets begin."""
@@ -99,13 +99,12 @@ class TokenBox:
 
 @dataclass(frozen=True, kw_only=True)
 class TokenPart:
-    """One set of tokens; `big` is whether it has a page of its own.
+    """One set of tokens.
 
     `short` is what holds for all of them, a label and a few words each; `rules` are how they come
     to the board and act.
     """
 
-    big: bool
     name: str
     edition: str
     short: tuple[tuple[str, str], ...]
@@ -148,6 +147,7 @@ def token_sheet(sets: Sequence[str], table: TableSetup | None = None) -> TokenSh
             edition=" and ".join(editions),
             source=tags_of(documents_of),
             margins=Margins(top=9, bottom=19),
+            condensed=True,
         ),
         documents=sources_of(documents_of),
         parts=tuple(_part(one, table) for one in wanted),
@@ -171,7 +171,6 @@ def _part(tokens: TokenSet, table: TableSetup | None) -> TokenPart:
     every = [*points, *karama, *(point for box in boxes for point in box.points)]
     alone = {one.proof.id for box in boxes for one in box.asked}
     return TokenPart(
-        big=len(boxes) >= BIG,
         name=tokens.name,
         edition="" if tokens.edition is Edition.OFFICIAL else str(tokens.edition.called),
         short=tuple((label, words) for label, words in _short(tokens, own) if words),

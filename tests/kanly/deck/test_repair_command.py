@@ -108,7 +108,7 @@ def test_nothing_owned_says_what_cannot_be_met(
 ) -> None:
     assert repair(str(feud), owned=True) == Code.NOT_FOUND
     said = capsys.readouterr().out
-    assert "not owned: 1 Tupile" in said
+    assert "you own no homeworld of Guild: Tupile, Sanctuary Planet" in " ".join(said.split())
     assert "There is no way to mend it with the cards there are:" in said
     assert "DK-01: the House deck needs 1 more card, and none may be put in" in said
 
@@ -120,7 +120,7 @@ def test_cards_to_move_and_to_choose_from_are_told(catalog: Catalog) -> None:
     bad = DeckList(file="x", entries=(replace(first, section=Section.HOUSE), *rest))
     flat = " ".join(page("bad", by, repairs(bad, by, catalog)).split())
     assert "from the House deck to the cards apart" in flat
-    assert "cards fit, the best fit first:" in flat
+    assert "cards may be put in here, the best fit first:" in flat
     assert "DK-06, else: Thumpers" in flat
     assert "1. Two changes: move 1 card, put in 1 card" in flat
     tight = replace(by, groups=(CardLimit(name="t", most=2, subtypes=frozenset({Subtype.TACTIC})),))
@@ -134,7 +134,7 @@ def test_another_sponsor_and_what_stays_unmended_are_told(catalog: Catalog) -> N
     flat = " ".join(page("alien", by, repairs(alien, by, catalog)).split())
     assert "1. One change: drop Atreides (1 card), put in 1 card" not in flat
     assert "Two changes: play it as a deck of Atreides" in flat
-    assert "It leaves 2 warnings: DK-12." in flat
+    assert "It leaves 2 warnings; repair --warnings mends such, too: DK-12 the Imp" in flat
 
 
 def test_without_its_extra_it_names_the_extra(
