@@ -148,7 +148,9 @@ def karama_sheet(
     editions = " and ".join(dict.fromkeys(str(sheet.edition.called) for sheet in sheets))
     game = "advanced game" if advanced else "basic game"
     return KaramaSheet(
-        frame=reference_frame("Karama", f"{editions}; {game}", papers),
+        frame=replace(
+            reference_frame("Karama", f"{editions}; {game}", papers), size=9.5, condensed=True
+        ),
         documents=sources_of(papers),
         parts=tuple(parts),
         card=card,

@@ -18,14 +18,13 @@ from cardbase.strings import capital
 from errata.boardgame import DoubtClass, doubts
 from errata.documents import Authority, documents
 from templates.boardgame.auctions import auction_sheet
-from templates.boardgame.faction import faction_sheet
 from templates.boardgame.karama import karama_sheet
 from templates.boardgame.modules import module_sheet
 from templates.boardgame.points import PointGroup, PointLine, fact_point
+from templates.boardgame.seat import seat_sheet
 from templates.boardgame.table_phases import (
     MARGINS,
     common_sheet,
-    phases_sheet,
     sources_of,
     view_of,
 )
@@ -114,12 +113,9 @@ class TableSheet:
 
 def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     """The sheets that a table uses, and no others: the cover, each player's, what all look up."""
-    piles = []
+    piles: list[tuple[str, list[PrintableSheet]]] = []
     for one in table.factions:
-        sheets: list[PrintableSheet] = [phases_sheet(one, table)]
-        if one in table.sheets:
-            sheets.append(faction_sheet(table.sheets[one], advanced=table.advanced, table=table))
-        piles.append((pieces().factions[one].name, sheets))
+        piles.append((pieces().factions[one].name, [seat_sheet(one, table)]))
     for_all = [*_for_all(table)]
     if for_all:
         piles.append((FOR_ALL, for_all))
@@ -171,6 +167,7 @@ def cover_sheet(
             edition=f"{len(table.factions)} factions · {game} · {names}",
             source=sources_of(table),
             margins=MARGINS,
+            condensed=True,
         ),
         columns=tuple(START_NAMES.get(one, one.replace("_", " ")) for one in COLUMNS),
         seats=tuple(_seat(one, table) for one in table.factions),

@@ -22,9 +22,6 @@ from templates.boardgame.points import karama_of, source_of
 from templates.printing import Margins, PageFrame
 from templates.signs import SignKind, signs
 
-ONE, ONE_CLOSE, TWO = 4_850, 6_750, 10_500
-"""Letters that stand on one page, on one set close, and on two."""
-
 MARGINS = Margins(top=10, right=10, bottom=20, left=10)
 ANY = "In any phase"
 MARKED = (
@@ -154,14 +151,14 @@ class LineGroup:
 
     `kind` is own, others, ally or loose; the template draws each with a mark of its own. `again`
     are the things that act as told in a phase before, `apart` the auctions and one's own tokens
-    that act, both with their ids; "" for none.
+    that act.
     """
 
     kind: str
     title: str
     lines: tuple[ActLine, ...]
-    again: str
-    apart: str
+    again: tuple[ActLine, ...]
+    apart: tuple[ActLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,15 +172,11 @@ class PhasePart:
 
 @dataclass(frozen=True, kw_only=True)
 class PhasesSheet:
-    """A turn from one side, by the phases in which anything acts.
-
-    `dense` is whether it is set close, which saves it a page.
-    """
+    """A turn from one side, by the phases in which anything acts."""
 
     TEMPLATE: ClassVar[str] = "phases"
     frame: PageFrame
     lead: str
-    dense: bool
     parts: tuple[PhasePart, ...]
     foot: tuple[str, ...] = ()
 
@@ -217,7 +210,6 @@ def phases_sheet(faction: str, table: TableSetup) -> PhasesSheet:
             emblem=signs()[SignKind.FACTION, faction],
         ),
         lead=lead,
-        dense=_dense(parts),
         parts=parts,
         foot=(silent,) if silent else (),
     )
@@ -234,24 +226,14 @@ def common_sheet(table: TableSetup) -> PhasesSheet | None:
             edition="cards, tokens and modules of this table",
             source=sources_of(table),
             margins=MARGINS,
+            condensed=True,
         ),
         lead=(
             "What every faction at this table may do or meet with besides the powers of the "
             "factions. A line tells one point; the others stand by number."
         ),
-        dense=_dense(parts),
         parts=parts,
     )
-
-
-def _dense(parts: Iterable[PhasePart]) -> bool:
-    groups = [group for part in parts for group in part.groups]
-    letters = sum(len(group.again + group.apart) for group in groups) + sum(
-        len(line.name + line.whose + line.words + line.more + line.karama)
-        for group in groups
-        for line in group.lines
-    )
-    return ONE < letters <= ONE_CLOSE or letters > TWO
 
 
 def sources_of(table: TableSetup) -> str:
@@ -326,17 +308,12 @@ def _filled(every: Iterable[_Found], told: set[str], table: TableSetup) -> Itera
         )
         lines = [line for line in made if line]
         if lines:
-            again = (
-                f"{one.name} ({f'{one.whose}; ' if one.whose else ''}{one.more})"
-                for one in lines
-                if not one.words and not one.apart
-            )
             yield LineGroup(
                 kind=found.kind,
                 title=found.title,
                 lines=tuple(one for one in lines if one.words),
-                again=", ".join(again),
-                apart=", ".join(f"{one.name} ({one.more})" for one in lines if one.apart),
+                again=tuple(one for one in lines if not one.words and not one.apart),
+                apart=tuple(one for one in lines if one.apart),
             )
 
 
