@@ -17,9 +17,9 @@ A sheet is filled once, in the words below; `sheets/style/blocks.css` draws them
 - `p.lead`, `p.when`, `p.doubt`, `p.small`, `p.center`, `p.new`, `p.over` (a rule above)
 - `ul.points`: hanging lines; `ul`, `ol`: with signs, numbers; `dl.facts`: pairs in a line,
   `dl.ruled`: a pair a line; in both a `div` a pair
-- `table` (`tight`, `boxed`, `fixed`; `phased`: a list on a phone), widths by `colgroup` (mm, %,
-  else shares; class `auto`), `--row-height`; cells `number`, `center`, `middle`, `silent`,
-  `shaded`, `edge` (a thick line at its left)
+- `table` (`tight`, `boxed`, `fixed`; on a phone `phased`: a list, `wide`: scrolls by itself),
+  widths by `colgroup` (mm, %, else shares; class `auto`), `--row-height`; cells `number`,
+  `center`, `middle`, `silent`, `shaded`, `edge` (a thick line at its left)
 - `span.id`, `proof`, `tag` (`strong`), `bar` (`advanced`, `alliance`, `card`), `small`, `big`,
   `line`, `nowrap`, `asked`, `gap` (a blank to fill in), `tick` (`marked`: a box to tick); b, i, u,
   a, br
