@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardbase.boardgame.facts import Fact
@@ -17,18 +17,17 @@ from cardbase.boardgame.wording import START_NAMES
 from cardbase.strings import capital
 from errata.boardgame import DoubtClass, doubts
 from errata.documents import Authority, documents
-from templates.boardgame.auctions import auction_sheet
-from templates.boardgame.karama import karama_sheet
+from templates.boardgame.auctions import EditionPart, auction_sheet
 from templates.boardgame.modules import module_sheet
 from templates.boardgame.points import PointGroup, PointLine, fact_point
-from templates.boardgame.seat import seat_sheet
+from templates.boardgame.seat import SeatSheet, seat_sheet
 from templates.boardgame.table_phases import (
     MARGINS,
     common_sheet,
     sources_of,
     view_of,
 )
-from templates.boardgame.tokens import token_sheet
+from templates.boardgame.tokens import TokenPart, token_sheet
 from templates.printing import PageFrame, PrintableSheet, anchor
 
 WITH_MODULE = {"discovery": "set/discovery", "set/tech": "set/tech"}
@@ -111,34 +110,87 @@ class TableSheet:
     open: tuple[PointGroup, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class TableReferences:
+    """The tokens and auctions of a table, together on one sheet; what is in doubt asks its cover."""
+
+    TEMPLATE: ClassVar[str] = "references"
+    frame: PageFrame
+    tokens: tuple[TokenPart, ...]
+    auctions: tuple[EditionPart, ...]
+    asked: bool = False
+
+
 def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     """The sheets that a table uses, and no others: the cover, each player's, what all look up."""
-    piles: list[tuple[str, list[PrintableSheet]]] = []
-    for one in table.factions:
-        piles.append((pieces().factions[one].name, [seat_sheet(one, table)]))
-    for_all = [*_for_all(table)]
+    seats = [replace(seat_sheet(one, table), doubts=()) for one in table.factions]
+    piles: list[tuple[str, Sequence[PrintableSheet]]] = [
+        (pieces().factions[one].name, [seat])
+        for one, seat in zip(table.factions, seats, strict=True)
+    ]
+    for_all = [*_for_all(table, seats)]
     if for_all:
         piles.append((FOR_ALL, for_all))
     return (cover_sheet(table, piles), *(sheet for _, sheets in piles for sheet in sheets))
 
 
-def _for_all(table: TableSetup) -> Iterator[PrintableSheet]:
-    """What is common to all, then Karama, tokens, auctions and modules, as far as in play."""
+def _for_all(table: TableSetup, seats: Iterable[SeatSheet]) -> Iterator[PrintableSheet]:
+    """What is common to all, then tokens and auctions, then modules, as far as in play."""
     common = common_sheet(table)
     if common:
         yield common
-    sheets = table.sheets
-    if sheets:
-        yield karama_sheet([*sheets.values()], advanced=table.advanced, table=table)
     sets = sets_of(table)
-    if sets:
-        yield token_sheet(sets, table)
-    if SELLER in sheets:
-        editions = (sheets[SELLER].edition,)
-        yield auction_sheet(editions, advanced=table.advanced, table=table)
+    if sets or SELLER in table.sheets:
+        yield references_sheet(sets, table, told_on(seats))
     modules = [one for one in table.extras if one not in sets]
     if modules:
         yield module_sheet(modules, advanced=table.advanced, table=table)
+
+
+def told_on(seats: Iterable[SeatSheet]) -> frozenset[str]:
+    """The ids of the facts that stand in words among the powers of some seat sheets."""
+    return frozenset(
+        line.id
+        for seat in seats
+        for _, powers in (*seat.powers, ("", seat.alliance))
+        for power in powers
+        for line in power.lines
+    )
+
+
+def references_sheet(
+    sets: Sequence[str], table: TableSetup, told: Container[str] = ()
+) -> TableReferences:
+    """The tokens of some sets, and the auctions where somebody at the table holds them.
+
+    Left out are the rules `told` on the seat sheets, by their ids.
+    """
+
+    def untold(points: Iterable[PointLine]) -> tuple[PointLine, ...]:
+        return tuple(one for one in points if one.id not in told)
+
+    tokens = [
+        replace(one, rules=untold(one.rules), karama=untold(one.karama))
+        for one in (token_sheet(sets, table).parts if sets else ())
+    ]
+    auctions: tuple[EditionPart, ...] = ()
+    if SELLER in table.sheets:
+        editions = (table.sheets[SELLER].edition,)
+        parts = auction_sheet(editions, advanced=table.advanced, table=table).parts
+        auctions = tuple(replace(one, facts=untold(one.facts)) for one in parts)
+    named = ["Tokens"] * bool(tokens) + ["auctions"] * bool(auctions)
+    return TableReferences(
+        frame=PageFrame(
+            title=capital(" and ".join(named)),
+            edition="of this table",
+            source=sources_of(table),
+            margins=MARGINS,
+            size=8.5,
+            condensed=True,
+        ),
+        tokens=tuple(tokens),
+        auctions=auctions,
+    )
 
 
 def sets_of(table: TableSetup) -> list[str]:
@@ -167,6 +219,7 @@ def cover_sheet(
             edition=f"{len(table.factions)} factions · {game} · {names}",
             source=sources_of(table),
             margins=MARGINS,
+            size=8.5,
             condensed=True,
         ),
         columns=tuple(START_NAMES.get(one, one.replace("_", " ")) for one in COLUMNS),

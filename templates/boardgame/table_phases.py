@@ -217,7 +217,7 @@ def phases_sheet(faction: str, table: TableSetup) -> PhasesSheet:
 
 def common_sheet(table: TableSetup) -> PhasesSheet | None:
     """What cards, tokens and modules bring everybody; None where they bring nothing."""
-    parts = _parts(table)
+    parts = tuple(one for one in _parts(table) if one.title != TurnPhase.SETUP.called)
     if not parts:
         return None
     return PhasesSheet(
@@ -226,11 +226,12 @@ def common_sheet(table: TableSetup) -> PhasesSheet | None:
             edition="cards, tokens and modules of this table",
             source=sources_of(table),
             margins=MARGINS,
+            size=8.5,
             condensed=True,
         ),
         lead=(
             "What every faction at this table may do or meet with besides the powers of the "
-            "factions. A line tells one point; the others stand by number."
+            "factions: the first point of each thing. kanly rule NAME has the rest."
         ),
         parts=parts,
     )
