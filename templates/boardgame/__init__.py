@@ -6,6 +6,7 @@
 - modules: the optional modules, a page each
 - phase_strip: the phases of a turn side by side
 - points: facts, doubts and answers: words, id, place
+- references: the tokens and auctions of a table together
 - seat: one leaf for one player: powers in front, what others may do behind
 - table: all sheets of one table
 - table_phases: A turn from one side of a table, line by line

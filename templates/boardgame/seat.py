@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.table import TableSetup
+from cardbase.boardgame.things import ThingKind
 from errata.boardgame import DocumentDoubt
 from templates.boardgame.faction import (
     AbilityPart,
@@ -16,12 +18,15 @@ from templates.boardgame.faction import (
     faction_sheet,
 )
 from templates.boardgame.phase_strip import Strip
-from templates.boardgame.table_phases import ALLY, OTHERS, LineGroup, phases_sheet
+from templates.boardgame.table_phases import ALLY, OTHERS, ActLine, LineGroup, phases_sheet
 from templates.printing import Margins, PageFrame
 
 THEIRS = {OTHERS, ALLY}
 MANY = 34
 """Of more lines, those of allies are left to the allies' own sheets."""
+
+LONG = 4_700
+"""Letters of powers that fill the front: beyond them what it may do in an alliance goes behind."""
 
 FEW = 22
 """So many lines of what others may do stand in two columns; more in three."""
@@ -42,8 +47,9 @@ class Threat:
 class SeatSheet:
     """What one player needs of a faction at one table.
 
-    `powers` and `alliance` are the front; `special` is its own Karama power, `threats` what may be
-    done to it, `doubts` what the table should agree on: the back.
+    `powers` and `alliance` are the front, or `alliance` the back where `behind`; `special` is its
+    own Karama power, `threats` what may be done to it, `doubts` what the table should agree on: the
+    back. `apart` says what of it stands on other sheets.
     """
 
     TEMPLATE: ClassVar[str] = "seat"
@@ -59,7 +65,8 @@ class SeatSheet:
     stops: FactionSheet
     threats: tuple[Threat, ...]
     doubts: tuple[DocumentDoubt, ...]
-    crowded: bool
+    behind: bool
+    apart: str
 
     @property
     def columns(self) -> int:
@@ -68,19 +75,31 @@ class SeatSheet:
         return 2 if lines <= FEW else 3
 
 
-def seat_sheet(faction: str, table: TableSetup) -> SeatSheet:
-    """The seat sheet of a faction that plays at a table."""
+def seat_sheet(faction: str, table: TableSetup, *, alone: bool = True) -> SeatSheet:
+    """The seat sheet of a faction that plays at a table.
+
+    Where it is not `alone`, a sheet beside it tells the tokens.
+    """
     sheet = table.sheets[faction]
     whole = faction_sheet(sheet, advanced=table.advanced, table=table)
     phases = phases_sheet(faction, table)
     threats = []
-    every = [group for part in phases.parts for group in part.groups if group.kind in THEIRS]
-    crowded = sum(len(group.lines) for group in every) > MANY
+    every = [
+        (part, replace(group, lines=tuple(one for one in group.lines if alone or not _token(one))))
+        for part in phases.parts
+        for group in part.groups
+        if group.kind in THEIRS
+    ]
+    crowded = sum(len(group.lines) for _, group in every) > MANY
     kinds = {OTHERS} if crowded else THEIRS
     for part in phases.parts:
-        groups = tuple(one for one in part.groups if one.kind in kinds and one.lines)
+        groups = tuple(
+            group for of, group in every if of is part and group.kind in kinds and group.lines
+        )
         if groups:
             threats.append(Threat(number=part.number, phase=part.title, groups=groups))
+    apart = ["what an ally does for you stands on its own sheet"] * crowded
+    apart += ["tokens have a sheet of their own"] * (not alone)
     powers = [("Your powers", whole.basic)]
     if whole.advanced:
         powers.append(("In the advanced game", whole.advanced))
@@ -105,6 +124,18 @@ def seat_sheet(faction: str, table: TableSetup) -> SeatSheet:
         special=whole.karama,
         stops=whole,
         threats=tuple(threats),
-        crowded=crowded,
+        behind=_letters([*whole.basic, *whole.advanced, *whole.alliance]) > LONG,
+        apart="; ".join(apart),
         doubts=tuple(one for _, own in whole.doubts for one in own),
+    )
+
+
+def _token(line: ActLine) -> bool:
+    return line.whose.endswith(ThingKind.TOKEN.value)
+
+
+def _letters(powers: Iterable[AbilityPart]) -> int:
+    return sum(
+        len(power.name + power.when) + sum(len(line.words + line.karama) for line in power.lines)
+        for power in powers
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -17,27 +17,25 @@ from cardbase.boardgame.wording import START_NAMES
 from cardbase.strings import capital
 from errata.boardgame import DoubtClass, doubts
 from errata.documents import Authority, documents
-from templates.boardgame.auctions import EditionPart, auction_sheet
 from templates.boardgame.modules import module_sheet
 from templates.boardgame.points import PointGroup, PointLine, fact_point
-from templates.boardgame.seat import SeatSheet, seat_sheet
+from templates.boardgame.references import SELLER, references_sheet, told_on
+from templates.boardgame.seat import seat_sheet
 from templates.boardgame.table_phases import (
     MARGINS,
     common_sheet,
     sources_of,
     view_of,
 )
-from templates.boardgame.tokens import TokenPart, token_sheet
 from templates.printing import PageFrame, PrintableSheet, anchor
 
 WITH_MODULE = {"discovery": "set/discovery", "set/tech": "set/tech"}
 """The token sets that have a reference of their own, by what brings them."""
 
+OF_ONE = "On the powers of one faction"
+
 FOR_ALL = "The middle of the table"
 """Where the sheets lie that belong to no player."""
-
-SELLER = "richese"
-"""The faction that auctions cards."""
 
 COLUMNS = ("forces_on_board", "forces_reserves", "spice", "free_revival", "hand_limit")
 PLACE = "forces_place"
@@ -110,87 +108,33 @@ class TableSheet:
     open: tuple[PointGroup, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableReferences:
-    """The tokens and auctions of a table, together on one sheet; what is in doubt asks its cover."""
-
-    TEMPLATE: ClassVar[str] = "references"
-    frame: PageFrame
-    tokens: tuple[TokenPart, ...]
-    auctions: tuple[EditionPart, ...]
-    asked: bool = False
-
-
 def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
-    """The sheets that a table uses, and no others: the cover, each player's, what all look up."""
-    seats = [replace(seat_sheet(one, table), doubts=()) for one in table.factions]
-    piles: list[tuple[str, Sequence[PrintableSheet]]] = [
-        (pieces().factions[one].name, [seat])
-        for one, seat in zip(table.factions, seats, strict=True)
-    ]
-    for_all = [*_for_all(table, seats)]
-    if for_all:
-        piles.append((FOR_ALL, for_all))
-    return (cover_sheet(table, piles), *(sheet for _, sheets in piles for sheet in sheets))
+    """The sheets that a table uses, and no others: the cover, each player's, what all look up.
 
-
-def _for_all(table: TableSetup, seats: Iterable[SeatSheet]) -> Iterator[PrintableSheet]:
-    """What is common to all, then tokens and auctions, then modules, as far as in play."""
-    common = common_sheet(table)
-    if common:
-        yield common
+    What only one faction's own sheet has in doubt is asked beside the references, where there are
+    any, else on the cover.
+    """
+    seats = [seat_sheet(one, table, alone=False) for one in table.factions]
+    doubts = {one.id: one.issue for seat in seats for one in seat.doubts}
+    for known in (*NAMES, *(point.id for group in _open(table) for point in group.points)):
+        doubts.pop(known, None)
+    loose = tuple(PointLine(id=one, words=doubts[one], place="") for one in sorted(doubts))
     sets = sets_of(table)
-    if sets or SELLER in table.sheets:
-        yield references_sheet(sets, table, told_on(seats))
+    references = sets or SELLER in table.sheets
+    for_all: list[PrintableSheet] = [one for one in [common_sheet(table)] if one]
+    if references:
+        for_all.append(references_sheet(sets, table, told=told_on(seats), doubts=loose))
     modules = [one for one in table.extras if one not in sets]
     if modules:
-        yield module_sheet(modules, advanced=table.advanced, table=table)
-
-
-def told_on(seats: Iterable[SeatSheet]) -> frozenset[str]:
-    """The ids of the facts that stand in words among the powers of some seat sheets."""
-    return frozenset(
-        line.id
-        for seat in seats
-        for _, powers in (*seat.powers, ("", seat.alliance))
-        for power in powers
-        for line in power.lines
-    )
-
-
-def references_sheet(
-    sets: Sequence[str], table: TableSetup, told: Container[str] = ()
-) -> TableReferences:
-    """The tokens of some sets, and the auctions where somebody at the table holds them.
-
-    Left out are the rules `told` on the seat sheets, by their ids.
-    """
-
-    def untold(points: Iterable[PointLine]) -> tuple[PointLine, ...]:
-        return tuple(one for one in points if one.id not in told)
-
-    tokens = [
-        replace(one, rules=untold(one.rules), karama=untold(one.karama))
-        for one in (token_sheet(sets, table).parts if sets else ())
+        for_all.append(module_sheet(modules, advanced=table.advanced, table=table))
+    names = [pieces().factions[one].name for one in table.factions]
+    piles: list[tuple[str, Sequence[PrintableSheet]]] = [
+        (name, [replace(seat, doubts=())]) for name, seat in zip(names, seats, strict=True)
     ]
-    auctions: tuple[EditionPart, ...] = ()
-    if SELLER in table.sheets:
-        editions = (table.sheets[SELLER].edition,)
-        parts = auction_sheet(editions, advanced=table.advanced, table=table).parts
-        auctions = tuple(replace(one, facts=untold(one.facts)) for one in parts)
-    named = ["Tokens"] * bool(tokens) + ["auctions"] * bool(auctions)
-    return TableReferences(
-        frame=PageFrame(
-            title=capital(" and ".join(named)),
-            edition="of this table",
-            source=sources_of(table),
-            margins=MARGINS,
-            size=8.5,
-            condensed=True,
-        ),
-        tokens=tuple(tokens),
-        auctions=auctions,
-    )
+    if for_all:
+        piles.append((FOR_ALL, for_all))
+    cover = cover_sheet(table, piles, () if references else loose)
+    return (cover, *(sheet for _, sheets in piles for sheet in sheets))
 
 
 def sets_of(table: TableSetup) -> list[str]:
@@ -205,9 +149,14 @@ def sets_of(table: TableSetup) -> list[str]:
 
 
 def cover_sheet(
-    table: TableSetup, piles: Sequence[tuple[str, Sequence[PrintableSheet]]]
+    table: TableSetup,
+    piles: Sequence[tuple[str, Sequence[PrintableSheet]]],
+    doubts: tuple[PointLine, ...] = (),
 ) -> TableSheet:
-    """The first sheet of a table; `piles` are the others, in their order, and who takes them."""
+    """The first sheet of a table; `piles` are the others, in their order, and who takes them.
+
+    `doubts` are asked beside those that touch several factions.
+    """
     game = "advanced game" if table.advanced else "basic game"
     names = ", ".join(extras()[one].name for one in table.extras) or "no modules"
     firsts = {
@@ -229,7 +178,7 @@ def cover_sheet(
         without=", ".join(one.name for one in extras().values() if one.id not in table.extras),
         setup=tuple(_setup(table)),
         piles=tuple(_piles(piles)),
-        open=_open(table),
+        open=(*_open(table), *([PointGroup(title=OF_ONE, points=doubts)] if doubts else ())),
     )
 
 

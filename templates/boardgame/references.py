@@ -1,0 +1,79 @@
+"""The tokens and auctions of a table, together on as few pages as may be."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from cardbase.boardgame.table import TableSetup
+from cardbase.strings import capital
+from templates.boardgame.auctions import EditionPart, auction_sheet
+from templates.boardgame.points import PointLine
+from templates.boardgame.seat import SeatSheet
+from templates.boardgame.table_phases import MARGINS, sources_of
+from templates.boardgame.tokens import TokenPart, token_sheet
+from templates.printing import PageFrame
+
+SELLER = "richese"
+"""The faction that auctions cards."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableReferences:
+    """The tokens and auctions of a table; `doubts` are what it should agree on."""
+
+    TEMPLATE: ClassVar[str] = "references"
+    frame: PageFrame
+    tokens: tuple[TokenPart, ...]
+    auctions: tuple[EditionPart, ...]
+    doubts: tuple[PointLine, ...]
+
+
+def told_on(seats: Iterable[SeatSheet]) -> frozenset[str]:
+    """The ids of the facts that stand in words among the powers of some seat sheets."""
+    return frozenset(
+        line.id
+        for seat in seats
+        for _, powers in (*seat.powers, ("", seat.alliance))
+        for power in powers
+        for line in power.lines
+    )
+
+
+def references_sheet(
+    sets: Sequence[str],
+    table: TableSetup,
+    *,
+    told: Container[str] = (),
+    doubts: tuple[PointLine, ...] = (),
+) -> TableReferences:
+    """The tokens of some sets, and the auctions where somebody at the table holds them.
+
+    Left out are the rules `told` on the seat sheets, by their ids.
+    """
+
+    def untold(points: Iterable[PointLine]) -> tuple[PointLine, ...]:
+        return tuple(one for one in points if one.id not in told)
+
+    tokens = token_sheet(sets, table).parts if sets else ()
+    auctions: tuple[EditionPart, ...] = ()
+    if SELLER in table.sheets:
+        editions = (table.sheets[SELLER].edition,)
+        auctions = auction_sheet(editions, advanced=table.advanced, table=table).parts
+    named = ["tokens"] * bool(tokens) + ["auctions"] * bool(auctions)
+    return TableReferences(
+        frame=PageFrame(
+            title=capital(" and ".join(named)),
+            edition="of this table",
+            source=sources_of(table),
+            margins=MARGINS,
+            size=8.5,
+            condensed=True,
+        ),
+        tokens=tuple(
+            replace(one, rules=untold(one.rules), karama=untold(one.karama)) for one in tokens
+        ),
+        auctions=tuple(replace(one, facts=untold(one.facts)) for one in auctions),
+        doubts=doubts,
+    )
