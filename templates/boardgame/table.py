@@ -19,15 +19,15 @@ from errata.boardgame import DoubtClass, doubts
 from errata.documents import Authority, documents
 from templates.boardgame.modules import module_sheet
 from templates.boardgame.points import PointGroup, PointLine, fact_point
+from templates.boardgame.points import sources_of as documents_told
 from templates.boardgame.references import SELLER, references_sheet, told_on
 from templates.boardgame.seat import seat_sheet
 from templates.boardgame.table_phases import (
-    MARGINS,
     common_sheet,
     sources_of,
     view_of,
 )
-from templates.printing import PageFrame, PrintableSheet, anchor
+from templates.printing import Margins, PageFrame, PrintableSheet, anchor
 
 WITH_MODULE = {"discovery": "set/discovery", "set/tech": "set/tech"}
 """The token sets that have a reference of their own, by what brings them."""
@@ -106,6 +106,7 @@ class TableSheet:
     setup: tuple[PointGroup, ...]
     piles: tuple[Pile, ...]
     open: tuple[PointGroup, ...]
+    documents: str
 
 
 def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
@@ -115,7 +116,7 @@ def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     any, else on the cover.
     """
     seats = [seat_sheet(one, table, alone=False) for one in table.factions]
-    doubts = {one.id: one.issue for seat in seats for one in seat.doubts}
+    doubts = {one.id: one.issue for seat in seats for one in seat.doubts if one.kind in ORDER}
     for known in (*NAMES, *(point.id for group in _open(table) for point in group.points)):
         doubts.pop(known, None)
     loose = tuple(PointLine(id=one, words=doubts[one], place="") for one in sorted(doubts))
@@ -167,7 +168,7 @@ def cover_sheet(
             title="Your table",
             edition=f"{len(table.factions)} factions · {game} · {names}",
             source=sources_of(table),
-            margins=MARGINS,
+            margins=Margins(top=9, right=10, bottom=18, left=10),
             size=8.5,
             condensed=True,
         ),
@@ -178,19 +179,20 @@ def cover_sheet(
         without=", ".join(one.name for one in extras().values() if one.id not in table.extras),
         setup=tuple(_setup(table)),
         piles=tuple(_piles(piles)),
+        documents=documents_told(table.documents),
         open=(*_open(table), *([PointGroup(title=OF_ONE, points=doubts)] if doubts else ())),
     )
 
 
 def _piles(piles: Sequence[tuple[str, Sequence[PrintableSheet]]]) -> Iterator[Pile]:
-    """The piles with their titles; the sheet with a faction's bare name is its faction sheet."""
+    """The piles with their titles; the sheet with a faction's bare name is its seat."""
     number = 1
     for whose, sheets in piles:
         taken = []
         for sheet in sheets:
             number += 1
             title = sheet.frame.title.removeprefix(f"{whose}, ")
-            title = "faction sheet" if title == whose else title
+            title = "seat" if title == whose else title
             taken.append(TakenSheet(title=title, anchor=anchor(number)))
         yield Pile(whose=whose, sheets=tuple(taken))
 

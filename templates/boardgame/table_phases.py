@@ -18,7 +18,7 @@ from cardbase.boardgame.vocabulary import ADVANCED, EditionVerdict, TurnPhase
 from cardbase.boardgame.wording import named, sheet_told
 from cardbase.strings import capital
 from errata.documents import Edition
-from templates.boardgame.points import karama_of, source_of
+from templates.boardgame.points import karama_of, tags_of
 from templates.printing import Margins, PageFrame
 from templates.signs import SignKind, signs
 
@@ -223,7 +223,7 @@ def common_sheet(table: TableSetup) -> PhasesSheet | None:
     return PhasesSheet(
         frame=PageFrame(
             title="Everybody, phase by phase",
-            edition="cards, tokens and modules of this table",
+            edition="besides the factions",
             source=sources_of(table),
             margins=MARGINS,
             size=8.5,
@@ -239,7 +239,7 @@ def common_sheet(table: TableSetup) -> PhasesSheet | None:
 
 def sources_of(table: TableSetup) -> str:
     """The documents of a table; where none is of its factions or modules, whose facts they are."""
-    return source_of(*table.documents) or "Kanly's facts of the board game"
+    return tags_of(table.documents) or "Kanly's facts of the board game"
 
 
 def view_of(faction: str, phase: TurnPhase, table: TableSetup) -> PhaseView:

@@ -1,7 +1,8 @@
-"""The sheets of one table: just its factions, its game, its modules; each turn on two pages."""
+"""The sheets of one table: just its factions, its game, its modules; a leaf a player."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,17 @@ from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.things import things
 from templates.boardgame.auctions import auction_sheet
 from templates.boardgame.karama import karama_sheet
-from templates.boardgame.table import FOR_ALL, TableSheet, cover_sheet, sets_of, table_sheets
+from templates.boardgame.references import TableReferences, told_on
+from templates.boardgame.seat import SeatSheet, seat_sheet
+from templates.boardgame.table import (
+    FOR_ALL,
+    NAMES,
+    ORDER,
+    TableSheet,
+    cover_sheet,
+    sets_of,
+    table_sheets,
+)
 from templates.boardgame.table_phases import common_sheet, phases_sheet
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, anchor, html_of
@@ -220,8 +231,7 @@ def test_just_the_sheets_this_table_uses_in_the_order_they_are_handed_round() ->
     table = table_of(*SIX, modules="nexus discovery set/tech", fan=True)
     sheets = table_sheets(table)
     kinds = [sheet.TEMPLATE for sheet in sheets]
-    players = ["phases", "faction"] * 6
-    assert kinds == ["table", *players, "phases", "karama", "tokens", "auctions", "modules"]
+    assert kinds == ["table", *["seat"] * 6, "phases", "references", "modules"]
     assert "set/no-field-landsraad" in sets_of(table)
     assert "set/no-field" not in sets_of(table)
     assert {"set/discovery", "set/tech"} <= set(sets_of(table))
@@ -231,7 +241,7 @@ def test_just_the_sheets_this_table_uses_in_the_order_they_are_handed_round() ->
         *(factions()[one].name for one in SIX),
         FOR_ALL,
     ]
-    assert [one.title for one in cover.piles[0].sheets] == ["phase by phase", "faction sheet"]
+    assert [one.title for one in cover.piles[0].sheets] == ["seat"]
     taken = [one.anchor for pile in cover.piles for one in pile.sheets]
     assert taken == [anchor(number) for number in range(2, len(sheets) + 1)]
     html = html_of(sheets, Look(fonts=False))
@@ -256,7 +266,7 @@ def test_references_tell_nothing_that_this_table_does_not_play() -> None:
 
 def test_factions_of_the_base_game_alone_have_no_tokens() -> None:
     kinds = [sheet.TEMPLATE for sheet in table_sheets(table_of("atreides", "emperor"))]
-    assert set(kinds) == {"table", "phases", "faction", "karama"}
+    assert kinds == ["table", "seat", "seat", "phases"]
 
 
 def test_ids_in_a_row_are_told_by_the_first_and_the_last() -> None:
@@ -295,29 +305,72 @@ def test_a_guessed_name_is_said_and_the_page_written(kanly: Kanly, tmp_path: Pat
     assert said.code == 0
     assert said.err.startswith('Nothing is called "choan"; taken to mean CHOAM.')
     html = (tmp_path / "t.html").read_text(encoding="utf-8")
-    assert "CHOAM, phase by phase" in html
-    assert "Moritani, phase by phase" not in html
+    assert "your seat, against Emperor" in html
+    assert '<h1 dir="auto">CHOAM</h1>' in html
+    assert "Moritani" not in html.partition("Not in this game")[0]
 
 
 @pytest.mark.sweep
-def test_the_fullest_turn_fits_on_two_pages_of_letter() -> None:
-    table = table_of(*SIX, modules="homeworlds nexus", fan=True)
-    sheet = phases_sheet("richese", table)
-    assert sheet.dense
-    pdf = pdf_of(html_of([sheet], Look(paper=Paper.LETTER)))
-    assert pages_of(pdf) == 2
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(
+    ("names", "most"),
+    [
+        (("ecaz", "moritani", "choam", "richese"), 12),
+        (SIX, 16),
+        (("fremen", "guild", "harkonnen", "bene-gesserit", "ixians", "tleilaxu"), 16),
+    ],
+)
+def test_a_table_prints_few_pages_a_leaf_for_each_player(
+    names: tuple[str, ...], most: int, paper: Paper
+) -> None:
+    sheets = table_sheets(table_of(*names))
+    pdf = pdf_of(html_of(sheets, Look(paper=paper)))
+    assert pages_of(pdf) <= most
     assert printed(pdf).outside == []
-    assert headings(pdf)[:3] == ["H1", "H2", "H3"]
-
-
-@pytest.mark.sweep
-def test_a_turn_of_the_basic_game_fits_on_one_page() -> None:
-    table = table_of("choam", "richese", "ecaz", advanced=False)
-    sheets = [phases_sheet(one, table) for one in ("choam", "richese", "ecaz")]
-    assert all(sheet.dense for sheet in sheets)
-    pdf = pdf_of(html_of(sheets, Look(paper=Paper.A4)))
-    assert pages_of(pdf) == len(sheets)
     assert printed(pdf).smallest >= 7.99
+    for one in sheets:
+        if one.TEMPLATE == "seat":
+            assert pages_of(pdf_of(html_of([one], Look(paper=paper)))) == 2, one.frame.title
+
+
+def test_tokens_are_told_on_their_sheet_and_what_is_on_a_seat_is_not_told_again() -> None:
+    sheets = table_sheets(table_of(*SIX))
+    seats = [one for one in sheets if isinstance(one, SeatSheet)]
+    (references,) = (one for one in sheets if isinstance(one, TableReferences))
+    threats = [
+        line for one in seats for part in one.threats for g in part.groups for line in g.lines
+    ]
+    assert not [line for line in threats if line.whose.endswith("token")]
+    told = told_on(seats)
+    assert "ECZ-11" in told
+    points = [point for part in references.tokens for point in (*part.rules, *part.karama)]
+    points += [point for part in references.auctions for point in part.facts]
+    assert points
+    assert told.isdisjoint(point.id for point in points)
+
+
+def test_each_doubt_of_a_seat_is_asked_once_at_the_table() -> None:
+    for names in (SIX, ("fremen", "harkonnen", "tleilaxu")):
+        table = table_of(*names)
+        sheets = table_sheets(table)
+        cover = sheets[0]
+        assert isinstance(cover, TableSheet)
+        asked = [point.id for group in cover.open for point in group.points]
+        for one in sheets:
+            if isinstance(one, TableReferences):
+                asked += [point.id for point in one.doubts]
+        assert len(asked) == len(set(asked))
+        own = [doubt for one in names for doubt in seat_sheet(one, table).doubts]
+        assert {one.id for one in own if one.kind in ORDER} - NAMES <= set(asked)
+        assert not [one for one in sheets if isinstance(one, SeatSheet) and one.doubts]
+
+
+def test_only_the_edition_with_proofs_has_ids() -> None:
+    sheets = table_sheets(table_of(*SIX, modules="homeworlds"))
+    plain, proven = (html_of(sheets, Look(fonts=False, proof=one)) for one in (False, True))
+    body = plain.partition("<body>")[2]
+    assert set(re.findall(r">[^<]*\b([A-Z]{3}-\d\d)\b", body)) <= {"MAT-03"}
+    assert {"ECZ-11", "TRE-14"} <= set(re.findall(r"\b[A-Z]{3}-\d\d\b", proven))
 
 
 @pytest.mark.parametrize(
@@ -334,7 +387,7 @@ def test_cover_and_turns_are_legible_whole_and_light(
     common = common_sheet(table)
     assert common
     pdf = pdf_of(
-        html_of([cover_of(table), phases_sheet("emperor", table), common], Look(low_ink=True))
+        html_of([cover_of(table), seat_sheet("emperor", table), common], Look(low_ink=True))
     )
     assert printed(pdf).smallest >= 7.99
     assert printed(pdf).outside == []

@@ -286,7 +286,7 @@ def test_an_answer_with_a_condition_is_told_whole(kanly: Kanly) -> None:
 )
 def test_nothing_is_printed_of_who_is_not_at_the_table(factions: tuple[str, ...]) -> None:
     table = read_table(factions, ["homeworlds", "discovery", "tech"], advanced=True)[0]
-    page = html_of(table_sheets(table), Look())
+    page = html_of(table_sheets(table), Look(proof=True))
     told = {*re.findall(r"\b[A-Z]{2,3}-\d\d\b", page)}
     assert sorted(one for one in needs() if not table.meets(one) and one in told) == []
     assert ("TRE-32" in told) is ("richese" in factions)
@@ -298,7 +298,7 @@ def test_what_needs_the_advanced_game_or_the_fremen_is_printed_with_them_alone()
     def page(*more: str, advanced: bool = True) -> str:
         modules = ["discovery"] if advanced else []
         table = read_table([*seats, *more], modules, advanced=advanced)[0]
-        return html_of(table_sheets(table), Look())
+        return html_of(table_sheets(table), Look(proof=True))
 
     full, basic, alone = page("fremen"), page("fremen", advanced=False), page()
     assert [("QA-32" in one) for one in (full, basic, alone)] == [True, False, True]
