@@ -9,6 +9,7 @@ from typing import ClassVar
 from cardbase.boardgame.table import TableSetup
 from cardbase.strings import capital
 from templates.boardgame.auctions import EditionPart, auction_sheet
+from templates.boardgame.karama import karama_sheet
 from templates.boardgame.points import PointLine
 from templates.boardgame.seat import SeatSheet
 from templates.boardgame.table_phases import MARGINS, sources_of
@@ -21,12 +22,16 @@ SELLER = "richese"
 
 @dataclass(frozen=True, kw_only=True)
 class TableReferences:
-    """The tokens and auctions of a table; `doubts` are what it should agree on."""
+    """The tokens and auctions of a table, and the points on the Karama card that come up there.
+
+    `doubts` are what the table should agree on.
+    """
 
     TEMPLATE: ClassVar[str] = "references"
     frame: PageFrame
     tokens: tuple[TokenPart, ...]
     auctions: tuple[EditionPart, ...]
+    karama: tuple[PointLine, ...]
     doubts: tuple[PointLine, ...]
 
 
@@ -75,5 +80,6 @@ def references_sheet(
             replace(one, rules=untold(one.rules), karama=untold(one.karama)) for one in tokens
         ),
         auctions=tuple(replace(one, facts=untold(one.facts)) for one in auctions),
+        karama=karama_sheet([*table.sheets.values()], advanced=table.advanced, table=table).card,
         doubts=doubts,
     )
