@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from cardbase.cards.card import Card
-from cardbase.fitting.wants import RITES
+from cardbase.cards.kinds import RITES
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program.nodes import contests as c
 from cardbase.program.nodes import deeds as d

@@ -15,14 +15,14 @@ from msgspec.structs import astuple
 
 from cardbase.cards.called import PRINTED, printed_so
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import is_program
+from cardbase.cards.kinds import RITES, is_program
 from cardbase.operation.lexicon import Kind, Name, Trait
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.contests import StartRite
-from cardbase.vocabulary import CardType, Subtype, Talent
+from cardbase.vocabulary import CardType, Talent
 
 
 class Role(StrEnum):
@@ -83,10 +83,6 @@ HURT = {
 }
 """What happens to rivals' cards, of which a deck is not asked to have such ones."""
 
-RITES = {
-    Subtype.DUEL: Talent.DUELING,
-    **{Subtype(str(one)): one for one in Talent},
-}
 _TALENTS = {str(one).lower(): one for one in Talent} | {"duel": Talent.DUELING}
 _RANKS = {Trait(f"{one} rank"): one for one in Talent}
 NotOnCards = p.Who | d.Source | None
