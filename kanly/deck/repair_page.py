@@ -90,10 +90,10 @@ def choice(change: RepairChange) -> str:
     """What may be taken instead, "" for nothing."""
     if not change.choices:
         return ""
-    cards = change.choices
-    count = len(cards)
-    names = "; ".join(card.full_name for card in cards[:NAMED])
-    more = f" and {count - NAMED} more" if count > NAMED else ""
+    count = len(change.choices)
+    told = list(dict.fromkeys(card.full_name for card in change.choices))[:NAMED]
+    left = sum(card.full_name not in told for card in change.choices)
+    names, more = "; ".join(told), f" and {left} more" if left else ""
     if change.way is ChangeKind.OUT:
         return f"any {change.count} of these will do, {change.best}: {names}{more}"
     return f"any of {counted(count, 'card')} may be put in here, {change.best}: {names}{more}"
