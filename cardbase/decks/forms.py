@@ -14,13 +14,11 @@ from typing import TypeAlias
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList
 from cardbase.decks.reading import Form, Reading
-from cardbase.errors import DeckFileError
+from cardbase.errors import DeckFileError, NoDeckFile
 from cardbase.strings import decoded
 
 LARGEST = 4_000_000
 """Most bytes; a saved object of Tabletop Simulator with every card of the game has fewer."""
-
-EXPECTED = "a deck list to read"
 
 ENDINGS = {
     ".o8d": Form.OCTGN,
@@ -81,15 +79,17 @@ def read_path(path: Path, catalog: Catalog, form: Form | None = None) -> Reading
         with path.open("rb", buffering=0) as opened:
             about = os.fstat(opened.fileno())
             if not (stat.S_ISREG(about.st_mode) or stat.S_ISFIFO(about.st_mode)):
-                raise DeckFileError(file, None, EXPECTED, "a device")
+                raise NoDeckFile(file, "is a device, not a deck list")
             if stat.S_ISREG(about.st_mode) and about.st_size > LARGEST:
                 raise _too_large(file)
             data = _bounded(opened)
     except IsADirectoryError:
-        raise DeckFileError(file, None, EXPECTED, "a folder") from None
+        raise NoDeckFile(file, "is a folder, not a deck list") from None
+    except FileNotFoundError:
+        raise NoDeckFile(file) from None
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
-        raise DeckFileError(file, None, EXPECTED, reason) from None
+        raise NoDeckFile(file, f"cannot be read: {reason}") from None
     return read_bytes(data, catalog, file, form)
 
 
