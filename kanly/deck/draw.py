@@ -120,7 +120,7 @@ def _turns(told: Sequence[HandTurn], pace: Pace, money: Purse) -> Iterator[str]:
             yield paragraph("The House deck is empty: this House Draw loses (L-01).")
     yield ""
     yield paragraph(
-        f"Supposed: {money.start} solaris at the start (HP-05, HP-08) and {money.each} each turn "
+        f"Supposed: {money.start} solaris at the start (HP-04, HP-08) and {money.each} each turn "
         f"from the homeworld; {pace.imperial} Imperial and {pace.house} House cards leave each "
         "turn and are drawn anew (CL-02 to CL-05): those that can be paid for and that what is in "
         "play lets be played: a talent asked for by a persona who has it (TA-01), a venture on a "
