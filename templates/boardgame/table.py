@@ -241,8 +241,8 @@ def _notes(table: TableSetup) -> Iterator[str]:
         if sheet.variant_of:
             yield (
                 f"{known[sheet.faction].name} plays {sheet.edition.called}: it departs from the "
-                f"official sheet in {len(points)} points, which its sheet lists and the pages of "
-                "the phases mark in words."
+                f"official sheet in {len(points)} points, which kanly print faction "
+                f"{sheet.faction} --edition landsraad lists and an arrow marks on others' seats."
             )
     if table.match_up:
         match = read_match_ups()[table.match_up]
