@@ -18,7 +18,7 @@ from templates.boardgame.faction import (
     faction_sheet,
 )
 from templates.boardgame.phase_strip import Strip
-from templates.boardgame.table_phases import ALLY, OTHERS, ActLine, LineGroup, phases_sheet
+from templates.boardgame.table_phases import ALLY, OTHERS, ActLine, LineGroup, parts_of
 from templates.printing import Margins, PageFrame
 
 THEIRS = {OTHERS, ALLY}
@@ -82,17 +82,17 @@ def seat_sheet(faction: str, table: TableSetup, *, alone: bool = True) -> SeatSh
     """
     sheet = table.sheets[faction]
     whole = faction_sheet(sheet, advanced=table.advanced, table=table)
-    phases = phases_sheet(faction, table)
+    phases = parts_of(faction, table)
     threats = []
     every = [
         (part, replace(group, lines=tuple(one for one in group.lines if alone or not _token(one))))
-        for part in phases.parts
+        for part in phases
         for group in part.groups
         if group.kind in THEIRS
     ]
     crowded = sum(len(group.lines) for _, group in every) > MANY
     kinds = {OTHERS} if crowded else THEIRS
-    for part in phases.parts:
+    for part in phases:
         groups = tuple(
             group for of, group in every if of is part and group.kind in kinds and group.lines
         )

@@ -15,19 +15,14 @@ from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import ThingKind, table_doubts
 from cardbase.boardgame.vocabulary import ADVANCED, EditionVerdict, TurnPhase
-from cardbase.boardgame.wording import named, sheet_told
+from cardbase.boardgame.wording import named
 from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import karama_of, tags_of
 from templates.printing import Margins, PageFrame
-from templates.signs import SignKind, signs
 
 MARGINS = Margins(top=10, right=10, bottom=20, left=10)
 ANY = "In any phase"
-MARKED = (
-    "An arrow marks where Richese's fan variant departs from the official sheet: what differs, and "
-    "what only the variant has."
-)
 OWN, OTHERS, ALLY, LOOSE = "own", "others", "ally", "loose"
 
 POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
@@ -172,52 +167,17 @@ class PhasePart:
 
 @dataclass(frozen=True, kw_only=True)
 class PhasesSheet:
-    """A turn from one side, by the phases in which anything acts."""
+    """What is for everybody, by the phases in which anything acts."""
 
     TEMPLATE: ClassVar[str] = "phases"
     frame: PageFrame
     lead: str
     parts: tuple[PhasePart, ...]
-    foot: tuple[str, ...] = ()
-
-    @property
-    def quiet(self) -> str:
-        """The phases of the turn in which nothing acts, in words."""
-        titles = {part.title for part in self.parts}
-        return ", ".join(
-            one.called for one in TurnPhase if _number(one) and one.called not in titles
-        )
-
-
-def phases_sheet(faction: str, table: TableSetup) -> PhasesSheet:
-    """A turn from a faction's side."""
-    name = pieces().factions[faction].name
-    sheet = table.sheets[faction]
-    lead = (
-        f"In each phase: what {name} may do, what the others at this table may do to it, and what "
-        "an ally may do for it. A line tells one point of a power; its others stand by number."
-    )
-    if any(one.variant_of for one in table.sheets.values()):
-        lead += f" {MARKED}"
-    parts = _parts(table, faction)
-    silent = view_of(faction, TurnPhase.ANY, table).no_phase
-    return PhasesSheet(
-        frame=PageFrame(
-            title=f"{name}, phase by phase",
-            edition=sheet_told(sheet.edition),
-            source=sources_of(table),
-            margins=MARGINS,
-            emblem=signs()[SignKind.FACTION, faction],
-        ),
-        lead=lead,
-        parts=parts,
-        foot=(silent,) if silent else (),
-    )
 
 
 def common_sheet(table: TableSetup) -> PhasesSheet | None:
     """What cards, tokens and modules bring everybody; None where they bring nothing."""
-    parts = tuple(one for one in _parts(table) if one.title != TurnPhase.SETUP.called)
+    parts = tuple(one for one in parts_of("", table) if one.title != TurnPhase.SETUP.called)
     if not parts:
         return None
     return PhasesSheet(
@@ -247,8 +207,8 @@ def view_of(faction: str, phase: TurnPhase, table: TableSetup) -> PhaseView:
     return _views(table, phase)[faction]
 
 
-def _parts(table: TableSetup, faction: str = "") -> tuple[PhasePart, ...]:
-    """The phases in which anything acts, from a faction's side; without one for all alike."""
+def parts_of(faction: str, table: TableSetup) -> tuple[PhasePart, ...]:
+    """The phases in which anything acts, from a faction's side; of "" for all alike."""
     told: set[str] = set()
     parts = []
     for phase in TurnPhase:

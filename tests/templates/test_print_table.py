@@ -26,7 +26,7 @@ from templates.boardgame.table import (
     sets_of,
     table_sheets,
 )
-from templates.boardgame.table_phases import common_sheet, phases_sheet
+from templates.boardgame.table_phases import common_sheet, parts_of
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, anchor, html_of
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from command_line import Golden, Kanly
 
     from cardbase.boardgame.table import TableSetup
-    from templates.boardgame.table_phases import ActLine, PhasesSheet
+    from templates.boardgame.table_phases import ActLine, PhasePart
     from templates.printing import PrintableSheet
 
 SIX = ("choam", "richese", "ecaz", "moritani", "atreides", "emperor")
@@ -49,8 +49,8 @@ def table_of(
     return read_table(names, modules.split(), advanced=advanced, landsraad=fan)[0]
 
 
-def lines_of(sheet: PhasesSheet, kind: str = "") -> list[ActLine]:
-    every = [group for part in sheet.parts for group in part.groups]
+def lines_of(parts: tuple[PhasePart, ...], kind: str = "") -> list[ActLine]:
+    every = [group for part in parts for group in part.groups]
     return [line for group in every if kind in {"", group.kind} for line in group.lines]
 
 
@@ -68,8 +68,7 @@ def test_the_sheets_of_a_small_table_are_golden(golden: Golden) -> None:
     assert common
     sheets: list[PrintableSheet] = [
         cover_of(table),
-        phases_sheet("choam", table),
-        phases_sheet("emperor", table),
+        *(seat_sheet(one, table, alone=False) for one in table.factions),
         common,
     ]
     html = html_of(sheets, Look(fonts=False))
@@ -77,12 +76,11 @@ def test_the_sheets_of_a_small_table_are_golden(golden: Golden) -> None:
 
 
 def test_a_turn_goes_from_set_up_to_mentat_pause_and_ends_with_what_is_always() -> None:
-    sheet = phases_sheet("moritani", table_of(*SIX))
-    told = [(part.number, part.title) for part in sheet.parts]
+    parts = parts_of("moritani", table_of(*SIX))
+    told = [(part.number, part.title) for part in parts]
     assert told[0] == ("", "Set-up")
     assert told[-2:] == [("9", "Mentat Pause"), ("", "In any phase")]
     assert [int(number) for number, _ in told if number] == [3, 4, 5, 6, 7, 8, 9]
-    assert sheet.quiet == "Storm, Spice Blow and Nexus"
 
 
 @pytest.mark.parametrize("faction", SIX)
@@ -92,7 +90,7 @@ def test_only_those_at_the_table_are_others(faction: str) -> None:
         table = table_of("moritani", "ecaz")
     here = {factions()[one].name for one in table.factions}
     absent = {one.name for one in factions().values()} - here
-    sheet = phases_sheet(faction, table)
+    sheet = parts_of(faction, table)
     owners = {
         line.whose.split(",")[0] for kind in ("others", "ally") for line in lines_of(sheet, kind)
     }
@@ -102,7 +100,7 @@ def test_only_those_at_the_table_are_others(faction: str) -> None:
 
 def test_a_faction_of_the_base_game_has_its_turn_and_is_said_to_be_secondary() -> None:
     table = table_of(*SIX)
-    sheet = phases_sheet("atreides", table)
+    sheet = parts_of("atreides", table)
     assert {"Bidding", "Movement", "Battle"} <= {line.name for line in lines_of(sheet, "own")}
     assert {"Robbery", "Kull Wahad"} <= {line.name for line in lines_of(sheet, "others")}
     assert {"Occupy", "Alliance power"} <= {line.name for line in lines_of(sheet, "ally")}
@@ -117,25 +115,25 @@ def test_all_twelve_may_play() -> None:
     assert len(cover.seats) == len(factions())
     assert any("MAT-03" in note for note in cover.notes)
     assert cover.without == ""
-    assert all(phases_sheet(one, table).parts for one in table.factions)
+    assert all(parts_of(one, table) for one in table.factions)
 
 
 def test_the_basic_game_has_no_line_of_the_advanced_one() -> None:
     basic = table_of(*SIX, advanced=False)
-    games = {line.whose for one in SIX for line in lines_of(phases_sheet(one, basic))}
+    games = {line.whose for one in SIX for line in lines_of(parts_of(one, basic))}
     assert not [one for one in games if "advanced" in one]
-    full = {line.whose for one in SIX for line in lines_of(phases_sheet(one, table_of(*SIX)))}
+    full = {line.whose for one in SIX for line in lines_of(parts_of(one, table_of(*SIX)))}
     assert "CHOAM, advanced" in full
 
 
 def test_no_point_stands_in_words_twice_on_a_page() -> None:
     for one in SIX:
-        told = [line.proof for line in lines_of(phases_sheet(one, table_of(*SIX)))]
+        told = [line.proof for line in lines_of(parts_of(one, table_of(*SIX)))]
         assert len(told) == len(set(told))
 
 
 def test_a_line_keeps_the_words_of_its_fact() -> None:
-    lines = {line.proof: line for line in lines_of(phases_sheet("atreides", table_of(*SIX)))}
+    lines = {line.proof: line for line in lines_of(parts_of("atreides", table_of(*SIX)))}
     assert lines["MOR-24"].words.startswith("Moritani either steals half the spice")
     assert lines["RIC-54"].words.startswith("As the Bidding Round starts")
     assert lines["CHO-22"].words == all_facts()["CHO-22"].statement
@@ -145,7 +143,7 @@ def test_a_line_keeps_the_words_of_its_fact() -> None:
 def test_what_is_said_of_a_module_that_is_not_played_is_not_cited() -> None:
     def cited(*modules: str) -> set[str]:
         table = table_of("ecaz", "moritani", "choam", "richese", modules=" ".join(modules))
-        lines = [line for one in table.factions for line in lines_of(phases_sheet(one, table))]
+        lines = [line for one in table.factions for line in lines_of(parts_of(one, table))]
         return {one for line in lines for one in (*line.doubts, *line.more.split(", "))}
 
     of = {"homeworlds": {"AMB-13", "QA-40"}, "tech": {"QA-02", "QA-30"}, "strongholds": {"QA-04"}}
@@ -158,11 +156,11 @@ def test_what_everybody_shares_stands_on_one_page() -> None:
     table = table_of(*SIX, modules="homeworlds nexus")
     common = common_sheet(table)
     assert common
-    shared = {line.proof for line in lines_of(common)}
+    shared = {line.proof for line in lines_of(common.parts)}
     assert {"HOM-12", "NEX-03"} <= shared
     for one in SIX:
-        assert shared.isdisjoint(line.proof for line in lines_of(phases_sheet(one, table)))
-    emperor = lines_of(phases_sheet("emperor", table), "loose")
+        assert shared.isdisjoint(line.proof for line in lines_of(parts_of(one, table)))
+    emperor = lines_of(parts_of("emperor", table), "loose")
     assert {line.proof for line in emperor} <= {
         fact.id for fact in all_facts().values() if fact.of.startswith("homeworld/")
     }
@@ -170,13 +168,11 @@ def test_what_everybody_shares_stands_on_one_page() -> None:
 
 
 def test_the_fan_variant_is_marked_in_words_and_the_official_sheet_is_not() -> None:
-    fan = phases_sheet("richese", table_of(*SIX, fan=True))
+    fan = parts_of("richese", table_of(*SIX, fan=True))
     marks = {line.changed for line in lines_of(fan)}
     assert {"differs", "only in the variant"} <= marks
-    assert "fan variant departs" in fan.lead
-    official = phases_sheet("richese", table_of(*SIX))
+    official = parts_of("richese", table_of(*SIX))
     assert {line.changed for line in lines_of(official)} == {""}
-    assert "variant" not in official.lead
     assert any("Landsraad v3.0" in note for note in cover_of(table_of(*SIX, fan=True)).notes)
 
 
@@ -398,5 +394,5 @@ def test_cover_and_turns_are_legible_whole_and_light(
 
 def test_every_thing_on_a_page_is_known() -> None:
     names = {one.name for one in things().values()}
-    for line in lines_of(phases_sheet("ecaz", table_of(*SIX))):
+    for line in lines_of(parts_of("ecaz", table_of(*SIX))):
         assert line.name in names | {"At the start", "Alliance power", "Special Karama power"}

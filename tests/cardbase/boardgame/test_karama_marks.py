@@ -33,7 +33,7 @@ from templates.boardgame.faction import faction_sheet
 from templates.boardgame.modules import module_sheet
 from templates.boardgame.points import karama_of
 from templates.boardgame.table import table_sheets
-from templates.boardgame.table_phases import phases_sheet
+from templates.boardgame.table_phases import parts_of
 from templates.boardgame.tokens import token_sheet
 from templates.printing import Look, html_of
 
@@ -96,7 +96,7 @@ def tables() -> Iterator[TableSetup]:
 def lines_at(table: TableSetup) -> Iterator[ActLine]:
     """All lines of the turns of a table."""
     for faction in table.factions:
-        for part in phases_sheet(faction, table).parts:
+        for part in parts_of(faction, table):
             for group in part.groups:
                 yield from group.lines
 
