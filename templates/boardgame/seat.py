@@ -28,6 +28,9 @@ MANY = 34
 LONG = 4_700
 """Letters of powers that fill the front: beyond them what it may do in an alliance goes behind."""
 
+NAMED = 3
+"""So many others are named at the head; of more there is the number, for the foot is narrow."""
+
 FEW = 22
 """So many lines of what others may do stand in two columns; more in three."""
 
@@ -105,7 +108,8 @@ def seat_sheet(faction: str, table: TableSetup, *, alone: bool = True) -> SeatSh
         powers.append(("In the advanced game", whole.advanced))
     others = [pieces().factions[one].name for one in table.factions if one != faction]
     game = "advanced game" if table.advanced else "basic game"
-    against = f"against {', '.join(others)}, " if others else ""
+    named = ", ".join(others) if len(others) <= NAMED else f"{len(others)} others"
+    against = f"against {named}, " if others else ""
     return SeatSheet(
         frame=replace(
             whole.frame,
