@@ -13,6 +13,7 @@ from cardbase.search.points import GameTitle, Point, point_of, points_at, points
 from cardbase.search.question import ParsedQuestion, read_question
 from cardbase.search.rank import Ranked, rank, where_said
 from cardbase.search.subject import unsaid
+from errata.boardgame import EDITORS_NOTE
 
 if TYPE_CHECKING:
     from cardbase.boardgame.table import TableSetup
@@ -135,10 +136,16 @@ def ask(
         question=question,
         hits=tuple(hits),
         sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
-        doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
+        doubts=_open_to_players(catalog, hits[0].point.doubts) if hits else (),
         unsaid=lacking,
         parts=() if lacking or not hits else parts_of(catalog, named, said, bests, counts),
     )
+
+
+def _open_to_players(catalog: Catalog, ids: Sequence[str]) -> tuple[Point, ...]:
+    """The doubts of some ids without the editors' notes, which answer nobody."""
+    found = points_of(catalog, ids)
+    return tuple(one for one in found if not one.name.startswith(EDITORS_NOTE))
 
 
 def _by_turns(ranked: Sequence[Ranked], clauses: Sequence[Sequence[Ranked]]) -> list[Ranked]:

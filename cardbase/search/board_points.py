@@ -61,7 +61,7 @@ def board_points() -> Iterator[Point]:
             id=doubt.id,
             game=GameTitle.BOARD,
             kind=PointKind.DOUBT,
-            name=f"In doubt: {doubt.kind.meaning}",
+            name=f"{doubt.head}: {doubt.kind.meaning}",
             text=doubt.issue,
             also=_about(doubt.touches),
             source=_cited(places),
