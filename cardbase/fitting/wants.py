@@ -68,6 +68,9 @@ class Want:
         return " or ".join(what) + (f" with {self.talent}" if self.talent else "")
 
 
+HELD = {Kind.FIEF, Kind.CHARTER, Kind.CITY, Kind.DESERT, Kind.HOMEWORLD, Kind.HOLDING}
+"""What leads no rite: a card that goes on it alone defends it."""
+
 PLAIN = {
     *(Kind.PERSONA, Kind.ALLY, Kind.HOLDING, Kind.FIEF, Kind.CHARTER, Kind.HOMEWORLD, Kind.CARD),
     *(Kind.AIDE, Kind.RESOURCE, Kind.PERSONNEL, Kind.EQUIPMENT, Kind.VENTURE, Kind.TACTIC),
@@ -121,6 +124,15 @@ def reads(card: Card) -> Reads:
     if key not in _KNOWN:
         _KNOWN[key] = _read(card)
     return _KNOWN[key]
+
+
+def goes_on_holdings(card: Card) -> bool:
+    """Whether a card goes on holdings alone."""
+    bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
+    kinds = [words for want in bearers for words in want.kinds]
+    return bool(kinds) and all(
+        not HELD.isdisjoint(words) and Kind.PERSONA not in words for words in kinds
+    )
 
 
 def _read(card: Card) -> Reads:

@@ -158,7 +158,8 @@ def fit(change: RepairChange) -> Iterator[str]:
     sign = 1 if change.way is ChangeKind.IN else -1
     names: dict[str, list[str]] = {}
     for one in change.fits:
-        for text in [reason.text for reason in one.reasons if sign * reason.points > 0][:WHY]:
+        good = (why for why in one.reasons if sign * why.points > 0 and why.weight != "owned")
+        for text in [why.text for why in good][:WHY]:
             names.setdefault(text, []).append(one.card.full_name)
     said: dict[tuple[str, ...], list[str]] = {}
     for text, cards in names.items():
