@@ -8,10 +8,10 @@ from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
-from cardbase.search.parts import Part, named_things, parts_of
+from cardbase.search.parts import Part, named_things, parts_of, things_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
-from cardbase.search.rank import Ranked, rank, where_said
+from cardbase.search.rank import Ranked, names_variant, rank, where_said
 from cardbase.search.subject import unsaid
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ NEAR = 0.85
 APART = 0.8
 """The part of the best score below which the other game is not meant by a compound question."""
 
-AWAY, BEST = 0.75, 24
+AWAY, BEST = 0.6, 24
 """What a point counts for that does not count at the table in use, and of how many best it does."""
 
 ENOUGH = 0.6
@@ -100,7 +100,9 @@ def ask(
     """
     question = read_question(catalog, text, game)
     said = where_said(catalog, question)
-    found = rank(catalog, question, said)
+    both = names_variant(question)
+    of_fans = both or (table is not None and table.landsraad)
+    found = rank(catalog, question, said, of_fans=of_fans)
     named = tuple(named_things(catalog, question))
     lacking = _unsaid(catalog, question, said, found, named)
     if question.clauses and _of_one_game(found[0]):
@@ -122,11 +124,12 @@ def ask(
         point = points[one.position]
         if point.id not in shown and len(hits) < limit:
             others = others_of(catalog, point, order, most=BESIDE) if point.id in paired else ()
-            if key(fold(point.id)) not in question.keys:
+            if not both and key(fold(point.id)) not in question.keys:
                 others = _on_the_question(catalog, others, fitting)
             hits.append(Hit(point=point, score=one.score, others=others))
             shown |= {other.point.id for other in others if other.point}
-    bests = [hit.point for hit in hits[: max(1, len(question.clauses))]]
+    answering = max(1, len(question.clauses))
+    things = things_of([hit.point for hit in hits], answering, named) if hits else []
 
     def counts(thing: str) -> bool:
         return table is None or _plays(table, thing)
@@ -137,7 +140,7 @@ def ask(
         sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
         doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
         unsaid=lacking,
-        parts=() if lacking or not hits else parts_of(catalog, named, said, bests, counts),
+        parts=() if lacking else parts_of(catalog, things, said, counts),
     )
 
 
