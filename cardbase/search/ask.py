@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 BESIDE = 2
 """How many points of the other edition are shown beside one."""
+
+BETWEEN = 2
+"""How many of the points shown a doubt touches that is told beside them."""
 
 EACH = 3
 """How many points answer each question of a compound one before those that answer the whole."""
@@ -134,14 +138,32 @@ def ask(
     def counts(thing: str) -> bool:
         return table is None or _plays(table, thing)
 
+    parts = () if lacking else parts_of(catalog, things, said, counts)
     return SearchAnswer(
         question=question,
         hits=tuple(hits),
         sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
-        doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
+        doubts=_doubts(catalog, [hit.point for hit in hits], answering, parts, fitting),
         unsaid=lacking,
-        parts=() if lacking else parts_of(catalog, things, said, counts),
+        parts=parts,
     )
+
+
+def _doubts(
+    catalog: Catalog,
+    found: Sequence[Point],
+    answering: int,
+    parts: Iterable[Part],
+    fitting: set[int],
+) -> tuple[Point, ...]:
+    """What is in doubt about the points that answer, between two that are shown, or that is asked."""
+    first = {doubt for point in found[:answering] for doubt in point.doubts}
+    shown = {point.id: point for point in (*found, *(one for part in parts for one in part.points))}
+    touched = Counter(doubt for point in shown.values() for doubt in point.doubts)
+    query = f"SELECT id, position FROM point WHERE id IN ({','.join('?' * len(touched))})"  # noqa: S608
+    asked = {row["id"] for row in catalog.rows(query, *touched) if row["position"] in fitting}
+    between = {doubt for doubt, points in touched.items() if points >= BETWEEN}
+    return points_of(catalog, first | between | asked)
 
 
 def _by_turns(ranked: Sequence[Ranked], clauses: Sequence[Sequence[Ranked]]) -> list[Ranked]:

@@ -80,15 +80,17 @@ where the question names the variant or the table plays it."""
 NAMES_VARIANT = frozenset({"landsraad", "variant", "variants", "fan", "v3"})
 """Words of which one names it."""
 
-RULES = ("base/", "territory/", "treachery/")
+RULES = ("base/", "territory/", "treachery/", "leader/")
 """What belongs to no faction and no module."""
 
 UNNAMED = 0.9
 """What a point of a faction or a module counts for where the question names none of either."""
 
 OF_MODULES = frozenset({PointKind.MODULE, PointKind.ANSWER})
+MODES = "mode/"
 UNNAMED_MODULE = 0.8
-"""What a rule of a module, and an answer, counts for there: a table mostly plays without it."""
+"""What a rule of a module, of a way to auction that only Richese has, and an answer count for there:
+a table mostly plays without them."""
 
 FEWEST = 0.3
 """The part of the question, by weight of its words, that an answer must have."""
@@ -221,7 +223,8 @@ def _ranked(
         owned = row["of"] or row["kind"] == PointKind.ANSWER
         apart = general and row["game"] == GameTitle.BOARD and owned
         if apart and not row["of"].startswith(RULES):
-            value *= UNNAMED_MODULE if row["kind"] in OF_MODULES else UNNAMED
+            module = row["kind"] in OF_MODULES or row["of"].startswith(MODES)
+            value *= UNNAMED_MODULE if module else UNNAMED
         if position in named:
             how = named[position]
             value += best * (EXACT * how if how else VERBATIM)

@@ -68,7 +68,8 @@ def strangers(
     from cardbase.near_words import by_sound, sound
 
     rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
-    used = {*(rows[0]["words"] or "").split(), *silent}
+    # In one order whatever the run, since of words that are as like not all are taken.
+    used = list(dict.fromkeys([*(rows[0]["words"] or "").split(), *sorted(silent)]))
     found: dict[str, dict[str, float]] = {}
     for word, has_form in strange.items():
         found[word] = {}
