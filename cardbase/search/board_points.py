@@ -104,6 +104,8 @@ def _fact(fact: Fact, thing: Thing, beside: tuple[str, ...], *, leads: bool) -> 
     if thing.kind is ThingKind.MATCH_UP:
         names.append(f"{thing.name} match up")
     names = [name for name in names if name != thing.name]
+    if thing.id.startswith("treachery/"):
+        names.append("Treachery Deck card")
     asked = [OF_A_LEADER.format(thing.name)] if thing.kind is ThingKind.LEADER and thing.faction else []
     return Point(
         id=fact.id,

@@ -82,6 +82,9 @@ def strangers(
             silence = not is_english(word)
             fit = [one for one in alike if one not in silent or (silence and sound(one) == said)]
             found[word] = {near: alike[near] for near in sorted(fit, key=lambda one: -alike[one])}
+        whole = f"{word}g"
+        if word.endswith("in") and whole in used:
+            found[word] = {whole: 1.0}  # "buyin"
         if has_form and word.startswith(next(iter(found[word]), "")):
             del found[word]  # a form of a word of the points
     return found
