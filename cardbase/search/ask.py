@@ -9,6 +9,7 @@ from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
+from cardbase.search.own import is_of, is_own, names_a_faction, with_faction
 from cardbase.search.parts import Part, named_things, parts_of, things_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
@@ -37,6 +38,9 @@ APART = 0.8
 
 AWAY, BEST = 0.6, 24
 """What a point counts for that does not count at the table in use, and of how many best it does."""
+
+MINE = 1.3
+"""What a point of the asker's own faction counts for in a question about it."""
 
 ENOUGH = 0.6
 """The part of the question that an answer must have to be given without a remark."""
@@ -73,7 +77,8 @@ class SearchAnswer:
 
     `sure` is whether the best has most of what was asked; `doubts` stand beside it. `unsaid` are
     words of the question, as typed, of which no source speaks: the points are then of another
-    subject, the nearest there is. `parts` are the things it is about, each told whole.
+    subject, the nearest there is. `parts` are the things it is about, each told whole; `mine` is
+    the faction that "my" or "we" was taken for, "" for none.
     """
 
     question: ParsedQuestion
@@ -82,6 +87,7 @@ class SearchAnswer:
     doubts: tuple[Point, ...]
     unsaid: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
+    mine: str = ""
 
     @property
     def answered(self) -> bool:
@@ -99,10 +105,30 @@ def ask(
 ) -> SearchAnswer:
     """So many points at most that answer a question about one game or both, best first.
 
-    What does not count at the table counts for less. None stands beside a better one as its other
-    edition. Raises DamagedCatalog.
+    What does not count at the table counts for less, and what is of the asker's faction there for
+    more where "my", "we" or "I" may mean it. None stands beside a better one as its other edition.
+    Raises DamagedCatalog.
     """
     question = read_question(catalog, text, game)
+    if not (table and table.me and is_own(text)) or names_a_faction(catalog, question):
+        return _answer(catalog, question, limit=limit, table=table)
+    named = read_question(catalog, with_faction(text, table.me), game)
+    named = replace(named, asked=text, cut=question.cut)
+    found = _answer(catalog, named, limit=limit, table=table, mine=table.me)
+    if found.answered:
+        return found
+    return _answer(catalog, question, limit=limit, table=table, mine=table.me)
+
+
+def _answer(
+    catalog: Catalog,
+    question: ParsedQuestion,
+    *,
+    limit: int,
+    table: TableSetup | None,
+    mine: str = "",
+) -> SearchAnswer:
+    """The points that answer a question as it is read, those of a faction, `mine`, for more."""
     said = where_said(catalog, question)
     both = names_variant(question)
     of_fans = both or (table is not None and table.landsraad)
@@ -112,8 +138,8 @@ def ask(
     if question.clauses and _of_one_game(found[0]):
         meant = found[0][0].game
         found = tuple([one for one in own if one.game == meant] for own in found)
-    if table:
-        found = tuple(_counting_first(catalog, own, table) for own in found)
+    if table or mine:
+        found = tuple(_counting_first(catalog, own, table, mine) for own in found)
     ranked, *clauses = found
     ranked = _by_turns(ranked, clauses)
     fitting = {one.position for one in ranked if one.part >= ENOUGH}
@@ -146,6 +172,7 @@ def ask(
         doubts=_doubts(catalog, [hit.point for hit in hits], answering, parts, fitting),
         unsaid=lacking,
         parts=parts,
+        mine=mine,
     )
 
 
@@ -156,14 +183,14 @@ def _doubts(
     parts: Iterable[Part],
     fitting: set[int],
 ) -> tuple[Point, ...]:
-    """What is in doubt about the points that answer, between two that are shown, or that is asked."""
+    """What is in doubt about the points that answer, else between two shown, or what is asked."""
     first = {doubt for point in found[:answering] for doubt in point.doubts}
     shown = {point.id: point for point in (*found, *(one for part in parts for one in part.points))}
     touched = Counter(doubt for point in shown.values() for doubt in point.doubts)
     query = f"SELECT id, position FROM point WHERE id IN ({','.join('?' * len(touched))})"  # noqa: S608
     asked = {row["id"] for row in catalog.rows(query, *touched) if row["position"] in fitting}
     between = {doubt for doubt, points in touched.items() if points >= BETWEEN}
-    return points_of(catalog, first | between | asked)
+    return points_of(catalog, first | between if answering > 1 else first or between | asked)
 
 
 def _by_turns(ranked: Sequence[Ranked], clauses: Sequence[Sequence[Ranked]]) -> list[Ranked]:
@@ -222,15 +249,20 @@ def _plays(table: TableSetup, thing_id: str) -> bool:
     return table.plays(thing) and not (sheet and of_sheet and power.edition is not sheet.edition)
 
 
-def _counting_first(catalog: Catalog, ranked: Sequence[Ranked], table: TableSetup) -> list[Ranked]:
-    """The same, the best of them that do not count at a table for less."""
+def _counting_first(
+    catalog: Catalog, ranked: Sequence[Ranked], table: TableSetup | None, mine: str
+) -> list[Ranked]:
+    """The same, the best of them that do not count at a table for less, those of one's own more."""
     best, rest = ranked[:BEST], ranked[BEST:]
     points = points_at(catalog, [one.position for one in best])
-    at_table = (
-        one if counts_at(table, points[one.position]) else replace(one, score=AWAY * one.score)
-        for one in best
-    )
-    return [*sorted(at_table, key=lambda one: -one.score), *rest]
+    weighed = []
+    for one in best:
+        point = points[one.position]
+        away = table is not None and not counts_at(table, point)
+        own = bool(mine) and is_of(point, mine)
+        weight = (AWAY if away else 1.0) * (MINE if own else 1.0)
+        weighed.append(replace(one, score=weight * one.score))
+    return [*sorted(weighed, key=lambda one: -one.score), *rest]
 
 
 def _on_the_question(

@@ -106,7 +106,9 @@ def _fact(fact: Fact, thing: Thing, beside: tuple[str, ...], *, leads: bool) -> 
     names = [name for name in names if name != thing.name]
     if thing.id.startswith("treachery/"):
         names.append("Treachery Deck card")
-    asked = [OF_A_LEADER.format(thing.name)] if thing.kind is ThingKind.LEADER and thing.faction else []
+    asked = (
+        [OF_A_LEADER.format(thing.name)] if thing.kind is ThingKind.LEADER and thing.faction else []
+    )
     return Point(
         id=fact.id,
         game=GameTitle.BOARD,

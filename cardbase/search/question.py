@@ -80,11 +80,8 @@ FEWEST_ASKED = 4
 HOW_MANY = ("how", "many")
 """What asks for a number; no name begins with its second word ("how many no-fields")."""
 
-DONE = re.compile(r"(?<=\w)['’]d\b", re.IGNORECASE)
-"""What makes a verb of a name: "karama'd"."""
-
 GENITIVE = 5
-"""From how many letters on a word that ends in "s" may be a name in the genitive."""
+"""From how many letters on what ends in "s" or "d" may be a name so formed: "karama'd"."""
 
 NUMBERS = {
     word: str(number)
@@ -142,7 +139,6 @@ def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) ->
 
     Raises DamagedCatalog.
     """
-    text = DONE.sub("", text)
     folded = fold(text)
     words, said = _without_game(folded[:MOST_WORDS])
     game = game or said
@@ -218,7 +214,11 @@ def _names(catalog: Catalog, words: Run, game: GameTitle | None) -> dict[Run, tu
         for at in range(len(words))
         for end in range(at + 1, min(at + LONGEST_NAME, len(words)) + 1)
     }
-    bare = {run: (*run[:-1], run[-1].removesuffix("s")) for run in runs if len(run[-1]) >= GENITIVE}
+    bare = {
+        run: (*run[:-1], run[-1][:-1])
+        for run in runs
+        if run[-1].endswith(("s", "d")) and len(key(run)) >= GENITIVE
+    }
     found = _meant(catalog, {key(run) for run in (*runs, *bare.values())}, game)
     for run, own in bare.items():
         if key(run) not in found and key(own) in found:

@@ -89,8 +89,8 @@ UNNAMED = 0.9
 OF_MODULES = frozenset({PointKind.MODULE, PointKind.ANSWER})
 MODES = "mode/"
 UNNAMED_MODULE = 0.8
-"""What a rule of a module, of a way to auction that only Richese has, and an answer count for there:
-a table mostly plays without them."""
+"""What a rule of a module, of a way to auction only Richese has, and an answer count for there: a
+table mostly plays without them."""
 
 FEWEST = 0.3
 """The part of the question, by weight of its words, that an answer must have."""
