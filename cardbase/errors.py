@@ -82,6 +82,20 @@ class DeckFileError(CardbaseError):
         return moved
 
 
+class NoDeckFile(DeckFileError):
+    """What was named is no file that can be read as a deck list.
+
+    Args:
+        file: The file as the user named it.
+        why: What it is instead, or why it cannot be read; "" where there is no such file.
+    """
+
+    def __init__(self, file: str, why: str = "") -> None:
+        super().__init__(file, None, "", "")
+        name = shown(file, most=200)
+        self.args = (f"{name} {shown(why)}" if why else f'there is no file "{name}"',)
+
+
 class SeveralDecks(CardbaseError):
     """A file holds several decks, and it was not said which; `decks` are their titles."""
 

@@ -14,13 +14,11 @@ from typing import TypeAlias
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList
 from cardbase.decks.reading import Form, Reading
-from cardbase.errors import DeckFileError
+from cardbase.errors import DeckFileError, NoDeckFile
 from cardbase.strings import decoded
 
 LARGEST = 4_000_000
 """Most bytes; a saved object of Tabletop Simulator with every card of the game has fewer."""
-
-EXPECTED = "a deck list to read"
 
 ENDINGS = {
     ".o8d": Form.OCTGN,
@@ -81,15 +79,17 @@ def read_path(path: Path, catalog: Catalog, form: Form | None = None) -> Reading
         with path.open("rb", buffering=0) as opened:
             about = os.fstat(opened.fileno())
             if not (stat.S_ISREG(about.st_mode) or stat.S_ISFIFO(about.st_mode)):
-                raise DeckFileError(file, None, EXPECTED, "a device")
+                raise NoDeckFile(file, "is a device, not a deck list")
             if stat.S_ISREG(about.st_mode) and about.st_size > LARGEST:
                 raise _too_large(file)
             data = _bounded(opened)
     except IsADirectoryError:
-        raise DeckFileError(file, None, EXPECTED, "a folder") from None
+        raise NoDeckFile(file, "is a folder, not a deck list") from None
+    except FileNotFoundError:
+        raise NoDeckFile(file) from None
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
-        raise DeckFileError(file, None, EXPECTED, reason) from None
+        raise NoDeckFile(file, f"cannot be read: {reason}") from None
     return read_bytes(data, catalog, file, form)
 
 
@@ -141,7 +141,8 @@ def sniff(text: str, file: str = "") -> Form:
             return Form.LACKEY
         foreign = root is None and "</" in start and is_xml(start)
         return by_ending or (Form.TEXT if foreign else Form.OCTGN)
-    if start.startswith("{") or _LIST.match(start):
+    is_object = start.startswith("{") and not start.startswith("{|")
+    if is_object or _LIST.match(start):
         ours = _OURS.search(start) or not _TABLETOP.search(start)
         return Form.JSON if ours else Form.TABLETOP
     if _LINK.match(start) or (_LINKS.search(start) and _has_links(start)):
@@ -158,7 +159,10 @@ def _has_links(start: str) -> bool:
 def _by_lines(start: str, by_ending: Form | None) -> Form:
     """The format of a list that does not begin as one of the others."""
     from cardbase.decks.csv_form import is_csv
+    from cardbase.decks.mediawiki import has_table
 
+    if has_table(start):
+        return Form.TEXT
     told = by_ending is Form.CSV
     lines = (line.strip() for line in start.splitlines())
     cards = [line for line in lines if line and not _BETWEEN.fullmatch(line)]

@@ -10,8 +10,8 @@ from typing import Protocol, TypeVar
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.decks.deck_list import section_of
+from cardbase.fitting.by_number import share_of
 from cardbase.fitting.scale import weights
-from cardbase.fitting.score import share_of
 from cardbase.fitting.view import DeckView
 
 

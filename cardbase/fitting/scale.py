@@ -70,3 +70,25 @@ def usual_shares() -> Mapping[CardKind, UsualShare]:
     """What is usual of each kind that stands in a deck. Raises MissingData, DataError."""
     found = read_by_id(DATA / "kinds.csv", UsualShare)
     return {one.kind: one for one in found.values()}
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstCount:
+    """How many cards of a kind the starter decks have, of 15 Imperial and 45 House cards.
+
+    Attributes:
+        usual: The middle one of the six, the lower where there are two.
+    """
+
+    kind: CardKind
+    low: Annotated[int, whole(0, 45)]
+    usual: Annotated[int, whole(0, 45)]
+    high: Annotated[int, whole(0, 45)]
+    source: Text
+
+
+@cache
+def first_counts() -> Mapping[CardKind, FirstCount]:
+    """How many cards of each kind the starter decks have. Raises MissingData, DataError."""
+    found = read_by_id(DATA / "first.csv", FirstCount)
+    return {one.kind: one for one in found.values()}

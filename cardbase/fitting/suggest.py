@@ -11,8 +11,9 @@ from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.cards.powers import all_adversaries
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
-from cardbase.fitting.like import ALIKE, likeness
-from cardbase.fitting.score import Fit, fits
+from cardbase.fitting.like import likeness, may_stand_for
+from cardbase.fitting.reason import Fit
+from cardbase.fitting.score import fits
 from cardbase.fitting.view import DeckView
 from cardbase.legality.case import Case
 from cardbase.legality.judge import judge
@@ -80,7 +81,8 @@ def suggestions(
     """
     view = view_of(case, owned)
     pool = addable(case, view, catalog.all_cards(), only_owned=only_owned)
-    found = sorted((fit for card in pool if (fit := fits(card, view)).score > 0), key=_best)
+    every = (fits(card, view) for card in pool)
+    found = sorted((fit for fit in every if fit.score > 0 and fit.usable), key=_best)
     additions = {
         section: _lawful(case, [fit for fit in found if section_of(fit.card) is section], most)
         for section in (Section.IMPERIAL, Section.HOUSE)
@@ -97,7 +99,7 @@ def replacements(  # noqa: PLR0913 - the ways to ask are a player's
     only_owned: bool = False,
     most: int = 5,
 ) -> Suggestions:
-    """What may stand in the place of a card: of its kind or name, fit for the rest."""
+    """What may stand in the place of a card: does its job, and fits the rest, which can use it."""
     out = without(case.deck, card)
     judged = judge(out, case.format, case.sponsor).case
     view = view_of(judged, owned)
@@ -105,9 +107,10 @@ def replacements(  # noqa: PLR0913 - the ways to ask are a player's
     for one in addable(judged, view, catalog.all_cards(), only_owned=only_owned):
         if section_of(one) is section_of(card) and one.id != card.id:
             like, fit = likeness(one, card), fits(one, view)
-            if any(why.weight in ALIKE for why in like.reasons):
+            if may_stand_for(like) and fit.usable:
                 reasons = sorted((*like.reasons, *fit.reasons), key=lambda why: -abs(why.points))
                 found.append(Fit(card=one, reasons=tuple(reasons)))
+    found = [fit for fit in found if fit.score > 0]
     best = _lawful(judged, sorted(found, key=_best), most)
     return Suggestions(case=case, additions={}, cuts=(), instead=card, replacements=best)
 

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import CardKind, kind_of
+from cardbase.cards.kinds import CardKind, is_homeworld, kind_of
 from cardbase.decks.deck_list import Section, section_of
+from cardbase.fitting.aims import aims
 from cardbase.fitting.wants import Want, reads
 from cardbase.program.nodes.things import Ware
-from cardbase.vocabulary import CardType, Power, Talent
+from cardbase.vocabulary import CardType, Power, Subtype, Talent
 
-FIRM = 2
-"""From this rank on a persona is one for the rites of a talent."""
+FEW = 2
+"""Up to so many copies, cards that have a talent, or Dune fiefs are few."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +29,7 @@ class DeckView:
         cards: Card id -> card, without Dune.
         counts: Card id -> copies.
         owned: Card id -> copies owned, None where that is not asked.
+        meant: The deck whose plan it is to keep, where that has more than is left of it.
     """
 
     sponsor: Power
@@ -35,6 +37,7 @@ class DeckView:
     cards: Mapping[str, Card]
     counts: Mapping[str, int]
     owned: Mapping[str, int] | None = None
+    meant: DeckView | None = None
 
     def without(self, card: Card, count: int = 1) -> DeckView:
         """The same deck with fewer copies of a card."""
@@ -56,6 +59,7 @@ class DeckView:
             cards=cards,
             counts=counts,
             owned=self.owned,
+            meant=self.meant,
         )
 
     def each(self) -> Iterator[tuple[Card, int]]:
@@ -95,15 +99,41 @@ class DeckView:
 
     @cached_property
     def about(self) -> Counter[Talent]:
-        """How many cards are for the rites of each talent, personas of rank 2 or more with them."""
+        """How many cards make each talent its plan; of the deck that was meant, where one was."""
+        if self.meant is not None:
+            return self.meant.about
         found = Counter[Talent]()
         for card, count in self.each():
-            if card.type is CardType.PERSONA:
-                talents = {talent for talent, rank in card.ranks if rank >= FIRM}
-            else:
-                talents = set(reads(card).talents)
-            found.update(dict.fromkeys(talents, count))
+            found.update(dict.fromkeys(aims(card), count))
         return found
+
+    @cached_property
+    def having(self) -> Counter[Talent]:
+        """How many of its personas have each talent."""
+        found = Counter[Talent]()
+        for card in self.personas:
+            found.update(dict.fromkeys((talent for talent, _ in card.ranks), self.counts[card.id]))
+        return found
+
+    @cached_property
+    def fiefs(self) -> tuple[Card, ...]:
+        """Its Dune fiefs, each once (RU-58)."""
+        return tuple(card for card in self.cards.values() if Subtype.DUNE_FIEF in card.subtypes)
+
+    @cached_property
+    def at_home(self) -> bool:
+        """Whether its homeworld is a Dune fief, which it governs from the start."""
+        return any(is_homeworld(card) for card in self.fiefs)
+
+    @cached_property
+    def raising(self) -> tuple[Card, ...]:
+        """Its cards that raise a rank of what bears them."""
+        return tuple(card for card in self.cards.values() if reads(card).raises)
+
+    @cached_property
+    def fetching(self) -> tuple[Card, ...]:
+        """Its cards that take spice from a desert into the hoard (SP-06)."""
+        return tuple(card for card in self.cards.values() if reads(card).fetches)
 
     @cached_property
     def shares(self) -> Mapping[Talent, float]:
@@ -120,6 +150,17 @@ class DeckView:
             for want in reads(card).wants
             if not want.plain
         )
+
+    @cached_property
+    def _meeting(self) -> dict[Want, tuple[str, ...]]:
+        return {}
+
+    def meeting(self, want: Want, but: Card) -> int:
+        """How many different cards are such as another speaks of, one of them left out."""
+        if want not in self._meeting:
+            met = tuple(one.id for one in self.cards.values() if want.met_by(one))
+            self._meeting[want] = met
+        return sum(one != but.id for one in self._meeting[want])
 
     @cached_property
     def brings(self) -> Counter[Ware]:

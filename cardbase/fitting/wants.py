@@ -6,7 +6,7 @@ something with, what it waits for. What it says of rivals' cards asks nothing of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,13 +15,14 @@ from msgspec.structs import astuple
 
 from cardbase.cards.called import PRINTED, printed_so
 from cardbase.cards.card import Card
+from cardbase.cards.kinds import RITES, is_program
 from cardbase.operation.lexicon import Kind, Name, Trait
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.contests import StartRite
-from cardbase.vocabulary import CardType, Subtype, Talent
+from cardbase.vocabulary import CardType, Talent
 
 
 class Role(StrEnum):
@@ -67,15 +68,27 @@ class Want:
         return " or ".join(what) + (f" with {self.talent}" if self.talent else "")
 
 
-PLAIN = {Kind.PERSONA, Kind.ALLY, Kind.HOLDING, Kind.FIEF, Kind.CHARTER, Kind.HOMEWORLD, Kind.CARD}
+HELD = {Kind.FIEF, Kind.CHARTER, Kind.CITY, Kind.DESERT, Kind.HOMEWORLD, Kind.HOLDING}
+"""What leads no rite: a card that goes on it alone defends it."""
+
+PLAIN = {
+    *(Kind.PERSONA, Kind.ALLY, Kind.HOLDING, Kind.FIEF, Kind.CHARTER, Kind.HOMEWORLD, Kind.CARD),
+    *(Kind.AIDE, Kind.RESOURCE, Kind.PERSONNEL, Kind.EQUIPMENT, Kind.VENTURE, Kind.TACTIC),
+}
 """What each deck has: words that tell no deck from another."""
 
-RITES = {
-    Subtype.DUEL: Talent.DUELING,
-    **{Subtype(str(one)): one for one in Talent},
+HURT = {
+    a.Occasion.SUBDUED,
+    a.Occasion.DISCARDED,
+    a.Occasion.CAPTURED,
+    a.Occasion.FALLEN,
+    a.Occasion.RESOLVING,
 }
+"""What happens to rivals' cards, of which a deck is not asked to have such ones."""
+
 _TALENTS = {str(one).lower(): one for one in Talent} | {"duel": Talent.DUELING}
 _RANKS = {Trait(f"{one} rank"): one for one in Talent}
+NotOnCards = p.Who | d.Source | None
 _IN_HAND = {Trait.HAND, Trait.ASSEMBLY, Trait.HOUSE_DECK, Trait.IMPERIAL_DECK}
 
 
@@ -87,14 +100,18 @@ class Reads:
         talents: The talents of the rites it speaks of; of any one of them it is of use.
         gives: The wares it can bring its House.
         takes: The wares it takes of its House.
-        deeds: The sorts of thing it does, for telling cards that do the same.
+        lays: Whether it lays spice on a desert, from where it must be taken yet (SP-06).
+        fetches: Whether it takes spice from a desert of its own House into the hoard (SP-06).
+        raises: The talents of which it raises a rank as long as it lies there, and by how much.
     """
 
     wants: tuple[Want, ...]
     talents: frozenset[Talent]
     gives: frozenset[p.Ware]
     takes: frozenset[p.Ware]
-    deeds: frozenset[str]
+    lays: bool
+    fetches: bool
+    raises: Mapping[Talent, int]
 
 
 _KNOWN: dict[tuple[str, str], Reads] = {}
@@ -109,6 +126,15 @@ def reads(card: Card) -> Reads:
     return _KNOWN[key]
 
 
+def goes_on_holdings(card: Card) -> bool:
+    """Whether a card goes on holdings alone."""
+    bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
+    kinds = [words for want in bearers for words in want.kinds]
+    return bool(kinds) and all(
+        not HELD.isdisjoint(words) and Kind.PERSONA not in words for words in kinds
+    )
+
+
 def _read(card: Card) -> Reads:
     program = card.program
     nodes = list(_below(program))
@@ -119,23 +145,44 @@ def _read(card: Card) -> Reads:
                 gives.add(ware)
             case d.Lose(ware, _, p.You()):
                 takes.add(ware)
-            case d.SpiceGoes(_, _, p.You() | p.This()):
+            case d.SpiceGoes(_, _, p.You()):
                 gives.add(p.Ware.SPICE)
             case d.SpiceGoes(_, p.You(), _):
                 takes.add(p.Ware.SPICE)
-    deeds = {type(node.deed).__name__ for node in nodes if isinstance(node, d.Does)}
+    raises = dict[Talent, int]()
+    for node in nodes:
+        match node:
+            case h.Adds(trait, p.Parent(), p.Number(many), False) if trait in _RANKS:
+                raises[_RANKS[trait]] = many
     return Reads(
         wants=tuple(dict.fromkeys(_wants(program))),
         talents=_talents(card, nodes),
         gives=frozenset(gives),
         takes=frozenset(takes),
-        deeds=frozenset(deeds),
+        lays=any(_lays(node) for node in nodes),
+        fetches=any(_fetches(node) for node in nodes),
+        raises=raises,
     )
+
+
+def _lays(node: Struct) -> bool:
+    """Whether spice goes onto a card: a desert, for nothing else bears it."""
+    return isinstance(node, d.SpiceGoes) and not isinstance(node.to, NotOnCards)
+
+
+def _fetches(node: Struct) -> bool:
+    """Whether spice goes into the hoard from a card of one's own, not from one that fell."""
+    match node:
+        case d.SpiceGoes(_, p.Parent(), p.You()):
+            return True
+        case d.SpiceGoes(_, p.Chosen(_, p.Cards() as cards), p.You()):
+            return cards.governed == p.You()
+    return False
 
 
 def _talents(card: Card, nodes: list[Struct]) -> frozenset[Talent]:
     """The talents of what it is for: a plan's by its subtypes (TA-06), else what it speaks of."""
-    if card.type is CardType.PLAN:
+    if card.type is CardType.PLAN and not is_program(card):
         return frozenset(RITES[one] for one in card.subtypes if one in RITES)
     found = set[Talent]()
     for node in nodes:
@@ -163,7 +210,7 @@ def _wants(program: a.Program) -> Iterator[Want]:
         yield from _among((standing.holds, standing.test), needed=False)
     for trigger in program.triggers:
         if (on := trigger.on) is not None:
-            for cards in _cards((on.what, on.by)):
+            for cards in _cards((None if HURT.issuperset(on.on) else on.what, on.by)):
                 if on.who == p.You() or _is_own(cards):
                     yield from _want([cards], Role.USES, needed=True)
                 elif on.who is None and cards.governed is None:

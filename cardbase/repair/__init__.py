@@ -5,6 +5,7 @@ added, the constraints the numbers of the format, the objective the number of ch
 
 - change: changes, sets of them, and a deck with one applied; the result
 - plan: what a repair leaves of a deck's plan, why its cards fit, like cards for those that go
+- homeworlds: which homeworld stays of several, and which is to be got where none is owned
 - search: best-first search over the branches, and the proof of each change; the way in
 - problem: the bounds a legal deck keeps, the cards it holds, the candidates to add, the branches:
   choices of powers and homeworld

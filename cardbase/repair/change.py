@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
-from cardbase.fitting.score import Fit
+from cardbase.fitting.reason import Fit
 from cardbase.legality.case import Finding
 from cardbase.vocabulary import Power
 
@@ -41,6 +41,7 @@ class RepairChange:
         best: How the choices are sorted: "the best fit first".
         findings: The findings that come back without one of these changes.
         unowned: Copies beyond those owned without it; 0 when that is not the reason.
+        owned: Then, how many copies of its first pick are owned.
         fits: Why the first picks fit the deck, or do not, where others could have been picked.
     """
 
@@ -50,6 +51,7 @@ class RepairChange:
     best: str = ""
     findings: tuple[Finding, ...] = ()
     unowned: int = 0
+    owned: int = 0
     fits: tuple[Fit, ...] = ()
 
     @property
@@ -91,6 +93,7 @@ class Alternative:
         left: The findings that remain: warnings, when they need not be repaired.
         keeps: Whether the deck keeps its main power, and is sponsored by no other one anew.
         substitutes: Like cards for those that are not owned or not of the format.
+        homeworld: Why this homeworld stays, where the deck listed several; None where it did not.
     """
 
     changes: tuple[RepairChange, ...]
@@ -102,6 +105,7 @@ class Alternative:
     left: tuple[Finding, ...]
     keeps: bool = True
     substitutes: tuple[Substitute, ...] = ()
+    homeworld: Fit | None = None
 
     @property
     def size(self) -> int:
@@ -116,6 +120,7 @@ class Repairs:
     Attributes:
         findings: The findings to be repaired.
         unowned: Card -> copies in the deck beyond those owned, when that counts.
+        to_get: Homeworlds of the sponsor that stay or come in though none of its is owned.
         alternatives: Smallest first; none when there is nothing to repair, or no way to.
         impossible: Why there is no way, a sentence each; empty when there is one.
     """
@@ -124,6 +129,7 @@ class Repairs:
     unowned: tuple[tuple[Card, int], ...]
     alternatives: tuple[Alternative, ...]
     impossible: tuple[str, ...] = ()
+    to_get: tuple[Card, ...] = ()
 
     @property
     def sound(self) -> bool:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import is_homeworld, is_unique, kind_of
-from cardbase.decks.deck_list import DeckList, section_of
-from cardbase.fitting.like import ALIKE, likeness
+from cardbase.cards.kinds import is_homeworld, is_unique
+from cardbase.decks.deck_list import DeckList, Section, section_of
+from cardbase.fitting.like import any_likeness, likeness, may_stand_for
+from cardbase.fitting.reason import Fit
 from cardbase.fitting.scale import weights
-from cardbase.fitting.score import Fit, fits
+from cardbase.fitting.score import fits
 from cardbase.fitting.suggest import view_of
+from cardbase.fitting.view import DeckView
 from cardbase.legality.judge import judge
 from cardbase.repair.change import (
     Alternative,
@@ -23,14 +24,16 @@ from cardbase.repair.change import (
     Substitute,
     apply,
 )
+from cardbase.repair.homeworlds import why_homeworld
 from cardbase.repair.problem import Problem
-from cardbase.vocabulary import Power
+from cardbase.repair.worth import MOST_LOST, grown
+from cardbase.vocabulary import CardType, Power
 
 TOLD = 5
 """For how many cards of a change it is told why they fit."""
 
-SOUGHT_FOR = 60
-"""For how many cards that go like ones are sought; no deck one plays has more."""
+LOOKED_AT = 12
+"""How many of the likest cards are looked at in the deck as it is then."""
 
 NOT_THERE = {"FM-01", "FM-02"}
 """The rules by which a card is not of the format, so that a like one may be."""
@@ -78,40 +81,67 @@ def worth(problem: Problem, one: Alternative) -> int:
 
 def with_reasons(problem: Problem, one: Alternative) -> Alternative:
     """An alternative that tells why its cards come in or go, where others might."""
-    view = view_of(judge(one.deck, problem.format, one.sponsor).case, problem.owned)
+    view = _left(problem, one)
     changes = []
     for change in one.changes:
         told: tuple[Fit, ...] = ()
         cards = [pick.card for pick in change.picks[:TOLD]]
         if change.way is ChangeKind.IN:
-            told = tuple(fits(card, view.without(card)) for card in cards)
+            told = tuple(_why_in(problem, card, view) for card in cards)
         elif change.choices:
-            whole = problem.worth.view
-            told = tuple(fits(card, whole.without(card)) for card in cards)
+            told = tuple(problem.worth.fit_of(card) for card in cards)
         changes.append(replace(change, fits=told))
-    return replace(one, changes=tuple(changes))
+    return replace(one, changes=tuple(changes), homeworld=why_homeworld(problem, view))
+
+
+def _left(problem: Problem, one: Alternative) -> DeckView:
+    """A mended deck as the scorer looks at it: with the plan of the deck as it was listed."""
+    view = view_of(judge(one.deck, problem.format, one.sponsor).case, problem.owned)
+    return replace(view, meant=problem.worth.whole) if problem.worth.lost else view
+
+
+def _why_in(problem: Problem, card: Card, view: DeckView) -> Fit:
+    """Why a card comes in: for which it stands first, then how it fits."""
+    fit, like = fits(card, view.without(card)), problem.worth.stands_for(card)
+    return replace(fit, reasons=(like, *fit.reasons)) if like else fit
 
 
 def with_substitutes(problem: Problem, one: Alternative, cards: tuple[Card, ...]) -> Alternative:
     """An alternative with like cards for those that go as they are not owned or not of the format.
 
-    They are no part of the changes it takes; each leaves the deck as free of faults as it was.
+    They are no part of the changes it takes; each leaves the deck as free of faults as it was, and
+    no larger. Personas come first, for whoever is there decides what the rest can use.
     """
-    deck, found = one.deck, list[Substitute]()
-    for card, gone in islice(_gone(one), SOUGHT_FOR):
-        missing = gone
-        for like in _alike(problem, deck, card, cards):
-            room = min(missing, problem.most(like.card) - _copies(deck, like.card))
+    gone = sorted(_gone(one), key=lambda pair: pair[0].type is not CardType.PERSONA)
+    if not gone:
+        return one
+    deck, view, found = one.deck, _left(problem, one), list[Substitute]()
+    room_in = _room(one)
+    for card, lacking in gone[:MOST_LOST]:
+        missing = min(lacking, room_in[section_of(card)])
+        for like in _alike(problem, view, card, cards) if missing else ():
+            room = min(missing, problem.most(like.card) - view.counts.get(like.card.id, 0))
             room = min(room, 1) if is_unique(like.card) else room
             if room < 1 or any(problem.faults(more := _put_in(deck, like.card, room), one.sponsor)):
                 continue
-            deck, missing = more, missing - room
+            deck, missing, view = more, missing - room, grown(view, like.card, room)
+            room_in[section_of(card)] -= room
             pick = Pick(card=like.card, count=room, section=section_of(like.card))
             found.append(Substitute(card=card, pick=pick, fit=like))
             if not missing:
                 break
     left = judge(deck, problem.format, problem.asked).findings if found else one.left
     return replace(one, deck=deck, substitutes=tuple(found), left=left)
+
+
+def _room(one: Alternative) -> Counter[Section]:
+    """How many cards fewer each deck has than it had."""
+    room = Counter[Section]()
+    for change in one.changes:
+        sign = {ChangeKind.OUT: 1, ChangeKind.IN: -1}.get(change.way, 0)
+        for pick in change.picks:
+            room[section_of(pick.card)] += sign * pick.count
+    return room
 
 
 def _gone(one: Alternative) -> Iterator[tuple[Card, int]]:
@@ -123,31 +153,31 @@ def _gone(one: Alternative) -> Iterator[tuple[Card, int]]:
                 yield pick.card, pick.count
 
 
-def _alike(problem: Problem, deck: DeckList, card: Card, cards: tuple[Card, ...]) -> list[Fit]:
+def _alike(problem: Problem, view: DeckView, card: Card, cards: tuple[Card, ...]) -> list[Fit]:
     """The cards that may stand in a card's place, the best first; no unique one that is there.
 
-    Likeness counts twice: what a card did in the deck is to go on being done.
+    Likeness counts twice: what a card did in the deck is to go on being done. What nobody in the
+    deck could use is none of them.
     """
-    powers = {None, *(entry.card.allegiance for entry in deck.entries)}
-    there = Counter({entry.card.id: entry.count for entry in deck.entries})
+    powers = {view.sponsor, None, *view.powers}
     again = weights()["again card"].points
     found = []
     for other in cards:
-        same = other.name == card.name or kind_of(other) is kind_of(card)
-        fit = same and other.id != card.id and section_of(other) is section_of(card)
-        shown = is_unique(other) and not there.keys().isdisjoint(
-            (other.id, *(one.id for one in other.versions))
-        )
-        if fit and other.allegiance in powers and problem.most(other) > 0 and not shown:
-            like = likeness(other, card)
-            if any(why.weight in ALIKE for why in like.reasons):
-                score = 2 * like.score + problem.worth.of(other) + again * there[other.id]
-                found.append((score, other.id, like))
-    return [like for score, _, like in sorted(found, key=lambda a: (-a[0], a[1])) if score > 0]
-
-
-def _copies(deck: DeckList, card: Card) -> int:
-    return sum(entry.count for entry in deck.entries if entry.card.id == card.id)
+        same = other.type is card.type and section_of(other) is section_of(card)
+        if not same or other.id == card.id or other.allegiance not in powers:
+            continue
+        if problem.most(other) < 1 or not any_likeness(other, card):
+            continue
+        like = likeness(other, card)
+        if may_stand_for(like):
+            found.append((2 * like.score + problem.worth.fitting(other), other.id, like))
+    best = []
+    for _, card_id, like in sorted(found, key=lambda one: (-one[0], one[1]))[:LOOKED_AT]:
+        fit_now = fits(like.card, view)
+        score = 2 * like.score + fit_now.score + again * view.counts.get(card_id, 0)
+        if fit_now.usable and score > 0:
+            best.append((score, card_id, like))
+    return [like for _, _, like in sorted(best, key=lambda one: (-one[0], one[1]))]
 
 
 def _put_in(deck: DeckList, card: Card, count: int) -> DeckList:

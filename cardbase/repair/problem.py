@@ -12,6 +12,7 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program, is_unique
 from cardbase.cards.powers import adversaries_of
 from cardbase.decks.deck_list import DeckList, Section, section_of
+from cardbase.fitting.score import fits
 from cardbase.legality.case import Case, Finding
 from cardbase.legality.format import Format, Severity
 from cardbase.legality.judge import judge
@@ -54,7 +55,7 @@ class Problem:
     @cached_property
     def worth(self) -> Worth:
         """How well cards fit the deck."""
-        return Worth(self.case, self.owned)
+        return Worth(self.case, self.owned, self.there_are)
 
     def faults(
         self, deck: DeckList, sponsor: Power | None = None
@@ -99,15 +100,20 @@ class Problem:
 
     def most(self, card: Card) -> int:
         """Upper bound on the copies of a card, whatever else is there (FM-01, FM-02, DK-13)."""
-        by = self.format
-        bounds = [UNBOUNDED, by.cards.get(card.id, UNBOUNDED)]
-        if card.set not in by.sets and not is_dune(card):
-            bounds.append(0)
+        by, bounds = self.format, [self.there_are(card)]
         if is_dune(card):
             if self.wants(Severity.WARNING):
                 bounds.append(1)
         elif not is_homeworld(card) and self.wants(by.copies):
             bounds.append(most_copies(card, by) or UNBOUNDED)
+        return min(bounds)
+
+    def there_are(self, card: Card) -> int:
+        """How many copies of a card there are to be played: of the format, and owned."""
+        by = self.format
+        bounds = [UNBOUNDED, by.cards.get(card.id, UNBOUNDED)]
+        if card.set not in by.sets and not is_dune(card):
+            bounds.append(0)
         if self.owned is not None:
             bounds.append(max(0, self.owned.get(card.id, 0)))
         return min(bounds)
@@ -351,6 +357,9 @@ def _homeworlds(
     Yields sponsor, homeworld that stays, card id -> copies removed, whether one is added.
     """
     homes = [holding for holding in holdings if holding.homeworld]
+    if len(homes) > 1:  # what fits the deck best stays, where the changes are as many
+        whole = problem.worth.without_homeworlds
+        homes.sort(key=lambda one: -fits(one.card, whole).score)
     for holding in homes:
         owner = holding.card.allegiance
         power = problem.asked or owner

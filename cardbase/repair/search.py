@@ -26,6 +26,7 @@ from cardbase.repair.change import (
     apply,
     undone,
 )
+from cardbase.repair.homeworlds import homeworlds_to_get
 from cardbase.repair.plan import with_reasons, with_substitutes, worth_telling
 from cardbase.repair.problem import Candidate, Holding, Problem, branches
 from cardbase.repair.subproblem import Solution, Subproblem
@@ -63,7 +64,8 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
     (of others only if there is no repair without), and count against no limit that is exhausted.
     A deck with exactly one homeworld keeps that number. A card in the wrong section is moved
     unless it has to be removed. Sets of more than MAX_EXCESS changes beyond the optimum are not
-    searched for. Beside the smallest, only those are told that keep the deck's plan; a card that
+    searched for. Who owns no homeworld of the sponsor is to get one, and plays no other power for
+    that. Beside the smallest, only those are told that keep the deck's plan; a card that
     goes since it is not owned or not of the format has a like one in its place where there is one.
 
     Args:
@@ -76,7 +78,11 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
         most: The number of alternatives wanted.
     """
     problem = Problem(deck=deck, format=by, asked=sponsor, warnings=warnings, owned=owned)
-    found = repairs_of(problem, catalog.all_cards, 2 * most)
+    lent = homeworlds_to_get(problem, catalog)
+    if lent:
+        have = {**(owned or {}), **dict.fromkeys((card.id for card in lent), 1)}
+        problem = replace(problem, asked=problem.case.sponsor, owned=have)
+    found = replace(repairs_of(problem, catalog.all_cards, 2 * most), to_get=lent)
     told = worth_telling(problem, list(found.alternatives), most)
     cards = catalog.all_cards() if told else ()
     whole = (with_substitutes(problem, with_reasons(problem, one), cards) for one in told)
@@ -258,7 +264,8 @@ def _proved(problem: Problem, solution: Solution, does: Totals) -> Alternative |
         if not findings and not unowned:
             return None
         more = sum(count for _, count in unowned)
-        proved.append(replace(change, findings=findings, unowned=more))
+        have = (problem.owned or {}).get(change.picks[0].card.id, 0)
+        proved.append(replace(change, findings=findings, unowned=more, owned=max(0, have)))
     had = {holding.power for holding in problem.holdings}
     has = {one.power for one in problem.holdings if does[ChangeKind.OUT, one.card.id] < one.count}
     return Alternative(

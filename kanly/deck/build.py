@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -10,16 +11,20 @@ import typer
 
 from cardbase import open_catalog
 from cardbase.decks.deck_list import Section
+from cardbase.fitting.plans import CLASSES
 from cardbase.legality.format_file import DEFAULT, format_named
+from cardbase.strings import counted
+from cardbase.vocabulary import CardType, Talent
 from kanly.deck.check import the_sponsor
 from kanly.deck.documents import DeckPart, VerdictPart
 from kanly.deck.source import listed, outcome
-from kanly.deck.suggest_page import WEIGHTS, FitJson
+from kanly.deck.suggest_page import FitJson
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import EMPTY_COLLECTION, Code, heading, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
+    from cardbase.cards.card import Card
     from cardbase.fitting.first import FirstDeck
     from kanly.commands.options import AsJson, By
 
@@ -63,7 +68,14 @@ def build(
     if json:
         verdict = found.verdict
         say_document(
-            DeckBuild, verdict, deck=found.deck, fits=[*found.fits.values()], lacking=found.lacking
+            DeckBuild,
+            verdict,
+            deck=found.deck,
+            plan=found.plan,
+            fits=[*found.fits.values()],
+            why=found.why,
+            lacking=found.lacking,
+            few=found.few,
         )
     else:
         say("\n".join(_page(found)))
@@ -97,25 +109,69 @@ def _kept(found: FirstDeck, out: Path | None, name: str) -> Code:
     return Code.NOT_FOUND if found.lacking else Code.FOUND
 
 
+SUPPOSED = (
+    "Supposed: as much of each kind of card as in the six starter decks, which are of our making, "
+    "three copies of a card at most. docs/decks.md tells how a first deck is built."
+)
+
+FILLS = "fills the deck; no card that was left has a reason of its own"
+
+
 def _page(found: FirstDeck) -> Iterator[str]:
-    """The deck, each card with the weightiest reason for it, and what is lacking."""
+    """The deck, each card with the reason for it, and what is lacking."""
     yield from heading(found.deck.name, outcome(found.verdict))
     yield paragraph(listed(found.deck))
+    yield from map(paragraph, _plan(found))
     for section in Section:
         if slots := found.deck.slots_in(section):
             yield f"\n{section}"
         for slot in slots:
-            good = [why.text for why in found.fits[slot.card.id].reasons if why.points > 0]
             name = f"{slot.count} {slot.card.full_name} ({slot.card.id})"
-            yield paragraph(": ".join([name, *good[:1]]), "      ", "  ")
+            why = found.why[slot.card.id] or FILLS
+            yield paragraph(f"{name}: {why}", "      ", "  ")
     for lack in found.lacking:
         yield paragraph(f"Lacking: {lack}.", first="\n")
-    yield paragraph(WEIGHTS, "", "\n")
+    if found.few:
+        text = "It has fewer of some kinds than the starter decks, for want of cards that fit: "
+        yield paragraph(f"{text}{'; '.join(found.few)}.", first="\n")
+    yield paragraph(SUPPOSED, "", "\n")
+
+
+def _plan(found: FirstDeck) -> Iterator[str]:
+    """What the deck is for, and who can do it."""
+    having = Counter(
+        {
+            talent: sum(slot.count for slot in found.deck.slots() if _has(slot.card, talent))
+            for talent in found.plan
+        }
+    )
+    if found.plan:
+        told = [f"{talent} ({counted(having[talent], 'persona')})" for talent in found.plan]
+        yield f"Plan: {' and '.join(told)}."
+    classes = {CLASSES.get(talent) for talent in found.plan}
+    if len(classes) == len({"CHOAM", "Landsraad"}) and None not in classes:
+        yield (
+            "A rite of each class may be started against each rival: the one talent is for CHOAM "
+            "rites, the other for Landsraad rites (R-01, R-05)."
+        )
+
+
+def _has(card: Card, talent: Talent) -> bool:
+    return card.type is CardType.PERSONA and card.rank(talent) is not None
 
 
 class DeckBuild(DeckPart, VerdictPart):
-    """A deck that was built, with the reasons for its cards."""
+    """A deck that was built, with the reasons for its cards.
 
-    format: Literal["kanly.deck-build/1"]
+    Attributes:
+        plan: The talents it is for, the first one first.
+        why: Card id -> the reason for which the card is in it, "" where it fills the deck.
+        few: Of which kinds it has fewer cards than any starter deck.
+    """
+
+    format: Literal["kanly.deck-build/2"]
+    plan: list[Talent]
     fits: list[FitJson]
+    why: dict[str, str]
     lacking: list[str]
+    few: list[str]

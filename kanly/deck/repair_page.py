@@ -90,23 +90,25 @@ def choice(change: RepairChange) -> str:
     """What may be taken instead, "" for nothing."""
     if not change.choices:
         return ""
-    cards = change.choices
-    count = len(cards)
-    names = "; ".join(card.full_name for card in cards[:NAMED])
-    more = f" and {count - NAMED} more" if count > NAMED else ""
+    count = len(change.choices)
+    told = list(dict.fromkeys(card.full_name for card in change.choices))[:NAMED]
+    left = sum(card.full_name not in told for card in change.choices)
+    names, more = "; ".join(told), f" and {left} more" if left else ""
     if change.way is ChangeKind.OUT:
         return f"any {change.count} of these will do, {change.best}: {names}{more}"
-    others = counted(count, "card fits", "cards fit")
-    return f"{others}, {change.best}: {names}{more}"
+    return f"any of {counted(count, 'card')} may be put in here, {change.best}: {names}{more}"
 
 
-def reasons(change: RepairChange) -> Iterator[tuple[str, str]]:
+def reasons(change: RepairChange, together: int = 1) -> Iterator[tuple[str, str]]:
     """Why a change cannot be left out: a rule id, "" for what is owned, and what it finds then."""
     for finding in change.findings:
         yield finding.rule, finding.reason
     if change.unowned:
-        yield "", f"{counted(change.unowned, 'card')} more than you own"
+        yield "", f"you own {change.owned or 'none'} of {'these' if together > 1 else 'it'}"
 
+
+LEFT = 4
+"""How many warnings that stay are told before the rest is counted."""
 
 ROOM = 10
 NAMED_AT_MOST = 8
@@ -116,8 +118,8 @@ NAMED_AT_MOST = 8
 def page(name: str, by: Format, found: Repairs) -> str:
     """Everything `kanly deck repair` has to say."""
     if found.sound:
-        return "\n".join(heading(name, f"nothing to mend in {by.name}"))
-    rows = [*heading(name, f"to be mended for {by.name}"), *_wrong(found)]
+        return "\n".join([*heading(name, f"nothing to mend in {by.name}"), *_to_get(found)])
+    rows = [*heading(name, f"to be mended for {by.name}"), *_wrong(found), *_to_get(found)]
     if not found.alternatives:
         rows += ["", paragraph("There is no way to mend it with the cards there are:", "")]
         rows += [paragraph(reason) for reason in found.impossible]
@@ -138,13 +140,34 @@ def _wrong(found: Repairs) -> Iterator[str]:
         yield paragraph(f"not owned: {names}{rest}", " " * ROOM)
 
 
+def _to_get(found: Repairs) -> Iterator[str]:
+    """The homeworld that is not owned and stays all the same."""
+    for card in found.to_get:
+        power = short_name(card.allegiance) if card.allegiance else "the sponsor"
+        text = (
+            f"you own no homeworld of {power}: {card.full_name} is to be got, and counts as owned"
+        )
+        yield paragraph(text, " " * ROOM)
+
+
 def fit(change: RepairChange) -> Iterator[str]:
-    """Why the cards that are picked fit, or do not: the weightiest reasons of that side."""
+    """Why the cards that are picked fit, or do not: the weightiest reasons of that side.
+
+    What is said of several cards is said once.
+    """
     sign = 1 if change.way is ChangeKind.IN else -1
+    names: dict[str, list[str]] = {}
     for one in change.fits:
-        why = [reason.text for reason in one.reasons if sign * reason.points > 0][:WHY]
-        if why:
-            yield f"{one.card.full_name}: {'; '.join(why)}"
+        good = (why for why in one.reasons if sign * why.points > 0 and why.weight != "owned")
+        for text in [why.text for why in good][:WHY]:
+            names.setdefault(text, []).append(one.card.full_name)
+    said: dict[tuple[str, ...], list[str]] = {}
+    for text, cards in names.items():
+        said.setdefault(tuple(cards), []).append(text)
+    for several, texts in said.items():
+        every = len(several) == len(change.fits) > 1
+        who = "all of these" if every else "; ".join(several)
+        yield f"{who}: {'; '.join(texts)}"
 
 
 def _alternative(number: int, one: Alternative) -> Iterator[str]:
@@ -160,12 +183,25 @@ def _alternative(number: int, one: Alternative) -> Iterator[str]:
         together += 1
         after = one.changes[place + 1] if place + 1 < len(one.changes) else None
         if after is None or after.choices or not _alike(change, after):
-            yield from (_because(*reason, together) for reason in reasons(change))
+            yield from (_because(*reason, together) for reason in reasons(change, together))
             together = 0
+    if one.homeworld:
+        good = [reason.text for reason in one.homeworld.reasons if reason.points > 0][:WHY]
+        why = f": {'; '.join(good)}" if good else ""
+        yield paragraph(f"{one.homeworld.card.full_name} stays{why}", "     ", "   ")
     yield from _substitutes(one)
+    yield from _left(one)
+
+
+def _left(one: Alternative) -> Iterator[str]:
+    """What it leaves to be warned of, and how that is mended, too."""
     if one.left:
-        rules = ", ".join(dict.fromkeys(finding.rule for finding in one.left))
-        yield paragraph(f"It leaves {counted(len(one.left), 'warning')}: {rules}.", "   ")
+        warnings = counted(len(one.left), "warning")
+        yield paragraph(f"It leaves {warnings}; repair --warnings mends such, too:", "   ")
+    for finding in one.left[:LEFT]:
+        yield paragraph(finding.reason, " " * (ROOM + 3), f"     {finding.rule}".ljust(ROOM + 3))
+    if (more := len(one.left) - LEFT) > 0:
+        yield paragraph(f"and {more} more", "     ")
 
 
 def _substitutes(one: Alternative) -> Iterator[str]:
@@ -181,13 +217,14 @@ def _substitutes(one: Alternative) -> Iterator[str]:
 
 def _alike(one: RepairChange, other: RepairChange) -> bool:
     """Whether the next change has the same reasons, which are then told once, after both."""
-    return one.way is other.way and not one.choices and one.rules == other.rules
+    alike = (one.way, one.rules, one.owned) == (other.way, other.rules, other.owned)
+    return alike and not one.choices
 
 
 def _because(rule: str, reason: str, together: int) -> str:
     """Why a change is needed, or several for the same rules, of which the last speaks for all."""
     each = " for each; else, as for the last:" if together > 1 else ", else:"
-    words = f"{rule}{each} {reason}" if rule else f"else {reason}"
+    words = f"{rule}{each} {reason}" if rule else reason
     return paragraph(words, "       ", "     ")
 
 
@@ -217,6 +254,7 @@ class _RepairChange(TypedDict):
     best: str | None
     findings: list[FindingJson]
     unowned: int
+    owned: int
     fits: list[_Why]
 
 
@@ -238,6 +276,7 @@ class _Alternative(TypedDict):
     dropped: list[str]
     changes: list[_RepairChange]
     substitutes: list[_Substitute]
+    homeworld: _Why | None
     left: list[FindingJson]
     deck: DeckJson
 
@@ -250,5 +289,6 @@ class DeckRepair(TypedDict):
     sound: bool
     findings: list[FindingJson]
     unowned: list[_Unowned]
+    to_get: Annotated[list[Id], "to_get"]
     alternatives: list[_Alternative]
     impossible: list[str]

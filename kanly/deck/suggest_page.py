@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, TypedDict
 
+from cardbase.cards.powers import adversaries_of, short_name
+from cardbase.decks.deck_list import Section
 from cardbase.fitting import Fit, Suggestions
+from cardbase.legality import Case
+from cardbase.strings import counted
 from kanly.deck.documents import CardId, CardName, DeckPart
-from kanly.deck.source import powers
+from kanly.deck.source import sponsor
 from kanly.terminal.output import heading, paragraph
 
-WEIGHTS = "The numbers are our judgement, by the table that docs/decks.md shows."
+WEIGHTS = (
+    "Cards are counted with their copies. The numbers are our judgement, by the table that "
+    "docs/decks.md shows."
+)
 
 
 def page(name: str, found: Suggestions) -> str:
     """Everything `kanly deck suggest` has to say."""
     case = found.case
     rows = heading(name, f"what fits it in {case.format.name}")
-    rows.append(paragraph(f"A deck of {powers(case.powers)}."))
+    rows += _about(case)
     if found.instead:
-        rows += _list(f"In the place of {found.instead.full_name}", "+", found.replacements)
+        title = f"In the place of {found.instead.full_name}"
+        none = "nothing that does its job and that the deck can use"
+        rows += _list(title, "+", found.replacements, none)
     else:
         for section, fits in found.additions.items():
             rows += _list(f"To add to the {section}", "+", fits)
@@ -27,9 +36,23 @@ def page(name: str, found: Suggestions) -> str:
     return "\n".join([*rows, "", paragraph(WEIGHTS, "", "")])
 
 
-def _list(title: str, sign: str, fits: Sequence[Fit]) -> Iterator[str]:
+def _about(case: Case) -> Iterator[str]:
+    """Whose deck it is, who else is in it, and which of its decks is too small."""
+    yield paragraph(f"Sponsor: {sponsor(case)}.")
+    against = adversaries_of(case.sponsor)
+    for power in case.powers[1:]:
+        foe = f", an adversary of {short_name(case.sponsor)} (DK-04)" if power in against else ""
+        yield paragraph(f"The Imperial deck has cards of {short_name(power)}, too{foe}.")
+    for section, cards in {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}.items():
+        here, least = sum(entry.count for entry in cards), case.format.sizes[section][0]
+        if here < least:
+            text = f"The {section} has {counted(here, 'card')}, and {least} are the least (DK-12): "
+            yield paragraph(f"{text}for each card that is cut another one is to come in.")
+
+
+def _list(title: str, sign: str, fits: Sequence[Fit], none: str = "nothing") -> Iterator[str]:
     yield ""
-    yield title if fits else f"{title}: nothing"
+    yield title if fits else paragraph(f"{title}: {none}", "", "")
     for fit in fits:
         card = fit.card
         cost = "X" if card.cost is None else card.cost
@@ -38,8 +61,8 @@ def _list(title: str, sign: str, fits: Sequence[Fit]) -> Iterator[str]:
         )
         for why in fit.reasons:
             yield paragraph(why.text, " " * 10, f"    {why.points:+4}  ")
-        if not fit.reasons:
-            yield "          nothing in the deck speaks for it or against it"
+        if not any(why.points > 0 for why in fit.reasons):
+            yield "          nothing in the deck speaks for it"
 
 
 class _Reason(TypedDict):

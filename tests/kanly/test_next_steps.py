@@ -80,6 +80,7 @@ def _said(step: object) -> list[str]:
 ERRORS = [
     "rule ZZZ-99",
     "deck check nosuch",
+    "deck check no/such.txt",
     "deck rename nosuch x",
     "deck check NOTES",
     "game status",

@@ -370,7 +370,7 @@ def test_a_saved_list_is_printed_and_only_what_is_missing(home: Path, kanly: Kan
         (("--card", "xyzzyq"), 'expected the name of a card, found "xyzzyq"'),
         (("--card", "Pogrom", "--card", "# no"), '--card "# no": expected lines such as'),
         (tuple(["--card", "99 Pogrom"] * 11), "1089 cards: one document has 999 at most"),
-        (("no/such-deck",), "no/such-deck: expected a deck list to read, found"),
+        (("no/such-deck",), 'there is no file "no/such-deck"'),
     ],
 )
 def test_what_cannot_be_printed_is_told_in_one_line(

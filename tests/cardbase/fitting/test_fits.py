@@ -15,7 +15,7 @@ from cardbase.cards.kinds import is_unique, kind_of
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section, section_of
 from cardbase.fitting import Fit, Suggestions, fits, replacements, suggestions, view_of
-from cardbase.fitting.like import likeness
+from cardbase.fitting.like import likeness, may_stand_for
 from cardbase.fitting.scale import usual_shares, weights
 from cardbase.fitting.suggest import without
 from cardbase.fitting.view import DeckView
@@ -24,7 +24,7 @@ from cardbase.legality.case import Case
 from cardbase.legality.rules import name_key
 from cardbase.statistics.income import Ware, income
 from cardbase.statistics.talents import talents
-from cardbase.vocabulary import CardType
+from cardbase.vocabulary import CardType, Subtype
 
 BY = format_named()
 
@@ -72,7 +72,7 @@ def test_copies_income_and_favor_are_as_counted_elsewhere(catalog: Catalog, name
             here > 2,
         ):
             faults.append((card.id, "third"))
-        if ("income solaris" in why) != (income([card]).least(Ware.SOLARIS) > 0):
+        if ("income solaris" in why) != (income([card]).most(Ware.SOLARIS) > 0):
             faults.append((card.id, "income"))
         if ("favor own" in why) != (card.allegiance is view.sponsor):
             faults.append((card.id, "favor"))
@@ -163,8 +163,48 @@ def test_the_other_printing_stands_first_for_a_card(catalog: Catalog) -> None:
     assert {kind_of(one.card) for one in found.replacements} == {kind_of(paul)}
     blade = catalog.card("eots:kindjal")
     like = replacements(laid, blade, catalog, most=5).replacements
-    assert all("like kind" in told(one) for one in like)
-    assert "Blade" in like[0].card.subtypes
+    assert all("Blade" in one.card.subtypes for one in like[:2])
+    assert all("like job" in told(one) for one in like[:2])
+
+
+def test_what_stands_for_a_card_does_its_job_before_it_bears_its_words(catalog: Catalog) -> None:
+    laid = case(catalog, "atreides")
+    jobs = {
+        "eots:forbidden-match": "both initiate dueling rites",
+        "eots:proces-verbal": "both cost a rival favor",
+        "eots:spacing-industries": "both bring solaris",
+        "eots:powerful-ally": "both bring declared favor",
+    }
+    for card_id, job in jobs.items():
+        best = replacements(laid, catalog.card(card_id), catalog, most=1).replacements[0]
+        assert told(best)["like job"].startswith(job), card_id
+    harvester, other = catalog.card("eots:spice-harvester"), catalog.card("eots:kindjal")
+    assert not may_stand_for(likeness(other, harvester))
+    lost = told(likeness(catalog.card("eots:act-of-cowardice"), catalog.card("eots:best-blade")))
+    assert lost["like job lost"] == "it does not apply force to allies, subdue allies"
+
+
+def test_likeness_knows_what_bears_a_card_and_what_a_desert_is_for(catalog: Catalog) -> None:
+    def like(one: str, other: str) -> int:
+        return likeness(catalog.card(one), catalog.card(other)).score
+
+    assert like("eots:thopter-outpost", "eots:garrison") > like("eots:stunner", "eots:garrison")
+    assert not may_stand_for(likeness(catalog.card("eots:stunner"), catalog.card("eots:garrison")))
+    basin, land = "eots:imperial-basin", "tat:broken-land"
+    assert like(land, basin) >= like("jotc:hagga-basin", basin)
+    assert like("eots:the-minor-erg", basin) > like(land, basin)
+    harvester = "eots:spice-harvester"
+    assert told(likeness(catalog.card("jotc:razzia"), catalog.card(harvester)))["like job"] == (
+        "both bring spice"
+    )
+
+
+def test_nothing_is_suggested_that_nobody_in_the_deck_can_use(catalog: Catalog) -> None:
+    for name in DECKS:
+        laid = case(catalog, name)
+        for card in view_of(laid).cards.values():
+            found = replacements(laid, card, catalog, most=9).replacements
+            assert all(one.usable and one.score > 0 for one in found), card.id
 
 
 def test_only_what_is_owned_and_left(catalog: Catalog) -> None:
@@ -211,11 +251,76 @@ def test_ta_01_who_bears_a_card_is_counted_with_the_rank_it_asks_for(catalog: Ca
     assert "want met" not in told(fits(peer, both))
 
 
+def test_ta_03_a_rank_that_another_card_raises_is_not_missed(catalog: Catalog) -> None:
+    trance, skill = catalog.card("eots:prescience-trance"), catalog.card("eots:prescience")
+    bare = view_of(judge(deck(catalog, "eots:tupile", "eots:gauvir-mucca"), BY).case)
+    assert "talent none" in told(fits(trance, bare))
+    why = told(fits(trance, bare.plus(skill)))
+    assert why["talent raised"].endswith(f"with {skill.full_name}")
+    fold = catalog.card("eots:traverse-fold-space")  # Prescience 4
+    assert "talent none" in told(fits(fold, bare.plus(skill)))
+
+
 def test_ct_06_a_native_needs_a_dune_fief(catalog: Catalog) -> None:
     stilgar, fief = catalog.card("eots:stilgar"), catalog.card("eots:imperial-basin")
     without_fief = view_of(judge(deck(catalog, "eots:caladan"), BY).case)
-    assert told(fits(stilgar, without_fief))["native none"].endswith("(CT-06)")
-    assert "native none" not in told(fits(stilgar, without_fief.plus(fief)))
+    assert told(fits(stilgar, without_fief))["fief none"].endswith("(CT-06)")
+    one = without_fief.plus(fief)
+    assert told(fits(stilgar, one))["fief one"].endswith(f"{fief.full_name} (CT-06)")
+    two = one.plus(catalog.card("eots:carthag"))
+    assert not {"fief none", "fief one"} & told(fits(stilgar, two)).keys()
+
+
+def test_ru_58_a_dune_event_needs_a_dune_fief(catalog: Catalog) -> None:
+    for name in ("atreides", "guild"):
+        view = view_of(case(catalog, name))
+        fiefs = [one for one in view.cards.values() if Subtype.DUNE_FIEF in one.subtypes]
+        found = suggestions(case(catalog, name), catalog, most=40).additions[Section.HOUSE]
+        events = [one.card for one in found if Subtype.DUNE_EVENT in one.card.subtypes]
+        assert fiefs or not events
+    blow = catalog.card("eots:spice-blow")
+    bare = view_of(judge(deck(catalog, "eots:caladan"), BY).case)
+    assert told(fits(blow, bare))["fief none"].endswith("(E-09)")
+    home = view_of(judge(deck(catalog, "eots:forbidden-zone"), BY).case)
+    assert "fief none" not in told(fits(blow, home))
+    assert "fief one" not in told(fits(blow, home))
+
+
+def test_sp_06_spice_on_a_desert_is_not_won(catalog: Catalog) -> None:
+    desert, harvester = catalog.card("tat:broken-land"), catalog.card("eots:spice-harvester")
+    bare = view_of(judge(deck(catalog, "eots:caladan"), BY).case)
+    alone, both = told(fits(desert, bare)), told(fits(desert, bare.plus(harvester)))
+    assert "spice few" not in alone
+    assert alone["spice stays"].endswith("but Dune takes it (SP-06)")
+    assert both["spice lies"].endswith(f"taken from there by {harvester.full_name} (SP-06)")
+    assert "spice few" in told(fits(harvester, bare))
+
+
+def test_what_guards_or_answers_is_no_plan(catalog: Catalog) -> None:
+    bare = view_of(judge(deck(catalog, "eots:caladan"), BY).case)
+    no_plan = (
+        *("eots:secund-elect", "eots:vanish-without-trace", "eots:palace-keep"),
+        *("eots:garrison", "eots:surgical-strike", "eots:imperial-seal"),
+    )
+    for one in no_plan:
+        assert not bare.plus(catalog.card(one)).about, one
+    for one in ("eots:forbidden-match", "eots:kindjal", "tat:prevail-in-kanly"):
+        assert bare.plus(catalog.card(one)).about.total() == 1
+    strike = told(fits(catalog.card("eots:surgical-strike"), bare))
+    assert strike["narrow"] == "it does nothing where no rival has such a card: bastion"
+
+
+def test_hp_03_a_homeworld_fits_the_deck_of_its_power(catalog: Catalog) -> None:
+    made = deck(catalog, "eots:duke-leto-atreides", "eots:paul-atreides", "eots:lady-jessica")
+    view = view_of(judge(made, BY).case)
+    caladan, wallach = catalog.card("eots:caladan"), catalog.card("eots:wallach-ix")
+    why = told(fits(caladan, view))["home power"]
+    assert why == "2 of the 3 cards with an allegiance are of Atreides"
+    assert fits(caladan, view).score > fits(wallach, view).score
+    duchy = catalog.card("tat:duchy-of-arrakis")
+    assert "home fief" not in told(fits(duchy, view))
+    desert = view.plus(catalog.card("eots:spice-blow"))
+    assert "Spice Blow" in told(fits(duchy, desert))["home fief"]
 
 
 def test_the_format_says_which_cards_there_are(catalog: Catalog) -> None:

@@ -9,6 +9,7 @@ from deck_cases import deck, real_deck
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
+from cardbase.fitting import fits, view_of
 from cardbase.legality import Severity, format_named, judge
 from cardbase.repair import Alternative, ChangeKind, Repairs, repairs
 from cardbase.repair.plan import main_power
@@ -134,3 +135,58 @@ def test_like_cards_of_the_format_take_places_and_bring_no_fault(catalog: Catalo
         out[like.card.id] += like.pick.count
     listed = {e.card.id: e.count for e in real_deck(catalog, "harkonnen").entries}
     assert all(count <= listed[card] for card, count in out.items())
+
+
+def test_hp_03_of_two_homeworlds_the_one_stays_that_fits_the_deck(catalog: Catalog) -> None:
+    """The desert deck keeps the homeworld that is a Dune fief, whichever stands first."""
+    homes = ("eots:caladan", "tat:duchy-of-arrakis")
+    leto = "eots:duke-leto-atreides"
+    sand = ("eots:spice-blow*3", "eots:sandworm*3", "eots:water-riot", "eots:doctor-kynes")
+    desert = (leto, *sand)
+    court = (leto, "eots:paul-atreides", "eots:best-blade*3")
+    for first, second in (homes, homes[::-1]):
+        for rest, best in ((desert, "tat:duchy-of-arrakis"), (court, "eots:caladan")):
+            made = deck(catalog, first, second, *rest)
+            by = replace(BY, homeworld=Severity.ERROR, sizes=dict.fromkeys(BY.sizes, (0, 0)))
+            one = repairs(made, by, catalog).alternatives[0]
+            assert one.homeworld is not None
+            assert one.homeworld.card.id == best
+            assert best in {entry.card.id for entry in one.deck.entries}
+            assert "home power" in {why.weight for why in one.homeworld.reasons}
+
+
+def test_who_owns_no_homeworld_keeps_the_deck_and_is_to_get_one(catalog: Catalog) -> None:
+    listed = real_deck(catalog, "atreides")
+    have = Counter[str]()
+    for entry in listed.entries:
+        have[entry.card.id] += entry.count
+    have["eots:caladan"], have["eots:wallach-ix"] = 0, 1
+    found = repairs(listed, BY, catalog, owned=have)
+    assert [card.id for card in found.to_get] == ["eots:caladan"]
+    assert found.sound
+    have["tat:paul-atreides"] = 0
+    (one, *others) = repairs(listed, BY, catalog, owned=have).alternatives
+    assert not others
+    assert (one.size, one.sponsor, one.swapped) == (1, Power.ATREIDES, False)
+    have["tat:duchy-of-arrakis"] = 1  # another one of the sponsor is owned: that comes in
+    other = repairs(listed, BY, catalog, owned=have)
+    assert not other.to_get
+    assert "tat:duchy-of-arrakis" in come(other.alternatives[0])
+
+
+def test_what_comes_in_for_what_is_not_owned_can_be_used_by_who_is_left(catalog: Catalog) -> None:
+    """Half of each deck is owned, and half of all other cards: nobody is left out of account."""
+    for name in ("atreides", "guild", "harkonnen"):
+        listed = real_deck(catalog, name)
+        here = {entry.card.id for entry in listed.entries}
+        every = [card.id for card in catalog.all_cards()]
+        have = {one: 2 for place, one in enumerate(every) if place % 2}
+        one = repairs(listed, BY, catalog, owned=have).alternatives[0]
+        view = view_of(judge(one.deck, BY, one.sponsor).case)
+        brought = {like.pick.card.id: like.pick.card for like in one.substitutes}
+        assert brought
+        assert not here >= brought.keys()
+        useless = [c.id for c in brought.values() if not fits(c, view.without(c)).usable]
+        assert not useless
+        for section in (Section.IMPERIAL, Section.HOUSE):
+            assert one.deck.size(section) <= listed.size(section)

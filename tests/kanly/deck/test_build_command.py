@@ -24,7 +24,9 @@ def test_a_first_deck_is_told_written_and_kept(home: Path, tmp_path: Path, kanly
     assert "A first deck of Atreides" in said.out
     assert "legal in Thunder at Twilight" in said.out
     assert "1 Caladan" in said.out
-    assert "it produces 5 solaris" in " ".join(said.out.split())
+    assert "Plan: " in said.out
+    assert "Supposed: as much of each kind of card as in the six starter decks" in said.out
+    assert "with an allegiance are of Atreides" in " ".join(said.out.split())
     assert kanly("deck", "check", str(out)).code == 0
     assert kanly("deck", "diff", str(out), "First").code == 0
     again = kanly(*BUILD, "--save", "First")
@@ -35,9 +37,12 @@ def test_a_first_deck_is_told_written_and_kept(home: Path, tmp_path: Path, kanly
 def test_json_has_the_deck_with_the_reasons(home: Path, kanly: Kanly) -> None:
     assert home.is_dir()
     told = json.loads(kanly(*BUILD, "--json").out)
-    assert told["format"] == "kanly.deck-build/1"
+    assert told["format"] == "kanly.deck-build/2"
     assert told["legal"] is True
-    assert told["deck"]["sizes"] == {"apart": 3, "imperial": 15, "house": 45}
+    assert told["deck"]["sizes"] == {"apart": 2, "imperial": 15, "house": 45}
+    assert len(told["plan"]) == 2
+    assert set(told["why"]) == {one["id"] for one in told["deck"]["cards"]}
+    assert all(told["why"].values())
     assert {one["id"] for one in told["fits"]} == {one["id"] for one in told["deck"]["cards"]}
 
 

@@ -108,7 +108,7 @@ def test_nothing_owned_says_what_cannot_be_met(
 ) -> None:
     assert repair(str(feud), owned=True) == Code.NOT_FOUND
     said = capsys.readouterr().out
-    assert "not owned: 1 Tupile" in said
+    assert "you own no homeworld of Guild: Tupile, Sanctuary Planet" in " ".join(said.split())
     assert "There is no way to mend it with the cards there are:" in said
     assert "DK-01: the House deck needs 1 more card, and none may be put in" in said
 
@@ -120,7 +120,7 @@ def test_cards_to_move_and_to_choose_from_are_told(catalog: Catalog) -> None:
     bad = DeckList(file="x", entries=(replace(first, section=Section.HOUSE), *rest))
     flat = " ".join(page("bad", by, repairs(bad, by, catalog)).split())
     assert "from the House deck to the cards apart" in flat
-    assert "cards fit, the best fit first:" in flat
+    assert "cards may be put in here, the best fit first:" in flat
     assert "DK-06, else: Thumpers" in flat
     assert "1. Two changes: move 1 card, put in 1 card" in flat
     tight = replace(by, groups=(CardLimit(name="t", most=2, subtypes=frozenset({Subtype.TACTIC})),))
@@ -134,7 +134,7 @@ def test_another_sponsor_and_what_stays_unmended_are_told(catalog: Catalog) -> N
     flat = " ".join(page("alien", by, repairs(alien, by, catalog)).split())
     assert "1. One change: drop Atreides (1 card), put in 1 card" not in flat
     assert "Two changes: play it as a deck of Atreides" in flat
-    assert "It leaves 2 warnings: DK-12." in flat
+    assert "It leaves 2 warnings; repair --warnings mends such, too: DK-12 the Imp" in flat
 
 
 def test_without_its_extra_it_names_the_extra(
@@ -154,3 +154,29 @@ def test_without_its_extra_it_names_the_extra(
     assert said.err.count("\n") == 1
     assert kanly(*words[:3]).code == 0
     assert kanly("deck", "check", *words[2:]).code == 1
+
+
+def test_words_of_what_is_owned_of_homeworlds_and_of_what_stays(catalog: Catalog) -> None:
+    by, listed = format_named(), real_deck(catalog, "atreides")
+    have = {entry.card.id: entry.count for entry in listed.entries}
+    have |= {"eots:caladan": 0, "eots:best-blade": 1, "tat:paul-atreides": 0}
+    have |= dict.fromkeys((e.card.id for e in listed.entries[-8:]), 0)
+    flat = " ".join(page("mine", by, repairs(listed, by, catalog, owned=have)).split())
+    assert "you own no homeworld of Atreides: Caladan, Atreides Homeworld is to be got" in flat
+    assert "you own 1 of it" in flat
+    assert "you own none of these" in flat
+    assert "repair --warnings mends such, too: DK-12 the House deck has" in flat
+    homes = deck(
+        catalog, "eots:caladan", "tat:duchy-of-arrakis", "eots:paul-atreides", "eots:pogrom"
+    )
+    flat = " ".join(page("two", by, repairs(homes, by, catalog, warnings=True)).split())
+    assert "Caladan, Atreides Homeworld stays: 1 of the 1 card with an allegiance" in flat
+
+
+def test_what_is_true_of_several_cards_is_said_once(catalog: Catalog) -> None:
+    by, listed = format_named(), real_deck(catalog, "harkonnen")
+    few = replace(listed, entries=listed.entries[:-14])
+    said = " ".join(page("few", by, repairs(few, by, catalog, warnings=True)).split())
+    plan = "is much of what the deck sets out to do"
+    assert said.count(plan) == 1
+    assert f"all of these: Intrigue {plan}" in said or f": Intrigue {plan}" in said

@@ -25,10 +25,10 @@ def test_the_page_names_cards_points_and_reasons(home: Path, capsys: Capture) ->
     assert home.is_dir()
     assert suggest(str(deck_file("atreides")), limit=2) == Code.FOUND
     said = " ".join(capsys.readouterr().out.split())
-    assert "A deck of Atreides." in said
+    assert "Sponsor: Atreides, by the homeworld Caladan, Atreides Homeworld." in said
     assert "To add to the Imperial deck + " in said
     assert "To add to the House deck + " in said
-    assert "Dueling is much of what the deck does: 24 cards for it" in said
+    assert "Dueling is much of what the deck sets out to do: " in said
     assert "To cut - " in said
     assert "The numbers are our judgement" in said
 
@@ -85,7 +85,7 @@ def test_a_deck_of_one_card_and_one_of_all_cards(
     file.write_text("\n".join(every), encoding="utf-8")
     said = kanly("deck", "suggest", str(file), "-n", "3")
     assert said.code == 0
-    assert "is an adversary of the deck (DK-04)" in said.out
+    assert "an adversary of the sponsor" in said.out
 
 
 def test_a_refused_line_is_told(tmp_path: Path, kanly: Kanly) -> None:

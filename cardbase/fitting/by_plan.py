@@ -1,0 +1,185 @@
+"""What speaks for or against a card by what it and the deck do: talents, rites, cards it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardbase.cards.card import Card
+from cardbase.fitting.aims import aims, narrow
+from cardbase.fitting.reason import Reason, named, reason
+from cardbase.fitting.view import FEW, DeckView
+from cardbase.fitting.wants import Role, Want, reads
+from cardbase.strings import counted
+from cardbase.vocabulary import CardType, Subtype, Talent
+
+ENOUGH = 4
+"""Of the cards that another speaks of, how many are enough."""
+
+MUCH, LITTLE = 1 / 5, 1 / 12
+"""The shares of what a deck is for above and below which a talent is much or little of it."""
+
+VERBS = {
+    Role.BEARS: ("may bear it", "may bear it"),
+    Role.USES: ("work with it", "works with it"),
+    Role.HELPS: ("go well with it", "goes well with it"),
+}
+"""What several cards do with one that speaks of them, and what one does."""
+
+
+def _may_lie_on(card: Card, other: Card) -> bool:
+    """Whether the powers of two cards let one be assigned to the other (AL-02)."""
+    return card.allegiance is None or other.allegiance in {None, card.allegiance}
+
+
+def _rank(card: Card, talent: Talent) -> int:
+    """The rank in a talent, below 0 where the card lacks it (TA-02)."""
+    rank = card.rank(talent)
+    return -1 if rank is None else rank
+
+
+def _ranked_for(card: Card, other: Card) -> bool:
+    """Whether another card has the talent and rank that a card asks for, if it asks (TA-01)."""
+    need = card.requirement
+    return need is None or _rank(other, need.talent) >= need.rank
+
+
+def able(card: Card, deck: DeckView, raised: int = 0) -> list[Card]:
+    """The cards of a deck with the talent and rank that a card asks for, and which may bear it.
+
+    Where a rank is `raised`, those count that have it then; who lacks the talent gets it (TA-03).
+    """
+    need = card.requirement
+    if need is None:
+        return []
+    bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
+
+    def has(one: Card) -> bool:
+        rank = _rank(one, need.talent)
+        return max(0, rank) + raised >= need.rank if raised else rank >= need.rank
+
+    return [
+        one
+        for one in deck.cards.values()
+        if has(one)
+        and (bearers[0].met_by(one) if bearers else one.type is CardType.PERSONA)
+        and _may_lie_on(card, one)
+    ]
+
+
+def talent(card: Card, deck: DeckView) -> Iterator[Reason]:
+    """Whether the talent and rank it asks for are met (TA-01), if need be by what raises a rank."""
+    need = card.requirement
+    if need is None:
+        return
+    who, asked = able(card, deck), f"{need} or more"
+    if len(who) > 1:
+        copies = sum(deck.counts[one.id] for one in who)
+        text = f"{copies} cards of the deck have {asked} for it: {named(who, deck)}"
+        yield reason("talent some", text, len(who))
+    elif who:
+        yield reason("talent one", f"{who[0].full_name} alone has {asked} for it")
+    elif raised := _raised(card, deck):
+        yield reason("talent raised", f"nobody has {asked} for it but {raised}")
+    else:
+        yield reason("talent none", f"no card of the deck that may bear it has {asked}")
+
+
+def _raised(card: Card, deck: DeckView) -> str:
+    """Who has the rank a card asks for with another card of the deck on it, "" for nobody."""
+    need = card.requirement
+    for other in deck.raising if need else ():
+        more = reads(other).raises.get(need.talent, 0) if need and other.id != card.id else 0
+        if more and (who := able(card, deck, more)):
+            return f"{who[0].full_name} with {other.full_name}"
+    return ""
+
+
+def plan(card: Card, deck: DeckView) -> Iterator[Reason]:
+    """Whether it is for the rites and talents that the deck is for.
+
+    What only guards, or goes against a few cards, is no part of any plan.
+    """
+    if card.type is CardType.PERSONA:
+        return
+    if few := narrow(card):
+        yield reason("narrow", f"it does nothing where no rival has such a card: {few}")
+    talents = reads(card).talents
+    if talents and card.requirement is None and not any(deck.having[one] for one in talents):
+        words = " or ".join(sorted(talents))
+        yield reason("rite none", f"no persona of the deck has {words}, which it is for")
+        return
+    if not (own := aims(card)):
+        return
+    best = max(own, key=lambda one: (deck.about[one], -[*Talent].index(one)))
+    if deck.shares[best] >= MUCH:
+        personas = sum(deck.counts[one.id] for one in deck.personas)
+        who = f"{deck.having[best]} of its {counted(personas, 'persona')} have it"
+        cards = f"{deck.about[best]} of its cards are for it"
+        text = f"{best} is much of what the deck sets out to do: {cards}, and {who}"
+        yield reason("plan much", text, deck.shares[best] * deck.having[best] / max(1, personas))
+    elif deck.shares[best] < LITTLE and Subtype.PERSONNEL not in card.subtypes:
+        cards = counted(deck.about[best], "card")
+        text = f"{best} is little of what the deck sets out to do: {cards} for it"
+        yield reason("plan little", text)
+
+
+def persona(card: Card, deck: DeckView) -> Iterator[Reason]:
+    """What a persona can do of what the deck is for, and whose asking for talents it meets."""
+    if card.type is not CardType.PERSONA:
+        return
+    worth = {one: rank * deck.shares[one] for one, rank in card.ranks if deck.about[one]}
+    if worth and (best := max(worth, key=lambda one: worth[one])) and worth[best]:
+        cards = counted(deck.about[best], "card")
+        text = f"it has {best} {card.rank(best)}; {cards} of the deck are for {best}"
+        yield reason("persona rank", text, sum(worth.values()))
+    served = [
+        other
+        for other in deck.cards.values()
+        if (need := other.requirement)
+        and deck.shares[need.talent] >= LITTLE
+        and _rank(card, need.talent) >= need.rank
+        and _may_lie_on(other, card)
+        and len([one for one in able(other, deck) if one.id != card.id]) < FEW
+    ]
+    if served:
+        text = f"it has the talent that one card of the deck at most has for: {named(served, deck)}"
+        yield reason("persona serves", text, len(served))
+
+
+def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
+    """Whether the deck has what the card speaks of; who bears it with a talent, `talent` tells."""
+    told = set[str]()
+    for want in reads(card).wants:
+        there = [one for one in deck.cards.values() if one.id != card.id and want.met_by(one)]
+        if want.role is Role.BEARS:
+            there = [one for one in there if _may_lie_on(card, one)]
+        known = want.plain or (want.role is Role.BEARS and card.requirement is not None)
+        if str(want) in told or (known and there) or (not there and not want.needed):
+            continue
+        told.add(str(want))
+        if there:
+            copies = sum(deck.counts[one.id] for one in there)
+            verb = VERBS[want.role][copies == 1]
+            text = f"{counted(copies, 'card')} of the deck {verb} ({want}): {named(there, deck)}"
+            yield reason("helped" if want.role is Role.HELPS else "want met", text, copies)
+        elif want.role is Role.BEARS:
+            yield reason("bearer none", f"no card of the deck may bear it: it asks for {want}")
+        else:
+            yield reason("use none", f"it works with {want} of your own, and the deck has none")
+
+
+def wanted(card: Card, deck: DeckView) -> Iterator[Reason]:
+    """Which cards of the deck speak of such a card."""
+    who: dict[str, tuple[Card, Want]] = {}
+    for other, want in deck.asking:
+        fit = want.role is not Role.BEARS or (_may_lie_on(other, card) and _ranked_for(other, card))
+        fit = fit and other.id != card.id and other.id not in who and want.met_by(card)
+        if fit and deck.meeting(want, but=card) < ENOUGH:
+            who[other.id] = other, want
+    if who:
+        first, want = next(iter(who.values()))
+        more = len(who) - 1
+        others = f", as {'does' if more == 1 else 'do'} {more} more" if more else ""
+        yield reason(
+            "wanted", f"{first.full_name} speaks of such a card ({want}){others}", len(who)
+        )
