@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import CardType, Deck, Subtype
+from cardbase.vocabulary import CardType, Deck, Subtype, Talent
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
@@ -68,6 +68,13 @@ MARKS = {
     Subtype.ENHANCEMENT: CardKind.ENHANCEMENT,
 }
 """The subtype that tells each kind, the surer first; fiefs and events are told by their type."""
+
+
+RITES = {
+    Subtype.DUEL: Talent.DUELING,
+    **{Subtype(str(one)): one for one in Talent},
+}
+"""The talent that each word of a venture's or tactic's subtypes means (TA-06)."""
 
 
 def kind_of(card: Card) -> CardKind:

@@ -11,6 +11,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from cardbase.cards.card import Card
@@ -19,7 +20,7 @@ from cardbase.collection.owned import MOST_OWNED, Copies, OwnedCards, summed
 from cardbase.decks.columns import IDS, Column, columns, count_in, delimiter_of_heading, is_heading
 from cardbase.decks.identify import settle
 from cardbase.decks.reading import LineOutcome, LineRead, ListedCard
-from cardbase.decks.sheet import cells_of, parted_by, plain, rows, trimmed
+from cardbase.decks.sheet import cells_of, each_row, parted_by, plain, rows, trimmed
 from cardbase.errors import DeckFileError
 from cardbase.texts.read import read_text_file
 from errata.text import shown
@@ -143,7 +144,8 @@ def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
     whole = plain(text)
     above, first, delimiter = _heading(whole, file)
     rest = "\n".join(whole.split("\n")[first - 1 :])
-    (number, heading), *below = rows(rest, delimiter, file, MOST_ROWS, first)
+    number, heading = next(rows(rest, delimiter, file, MOST_ROWS, first))
+    below = islice(each_row(rest, delimiter, file, MOST_ROWS, first), 1, None)
     where = columns(heading)
     most = max(len(trimmed(heading)), 1 + max(where.values()))
     reader = Rows(catalog=catalog, file=file, where=where, most=most)
@@ -153,7 +155,11 @@ def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
     lines = [*above, passed(number, heading, f"heading: {taken}{left}")]
     refused = 0
     for line, cells in below:
-        lines.append(reader.read(line, cells))
+        if isinstance(cells, DeckFileError):
+            text_of = shown(whole.split("\n")[line - 1])
+            lines.append(LineRead(line=line, text=text_of, fate=LineOutcome.REFUSED, fault=cells))
+        else:
+            lines.append(reader.read(line, cells))
         refused += lines[-1].fate is LineOutcome.REFUSED
         if refused > MOST_REFUSED:
             found = f"{refused} rows that are none"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
@@ -44,6 +45,52 @@ def settled_by_remark(reading: Reading, code: str, name: str) -> Reading:
     """By what the list says of all its cards: the code of a set."""
     why = f"since the list says that its cards are of {name}"
     return _settled(reading, Certainty.REMARK, lambda entry: entry.card.set == code, why)
+
+
+_WHICH = (
+    (
+        re.compile(
+            r"\b(?:1st|first|1\.|erste|original)\s*(?:ed\b|edition|set|printing|auflage|ausgabe)"
+            r"|[(\[](?:the\s+)?(?:older?|alte?|original)(?:\s+(?:one|version))?[)\]]",
+            re.IGNORECASE,
+        ),
+        0,
+        "older",
+    ),
+    (
+        re.compile(
+            r"\b(?:2nd|second|2\.|zweite)\s*(?:ed\b|edition|printing|auflage|ausgabe)"
+            r"|\b(?:3rd|third|3\.|dritte)\s*set|[(\[](?:the\s+)?newer(?:\s+(?:one|version))?[)\]]",
+            re.IGNORECASE,
+        ),
+        1,
+        "newer",
+    ),
+)
+"""Words for the older and the newer of two printings; no second edition was printed as such."""
+
+_LOOKED_AT = 400
+"""Signs of a line in which they are looked for."""
+
+
+def settled_by_edition(reading: Reading, catalog: Catalog) -> Reading:
+    """By "first edition", "2nd ed.", "(old)": of two printings the older or newer, with doubt."""
+    order = [one.code for one in catalog.sets()]
+    lines = []
+    for line in reading.lines:
+        said = [
+            (place, word) for mark, place, word in _WHICH if mark.search(line.text[:_LOOKED_AT])
+        ]
+        by_age = sorted(line.readings, key=lambda entry: order.index(entry.card.set))
+        doubtful = line.fate is LineOutcome.REFUSED and line.score == 1
+        sets = {entry.card.set for entry in by_age}
+        if doubtful and len(said) == 1 and len(by_age) == len(sets) == 2:  # noqa: PLR2004
+            place, word = said[0]
+            why = f"since the line seems to say the {word} of its two printings"
+            lines.append(taken(line, by_age[place], Certainty.NEAR, why))
+        else:
+            lines.append(line)
+    return reading.with_lines(tuple(lines))
 
 
 def settled_by_format(reading: Reading, allowed: Callable[[Card], bool], name: str) -> Reading:

@@ -51,12 +51,14 @@ FILLING = _words(
 
 BESIDE = _words(
     "side sideboard maybeboard considering wishlist maybe maybes cut cuts swap reserve reserva "
-    "banquillo ersatz reservebank panchina riserva banco banc ersatzbank"
+    "banquillo have haves want wants wanted trade trades trading tradelist biete suche tausche "
+    "tauschliste ersatz reservebank panchina riserva banco banc ersatzbank"
 )
 """Names of parts that do not belong to the deck."""
 
 _BESIDE = re.compile(
-    r"\b(?:not (?:in|part of) (?:(?:this|my) )?deck|for sale|for trade"
+    r"\b(?:not (?:in|part of) (?:(?:this|my) )?deck|for sale|(?:for|to|up for) trades?"
+    r"|zum tausch|zu verkaufen|a echanger|a vendre|para cambiar|da scambiare|para troca"
     r"|nicht im deck|hors du (?:deck|paquet)|fuera del mazo|fuori (?:dal )?mazzo|fora do baralho)\b"
 )
 """What else says so, in a heading without accents."""
@@ -140,7 +142,10 @@ def _spoken(text: str) -> tuple[str, ...]:
 @cache
 def _near() -> dict[int, tuple[str, ...]]:
     """The words that name something, by their length."""
-    short = _words("cut cuts draw side banc banco planet empire impero imperio starting")
+    short = _words(
+        "have haves want wants wanted trade trades biete suche cut cuts draw side banc banco "
+        "planet empire impero imperio starting"
+    )
     pogrom = {word for word in WORDS[Section.APART] if word.startswith("program")}
     named = sorted(BESIDE.union(*WORDS.values(), {"deck", "cards"}) - short - pogrom)
     found: dict[int, list[str]] = {}

@@ -18,6 +18,15 @@ from errata.text import shown
 LISTED = 3
 """How many similar names are suggested."""
 
+GUESSED = 0.8
+"""How alike a name in abbreviations counts to that of the only card it fits: never surely."""
+
+_SHORTENED = re.compile(r"[^\W\d_]{2,}\.")
+"""A word cut short: "Hark. Batt."."""
+
+_SMUDGED = re.compile(r"[^\W\d_][01]|[01][^\W\d_]")
+"""A digit within a word, as a scan has it: "P0grom"."""
+
 LONGEST = 80
 MOST_WORDS = 10
 """Signs and words of a name that may mean a card; those of cards have at most 40 and 7."""
@@ -71,8 +80,16 @@ def _by_id(
 def _by_name(wanted: ListedCard, catalog: Catalog, file: str) -> LineRead:
     if len(wanted.name) > LONGEST or len(fold(wanted.name)) > MOST_WORDS:
         return _refused(wanted, file, "the name of a card", wanted.name)
+    if clear := _unsmudged(wanted.name, catalog):
+        return _named(replace(wanted, loose=True, name=clear.full_name), clear, file, GUESSED)
     answer = look_up(catalog, wanted.name)
     cards = answer.cards
+    if answer.fit is not Fit.EXACT and (meant := _abbreviated(wanted.name, catalog)):
+        if len(meant) == 1:
+            return _named(wanted, meant[0], file, GUESSED)
+        names = [_both(card) for card in meant[:LISTED]]
+        readings = tuple(entry_of(wanted, card) for card in meant)
+        return _refused(wanted, file, "the name of one card", wanted.name, names, readings)
     if len(cards) > 1 and answer.fit is not Fit.SEVERAL:
         cards = _told_apart(wanted, cards, catalog)
     if len(cards) == 1 and answer.fit in {Fit.EXACT, Fit.GUESS}:
@@ -86,6 +103,32 @@ def _by_name(wanted: ListedCard, catalog: Catalog, file: str) -> LineRead:
     readings = tuple(entry_of(wanted, card) for card in cards) if several else ()
     refused = _refused(wanted, file, expected, wanted.name, names, readings)
     return replace(refused, score=answer.score)
+
+
+def _unsmudged(name: str, catalog: Catalog) -> Card | None:
+    """The card of a name that a scan has with 0 for o and 1 for l or i, None for others."""
+    if not _SMUDGED.search(name) or catalog.bearing(name):
+        return None
+    for letter in "li":
+        cards = catalog.bearing(name.replace("0", "o").replace("1", letter))
+        if len(cards) == 1:
+            return cards[0]
+    return None
+
+
+def _abbreviated(name: str, catalog: Catalog) -> tuple[Card, ...]:
+    """The cards whose words begin with those of a name of which some end in a stop, in order."""
+    if not _SHORTENED.search(name):
+        return ()
+    words = fold(name)
+    rows = catalog.rows("SELECT id, name FROM card")
+    called = [(row["id"], fold(row["name"])) for row in rows]
+    return tuple(
+        catalog.card(card_id)
+        for card_id, of_card in called
+        if len(of_card) == len(words)
+        and all(full.startswith(word) for full, word in zip(of_card, words, strict=True))
+    )
 
 
 def _told_apart(wanted: ListedCard, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:

@@ -201,6 +201,11 @@ _NOTE = re.compile(
 )
 _MORE = re.compile(r"\b(?<!need )(?:\d+|one|two|another) more\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
+_EDITION = re.compile(
+    r"(?:\s*,\s*|\s+[-\u2013\u2014]\s+|\s+)(?:(?:1st|2nd|3rd|first|second|third)\s+"
+    r"|[123]\.\s*)(?:ed\b\.?|edition|set|printing|auflage|ausgabe)$",
+    re.IGNORECASE,
+)
 _SAID_SET = re.compile(r"(?:the\s+)?(.+?)(?:\s+(?:one|version|printing))?", re.IGNORECASE)
 _SET_BEHIND = re.compile(
     r"(?:\s*[,/]\s*|\s+-\s+|\s+)(?=(\S+(?:\s+(?!#?\d)\S+){0,3})(?:\s+#?\d{1,4}\??)?$)"
@@ -223,7 +228,7 @@ def ways(line: str, sets: Mapping[str, str], *, last: bool = False) -> Iterator[
     """
     literal = parse_line(line, sets)
     yield literal
-    short = _NOTE.sub("", line)
+    short = _EDITION.sub("", _NOTE.sub("", line))
     several = bool(_MORE.search(line[len(short) :]))
     for text in dict.fromkeys((line, short)):
         parsed = parse_line(text, sets)
@@ -299,4 +304,8 @@ def _set_said(text: str, sets: Mapping[str, str]) -> str:
         found = _SAID_SET.fullmatch(piece)
         if found and (code := sets.get(key(fold(found[1])))):
             return code
+        word = key(fold(found[1])) if found else ""
+        ending = {code for called, code in sets.items() if called.endswith(word)}
+        if len(word) > len("tat ") and len(ending) == 1:  # "the twilight one"
+            return ending.pop()
     return ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -86,17 +85,36 @@ def rows(
 
     Raises DeckFileError for more rows, and for quotes that do not close.
     """
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    line = first
-    count = 0
-    try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                yield line, cells
-                count += 1
-            if count > most:
-                raise DeckFileError(file, None, f"at most {most} rows", "more")
-            line = first + reader.line_num
-    except csv.Error as fault:
-        expected = "cells whose quotes close, of at most 131072 characters"
-        raise DeckFileError(file, line, expected, str(fault)) from None
+    for line, cells in each_row(text, delimiter, file, most, first):
+        if isinstance(cells, DeckFileError):
+            raise cells
+        yield line, cells
+
+
+def each_row(
+    text: str, delimiter: str, file: str, most: int, first: int = 1
+) -> Iterator[tuple[int, list[str] | DeckFileError]]:
+    """As `rows`, but a row whose quotes do not close is a fault of its line; the next is read on.
+
+    Raises DeckFileError for more rows.
+    """
+    lines = text.split("\n")
+    at = count = 0
+    while at < len(lines):
+        rest = (f"{line}\n" for line in lines[at:])
+        reader = csv.reader(rest, delimiter=delimiter, strict=True)
+        begun, start = at, at
+        try:
+            for cells in reader:
+                if any(cell.strip() for cell in cells):
+                    yield first + begun, cells
+                    count += 1
+                if count > most:
+                    raise DeckFileError(file, None, f"at most {most} rows", "more")
+                begun = start + reader.line_num
+        except csv.Error as fault:
+            expected = "cells whose quotes close, of at most 131072 characters"
+            yield first + begun, DeckFileError(file, first + begun, expected, str(fault))
+            at, count = begun + 1, count + 1
+        else:
+            return

@@ -18,7 +18,7 @@ from dataclasses import replace
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import Account
 from cardbase.decks.deck_list import DeckList, Section
-from cardbase.decks.doubts import settled_by_remark
+from cardbase.decks.doubts import settled_by_edition, settled_by_remark
 from cardbase.decks.escapes import escaped, must_hold, unescaped
 from cardbase.decks.headings import Heading, heading
 from cardbase.decks.identify import settle
@@ -40,6 +40,7 @@ from cardbase.decks.lines import (
 )
 from cardbase.decks.mail import written
 from cardbase.decks.markdown import Tables
+from cardbase.decks.mediawiki import as_markdown
 from cardbase.decks.parts import (
     NUMBERED,
     ParsedLine,
@@ -65,6 +66,14 @@ ALIKE = 0.8
 """How alike a name without a count and that of a card must be for a card to be meant."""
 
 _SIGNS = re.compile(r"^(?:#+|//+)\s*")
+_GONE = re.compile(
+    r"(?:[(\[]|\s[-\u2013\u2014]\s)\s*((?:for trade|for sale|traded|sold|lent|loaned|gave|given"
+    r"|verkauft|getauscht|verliehen|vendue?s?|vendid[oa]s?|vendut[oaie])"
+    r"(?:\s+(?:away|off|to|an|\u00e0|a)\b[^)\]]*)?)\s*(?:[)\]]|$)",
+    re.IGNORECASE,
+)
+"""A remark behind a name that its card is here no more: "(traded to Mike)"."""
+
 _SIDE = re.compile(r"SB:", re.IGNORECASE)
 _NOTHING = frozenset(
     "none no nothing keine keins kein aucun aucune ninguno ninguna nessuno nessuna "
@@ -95,7 +104,7 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
         from cardbase.decks.xml_text import as_text, is_xml
 
         text = as_text(text) if is_xml(text) else text
-    raw = written(text.splitlines())
+    raw = as_markdown(written(text.splitlines()))
     reader = _Reader(catalog, file, raw)
     for line, text_of in enumerate(raw):
         reader.take(line, unquoted(text_of))
@@ -144,6 +153,7 @@ class _Reader:
     def reading(self) -> Reading:
         """The result. Raises DeckFileError when there is no card at all."""
         read = self._account.reading(self._name, "\n".join(self._notes), EXPECTED)
+        read = settled_by_edition(read, self._catalog)
         code = self._survey.all_of
         if not code:
             return read
@@ -325,6 +335,8 @@ class _Reader:
         self._begun = True
         if self._beside or _SIDE.match(text):
             self._account.beside(line, text, self._beside or "SB:")
+        elif gone := _GONE.search(text[:LONGEST]):
+            self._account.beside(line, text, gone[1])
         elif parsed.ambiguous:
             self._account.refused(line, text, ONE_COUNT)
         elif parsed.count == 0:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from cardbase.cards.card import Card
-from cardbase.fitting.jobs import Job, jobs
-from cardbase.fitting.wants import Role, reads
-from cardbase.operation.lexicon import Kind
+from cardbase.fitting.jobs import TAKE_SPICE, Job, jobs
+from cardbase.fitting.wants import goes_on_holdings, reads
 from cardbase.vocabulary import CardType, Talent
 
 GUARDS = {
@@ -22,20 +21,20 @@ GUARDS = {
 }
 """What keeps one's own from harm; who Counters stands in for a target (SO-08)."""
 
-UNDO = {"discard", "subdue", "engage", "take tokens off", "apply force to", "capture"}
+UNDO = {
+    *("discard", "subdue", "engage", "take tokens off", "apply force to", "capture", "move"),
+    TAKE_SPICE,
+}
 """What is done against cards."""
 
 NARROW = frozenset(
     {
         *("venture", "tactic", "program", "nexus", "mentat", "native", "sickness", "skill"),
         *("title", "sanction", "compact", "bastion", "transport", "blade", "projectile"),
-        *("shield", "device", "bonds", "physician", "city", "deployed"),
+        *("shield", "device", "bonds", "physician", "city", "deployed", "desert"),
     }
 )
 """Words of cards that a rival may well do without."""
-
-HELD = {Kind.FIEF, Kind.CHARTER, Kind.CITY, Kind.DESERT, Kind.HOMEWORLD, Kind.HOLDING}
-"""What leads no rite: a card that goes on it alone defends it."""
 
 FIRM = 2
 """From this rank on a persona is one for the rites of a talent."""
@@ -65,15 +64,10 @@ def _aims(card: Card) -> frozenset[Talent]:
 
 def defends(card: Card) -> bool:
     """Whether all a card does is to guard what is one's own, or to answer what rivals do."""
-    bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
-    if bearers and all(_held(words) for want in bearers for words in want.kinds):
+    if goes_on_holdings(card):
         return True
     done = jobs(card)
     return bool(done) and all(_guards(job) for job in done)
-
-
-def _held(words: tuple[Kind, ...]) -> bool:
-    return not HELD.isdisjoint(words) and Kind.PERSONA not in words
 
 
 def _guards(job: Job) -> bool:
@@ -93,6 +87,8 @@ def narrow(card: Card) -> str:
     if card.type in {CardType.PERSONA, CardType.HOLDING}:
         return ""
     done = jobs(card)
+    if any(job.does == TAKE_SPICE for job in done):  # the spice it brings is a rival's
+        done = tuple(job for job in done if job.does != "bring")
     if not done or not all(
         job.does in UNDO and not job.own and all(words & NARROW for words in _words(job.to))
         for job in done

@@ -132,7 +132,7 @@ def income(card: Card, deck: DeckView) -> Iterator[Reason]:
         if ware in wares.gives and here < enough:
             others = f"{counted(here, 'card')} of the deck {'does' if here == 1 else 'do'}"
             as_do = f"as {others}" if here else "as no other card of the deck does"
-            text = f"it brings {ware}, {as_do}; 10 admit to the High Council (HC-03)"
+            text = f"it can bring {ware}, {as_do}; 10 admit to the High Council (HC-03)"
             yield reason(weight, text)
     if wares.lays and Kept.SPICE not in wares.gives:
         yield from _laid(card, deck)

@@ -10,7 +10,10 @@ from cardbase.fitting.reason import Reason, named, reason
 from cardbase.fitting.view import FEW, DeckView
 from cardbase.fitting.wants import Role, Want, reads
 from cardbase.strings import counted
-from cardbase.vocabulary import CardType, Talent
+from cardbase.vocabulary import CardType, Subtype, Talent
+
+ENOUGH = 4
+"""Of the cards that another speaks of, how many are enough."""
 
 MUCH, LITTLE = 1 / 5, 1 / 12
 """The shares of what a deck is for above and below which a talent is much or little of it."""
@@ -40,33 +43,55 @@ def _ranked_for(card: Card, other: Card) -> bool:
     return need is None or _rank(other, need.talent) >= need.rank
 
 
-def able(card: Card, deck: DeckView) -> list[Card]:
-    """The cards of a deck with the talent and rank that a card asks for, and which may bear it."""
-    if card.requirement is None:
+def able(card: Card, deck: DeckView, raised: int = 0) -> list[Card]:
+    """The cards of a deck with the talent and rank that a card asks for, and which may bear it.
+
+    Where a rank is `raised`, those count that have it then; who lacks the talent gets it (TA-03).
+    """
+    need = card.requirement
+    if need is None:
         return []
     bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
+
+    def has(one: Card) -> bool:
+        rank = _rank(one, need.talent)
+        return max(0, rank) + raised >= need.rank if raised else rank >= need.rank
+
     return [
         one
         for one in deck.cards.values()
-        if _ranked_for(card, one)
+        if has(one)
         and (bearers[0].met_by(one) if bearers else one.type is CardType.PERSONA)
         and _may_lie_on(card, one)
     ]
 
 
 def talent(card: Card, deck: DeckView) -> Iterator[Reason]:
-    """Whether the talent and rank it asks for are met (TA-01)."""
-    if card.requirement is None:
+    """Whether the talent and rank it asks for are met (TA-01), if need be by what raises a rank."""
+    need = card.requirement
+    if need is None:
         return
-    who, asked = able(card, deck), f"{card.requirement} or more"
-    if not who:
-        yield reason("talent none", f"no card of the deck that may bear it has {asked}")
-    elif len(who) == 1:
-        yield reason("talent one", f"{who[0].full_name} alone has {asked} for it")
-    else:
+    who, asked = able(card, deck), f"{need} or more"
+    if len(who) > 1:
         copies = sum(deck.counts[one.id] for one in who)
         text = f"{copies} cards of the deck have {asked} for it: {named(who, deck)}"
         yield reason("talent some", text, len(who))
+    elif who:
+        yield reason("talent one", f"{who[0].full_name} alone has {asked} for it")
+    elif raised := _raised(card, deck):
+        yield reason("talent raised", f"nobody has {asked} for it but {raised}")
+    else:
+        yield reason("talent none", f"no card of the deck that may bear it has {asked}")
+
+
+def _raised(card: Card, deck: DeckView) -> str:
+    """Who has the rank a card asks for with another card of the deck on it, "" for nobody."""
+    need = card.requirement
+    for other in deck.raising if need else ():
+        more = reads(other).raises.get(need.talent, 0) if need and other.id != card.id else 0
+        if more and (who := able(card, deck, more)):
+            return f"{who[0].full_name} with {other.full_name}"
+    return ""
 
 
 def plan(card: Card, deck: DeckView) -> Iterator[Reason]:
@@ -92,7 +117,7 @@ def plan(card: Card, deck: DeckView) -> Iterator[Reason]:
         cards = f"{deck.about[best]} of its cards are for it"
         text = f"{best} is much of what the deck sets out to do: {cards}, and {who}"
         yield reason("plan much", text, deck.shares[best] * deck.having[best] / max(1, personas))
-    elif deck.shares[best] < LITTLE:
+    elif deck.shares[best] < LITTLE and Subtype.PERSONNEL not in card.subtypes:
         cards = counted(deck.about[best], "card")
         text = f"{best} is little of what the deck sets out to do: {cards} for it"
         yield reason("plan little", text)
@@ -111,6 +136,7 @@ def persona(card: Card, deck: DeckView) -> Iterator[Reason]:
         other
         for other in deck.cards.values()
         if (need := other.requirement)
+        and deck.shares[need.talent] >= LITTLE
         and _rank(card, need.talent) >= need.rank
         and _may_lie_on(other, card)
         and len([one for one in able(other, deck) if one.id != card.id]) < FEW
@@ -124,7 +150,7 @@ def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Whether the deck has what the card speaks of; who bears it with a talent, `talent` tells."""
     told = set[str]()
     for want in reads(card).wants:
-        there = [one for one in deck.cards.values() if one.id != card.id and want.met_by(one)]
+        there = deck.meeting(want, but=card)
         if want.role is Role.BEARS:
             there = [one for one in there if _may_lie_on(card, one)]
         known = want.plain or (want.role is Role.BEARS and card.requirement is not None)
@@ -147,7 +173,8 @@ def wanted(card: Card, deck: DeckView) -> Iterator[Reason]:
     who: dict[str, tuple[Card, Want]] = {}
     for other, want in deck.asking:
         fit = want.role is not Role.BEARS or (_may_lie_on(other, card) and _ranked_for(other, card))
-        if fit and other.id != card.id and other.id not in who and want.met_by(card):
+        fit = fit and other.id != card.id and other.id not in who and want.met_by(card)
+        if fit and len(deck.meeting(want, but=card)) < ENOUGH:
             who[other.id] = other, want
     if who:
         first, want = next(iter(who.values()))

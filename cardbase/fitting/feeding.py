@@ -34,11 +34,19 @@ NO_ALLY = {Kind.FIEF, Kind.CHARTER, Kind.HOLDING, Kind.PERSONNEL, Kind.AIDE, Kin
 
 LAST = -1
 
+_KNOWN: dict[tuple[str, str, str, str, Power], bool] = {}
+"""What was found: a deck asks it of each card many times."""
+
 
 def feeds(program: Card, card: Card, sponsor: Power) -> bool:
     """Whether a card does, or leads to, what a program waits for. Raises ValueError."""
-    if is_program(card):
-        return False
+    key = (program.id, program.program_json, card.id, card.program_json, sponsor)
+    if key not in _KNOWN:
+        _KNOWN[key] = not is_program(card) and _feeds(program, card, sponsor)
+    return _KNOWN[key]
+
+
+def _feeds(program: Card, card: Card, sponsor: Power) -> bool:
     return any(
         _brings(trigger.on, occasion, card, sponsor)
         for trigger in program.program.triggers
@@ -161,7 +169,6 @@ def fed(card: Card, deck: DeckView) -> Iterator[Reason]:
 
 def feeding(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Which program of the deck a card feeds."""
-    who = [one for one in deck.cards.values() if is_program(one)]
-    if found := [one for one in who if feeds(one, card, deck.sponsor)]:
+    if found := [one for one in deck.programs if feeds(one, card, deck.sponsor)]:
         names = " and ".join(one.full_name for one in found)
         yield reason("feeds", f"it brings about what {names} waits for", len(found))

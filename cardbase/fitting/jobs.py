@@ -6,13 +6,14 @@ Two cards that do the same job stand for each other; two that merely bear the sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from msgspec import Struct
 from msgspec.structs import astuple
 
 from cardbase.cards.card import Card
-from cardbase.fitting.wants import RITES
+from cardbase.cards.kinds import RITES
+from cardbase.fitting.wants import goes_on_holdings
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program.nodes import contests as c
 from cardbase.program.nodes import deeds as d
@@ -98,7 +99,13 @@ ON_CARDS: Mapping[type[c.OnCards], str] = {
 }
 """What is done with cards."""
 
-CARD_VERBS = {*ON_CARDS.values(), "apply force to", "take tokens off", "place tokens on"}
+TAKE_SPICE = "take spice from"
+
+CARD_VERBS = {
+    *(*ON_CARDS.values(), TAKE_SPICE),
+    *("apply force to", "take tokens off", "place tokens on"),
+}
+"""All that is done to cards."""
 
 TALENTS = {CardType.PERSONA: "lead {} rites", CardType.RESOURCE: "take part in {} rites"}
 """What those do who have talents."""
@@ -106,10 +113,14 @@ TALENTS = {CardType.PERSONA: "lead {} rites", CardType.RESOURCE: "take part in {
 ALONE = {"personnel", "it", "rite", "leader", "Dune"}
 """Words of cards that have no plural, or of which there is one."""
 
+RESET = Job(does="reset the CROE")
+BY_HOARD = {"fill the Guild Hoard", "empty the Guild Hoard"}
+"""Where the Guild Hoard changes, the CROE is reset by the way (X-11)."""
+
 PLAINLY: Mapping[type[Struct], str] = {
     d.Draw: "draw cards",
     d.DiscardTop: "discard the top of a deck",
-    d.ResetCroe: "reset the CROE",
+    d.ResetCroe: RESET.does,
     d.Shuffle: "",
     c.EndRite: "end the rite",
     c.EndPetition: "end the petition",
@@ -138,7 +149,10 @@ def jobs(card: Card) -> tuple[Job, ...]:
     """What a card does, each job once; its talents are jobs, too (TA-04)."""
     key = card.id, card.program_json
     if key not in _KNOWN:
-        _KNOWN[key] = tuple(sorted(set(_jobs(card)), key=str))
+        found = set(_jobs(card))
+        if any(job.does in BY_HOARD for job in found):
+            found.discard(RESET)
+        _KNOWN[key] = tuple(sorted(found, key=str))
     return _KNOWN[key]
 
 
@@ -157,7 +171,9 @@ def _jobs(card: Card) -> Iterator[Job]:
     for standing in program.standing:
         rites = _rites_of(standing.test)
         for held in standing.holds:
-            yield from _of_holding(held, kept, rites)
+            for job in _of_holding(held, kept, rites):
+                of_it = job.does in {"raise", "lower"} and goes_on_holdings(card)
+                yield replace(job, to=f"{job.to} of holdings") if of_it else job
 
 
 Kept = Mapping[str, p.Cards | p.Together]
@@ -174,7 +190,8 @@ def _of_deed(deed: d.Deed, kept: Kept, rites: str) -> Iterator[Job]:
         case d.Grant(gift, _) | c.Lays(gift, _):
             yield Job(does="allow", to=str(gift), rites=rites)
         case c.StartRite(kind):
-            yield Job(does="initiate {} rites", to=str(kind or "any"))
+            does = "initiate {} rites" if kind else "initiate rites of any kind"
+            yield Job(does=does, to=str(kind or ""))
         case _ if words := PLAINLY.get(type(deed)):
             yield Job(does=words)
 
@@ -185,14 +202,19 @@ def _of_wares(deed: d.Deed) -> Iterator[Job]:
             yield Job(does="bring", to=str(ware))
         case d.Lose(ware, _, who) if who != p.You():
             yield Job(does="cost a rival", to=str(ware))
+        case d.SpiceGoes(_, p.Chosen(_, p.Cards(governed=p.Everyone(rivals=True))), p.You()):
+            yield Job(does=TAKE_SPICE, to=str(Kind.DESERT))
+            yield Job(does="bring", to=str(p.Ware.SPICE))
         case d.SpiceGoes(_, _, p.You()):
             yield Job(does="bring", to=str(p.Ware.SPICE))
         case d.SpiceGoes(_, _, d.Source.GUILD):
             yield Job(does="fill the Guild Hoard")
         case d.SpiceGoes(_, None, _):
             yield Job(does="lay spice on a desert")
+        case d.SpiceGoes(_, d.Source.GUILD, _):
+            yield Job(does="empty the Guild Hoard")
         case d.SpiceGoes():
-            yield Job(does="take spice away")
+            yield Job(does=TAKE_SPICE, to=str(Kind.DESERT))
 
 
 def _of_cards(deed: d.Deed, kept: Kept) -> Iterator[Job]:

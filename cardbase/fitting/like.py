@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import kind_of
+from cardbase.fitting.aims import narrow
 from cardbase.fitting.jobs import Job, jobs
 from cardbase.fitting.reason import Fit, Reason, reason
 from cardbase.fitting.wants import reads
@@ -46,9 +47,14 @@ def any_likeness(card: Card, other: Card) -> bool:
 
 
 def may_stand_for(like: Fit) -> bool:
-    """Whether a card does enough of what another did: its very character, its job, its talent."""
-    good = any(why.weight in ALIKE for why in like.reasons)
-    return good and like.score > 0
+    """Whether a card does enough of what another did: its very character, its job, its talent.
+
+    For the talent alone no card stands that goes against a few cards of rivals.
+    """
+    good = {why.weight for why in like.reasons} & ALIKE
+    if good == {"like talent"} and narrow(like.card):
+        return False
+    return bool(good) and like.score > 0
 
 
 def _alike(card: Card, other: Card) -> Iterator[Reason]:

@@ -38,4 +38,6 @@ TERMS: tuple[Term, ...] = (
 def fits(card: Card, deck: DeckView) -> Fit:
     """How well one copy more of a card fits a deck. Raises DataError, MissingData."""
     found = [reason for term in TERMS for reason in term(card, deck) if reason.points]
+    if any(reason.weight == "talent none" for reason in found):  # no plan that nobody carries out
+        found = [reason for reason in found if reason.weight != "plan much"]
     return Fit(card=card, reasons=tuple(sorted(found, key=lambda one: -abs(one.points))))

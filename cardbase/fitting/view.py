@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import CardKind, is_homeworld, kind_of
+from cardbase.cards.kinds import CardKind, is_homeworld, is_program, kind_of
 from cardbase.decks.deck_list import Section, section_of
 from cardbase.fitting.aims import aims
 from cardbase.fitting.wants import Want, reads
@@ -126,6 +126,11 @@ class DeckView:
         return any(is_homeworld(card) for card in self.fiefs)
 
     @cached_property
+    def raising(self) -> tuple[Card, ...]:
+        """Its cards that raise a rank of what bears them."""
+        return tuple(card for card in self.cards.values() if reads(card).raises)
+
+    @cached_property
     def fetching(self) -> tuple[Card, ...]:
         """Its cards that take spice from a desert into the hoard (SP-06)."""
         return tuple(card for card in self.cards.values() if reads(card).fetches)
@@ -145,6 +150,21 @@ class DeckView:
             for want in reads(card).wants
             if not want.plain
         )
+
+    @cached_property
+    def _meeting(self) -> dict[Want, tuple[Card, ...]]:
+        return {}
+
+    def meeting(self, want: Want, but: Card) -> list[Card]:
+        """Its cards that are such as another speaks of, each once, one of them left out."""
+        if want not in self._meeting:
+            self._meeting[want] = tuple(one for one in self.cards.values() if want.met_by(one))
+        return [one for one in self._meeting[want] if one.id != but.id]
+
+    @cached_property
+    def programs(self) -> tuple[Card, ...]:
+        """Its programs, each once."""
+        return tuple(card for card in self.cards.values() if is_program(card))
 
     @cached_property
     def brings(self) -> Counter[Ware]:

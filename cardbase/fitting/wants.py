@@ -6,7 +6,7 @@ something with, what it waits for. What it says of rivals' cards asks nothing of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,14 +15,14 @@ from msgspec.structs import astuple
 
 from cardbase.cards.called import PRINTED, printed_so
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import is_program
+from cardbase.cards.kinds import RITES, is_program
 from cardbase.operation.lexicon import Kind, Name, Trait
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.contests import StartRite
-from cardbase.vocabulary import CardType, Subtype, Talent
+from cardbase.vocabulary import CardType, Talent
 
 
 class Role(StrEnum):
@@ -68,6 +68,9 @@ class Want:
         return " or ".join(what) + (f" with {self.talent}" if self.talent else "")
 
 
+HELD = {Kind.FIEF, Kind.CHARTER, Kind.CITY, Kind.DESERT, Kind.HOMEWORLD, Kind.HOLDING}
+"""What leads no rite: a card that goes on it alone defends it."""
+
 PLAIN = {
     *(Kind.PERSONA, Kind.ALLY, Kind.HOLDING, Kind.FIEF, Kind.CHARTER, Kind.HOMEWORLD, Kind.CARD),
     *(Kind.AIDE, Kind.RESOURCE, Kind.PERSONNEL, Kind.EQUIPMENT, Kind.VENTURE, Kind.TACTIC),
@@ -83,10 +86,6 @@ HURT = {
 }
 """What happens to rivals' cards, of which a deck is not asked to have such ones."""
 
-RITES = {
-    Subtype.DUEL: Talent.DUELING,
-    **{Subtype(str(one)): one for one in Talent},
-}
 _TALENTS = {str(one).lower(): one for one in Talent} | {"duel": Talent.DUELING}
 _RANKS = {Trait(f"{one} rank"): one for one in Talent}
 NotOnCards = p.Who | d.Source | None
@@ -103,7 +102,7 @@ class Reads:
         takes: The wares it takes of its House.
         lays: Whether it lays spice on a desert, from where it must be taken yet (SP-06).
         fetches: Whether it takes spice from a desert of its own House into the hoard (SP-06).
-        deeds: The sorts of thing it does, for telling cards that do the same.
+        raises: The talents of which it raises a rank as long as it lies there, and by how much.
     """
 
     wants: tuple[Want, ...]
@@ -112,7 +111,7 @@ class Reads:
     takes: frozenset[p.Ware]
     lays: bool
     fetches: bool
-    deeds: frozenset[str]
+    raises: Mapping[Talent, int]
 
 
 _KNOWN: dict[tuple[str, str], Reads] = {}
@@ -125,6 +124,15 @@ def reads(card: Card) -> Reads:
     if key not in _KNOWN:
         _KNOWN[key] = _read(card)
     return _KNOWN[key]
+
+
+def goes_on_holdings(card: Card) -> bool:
+    """Whether a card goes on holdings alone."""
+    bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
+    kinds = [words for want in bearers for words in want.kinds]
+    return bool(kinds) and all(
+        not HELD.isdisjoint(words) and Kind.PERSONA not in words for words in kinds
+    )
 
 
 def _read(card: Card) -> Reads:
@@ -141,7 +149,11 @@ def _read(card: Card) -> Reads:
                 gives.add(p.Ware.SPICE)
             case d.SpiceGoes(_, p.You(), _):
                 takes.add(p.Ware.SPICE)
-    deeds = {type(node.deed).__name__ for node in nodes if isinstance(node, d.Does)}
+    raises = dict[Talent, int]()
+    for node in nodes:
+        match node:
+            case h.Adds(trait, p.Parent(), p.Number(many), False) if trait in _RANKS:
+                raises[_RANKS[trait]] = many
     return Reads(
         wants=tuple(dict.fromkeys(_wants(program))),
         talents=_talents(card, nodes),
@@ -149,7 +161,7 @@ def _read(card: Card) -> Reads:
         takes=frozenset(takes),
         lays=any(_lays(node) for node in nodes),
         fetches=any(_fetches(node) for node in nodes),
-        deeds=frozenset(deeds),
+        raises=raises,
     )
 
 

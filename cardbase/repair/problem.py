@@ -55,7 +55,7 @@ class Problem:
     @cached_property
     def worth(self) -> Worth:
         """How well cards fit the deck."""
-        return Worth(self.case, self.owned, self.most)
+        return Worth(self.case, self.owned, self.there_are)
 
     def faults(
         self, deck: DeckList, sponsor: Power | None = None
@@ -100,15 +100,20 @@ class Problem:
 
     def most(self, card: Card) -> int:
         """Upper bound on the copies of a card, whatever else is there (FM-01, FM-02, DK-13)."""
-        by = self.format
-        bounds = [UNBOUNDED, by.cards.get(card.id, UNBOUNDED)]
-        if card.set not in by.sets and not is_dune(card):
-            bounds.append(0)
+        by, bounds = self.format, [self.there_are(card)]
         if is_dune(card):
             if self.wants(Severity.WARNING):
                 bounds.append(1)
         elif not is_homeworld(card) and self.wants(by.copies):
             bounds.append(most_copies(card, by) or UNBOUNDED)
+        return min(bounds)
+
+    def there_are(self, card: Card) -> int:
+        """How many copies of a card there are to be played: of the format, and owned."""
+        by = self.format
+        bounds = [UNBOUNDED, by.cards.get(card.id, UNBOUNDED)]
+        if card.set not in by.sets and not is_dune(card):
+            bounds.append(0)
         if self.owned is not None:
             bounds.append(max(0, self.owned.get(card.id, 0)))
         return min(bounds)

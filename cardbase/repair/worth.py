@@ -34,13 +34,13 @@ class Worth:
 
     Attributes:
         whole: The deck as it is listed, whose plan is kept.
-        view: What is left of it for certain: no copies beyond those that may stay.
+        view: What is left of it for certain: no copies beyond those there are.
     """
 
     def __init__(
-        self, case: Case, owned: Mapping[str, int] | None, most: Callable[[Card], int]
+        self, case: Case, owned: Mapping[str, int] | None, there_are: Callable[[Card], int]
     ) -> None:
-        """Look at the deck; `most` says how many copies of a card may stay."""
+        """Look at the deck; `there_are` says how many copies of a card can be played."""
         foes = set(adversaries_of(case.sponsor))
         entries = tuple(e for e in case.deck.entries if e.card.allegiance not in foes)
         powers = tuple(power for power in case.powers if power not in foes)
@@ -49,7 +49,7 @@ class Worth:
         self.view = self.whole
         self._lost: list[Card] = []
         for card, count in self.whole.each():
-            if gone := count - min(count, most(card)):
+            if gone := count - min(count, there_are(card)):
                 self.view = self.view.without(card, gone)
                 self._lost.append(card)
         if self._lost:

@@ -8,6 +8,8 @@
 - odds: the chance to have seen a card by a turn
 - together: the chance of several cards at once, and of a persona able to use them
 - paying: the chance to have solaris for them
+- means: what comes in by each turn, and what the cards seen by then cost
+- playable: whether what is in play lets a card be played
 - hand: a dealt deck over several turns
 - questions: what of this is told of cards asked for
 """

@@ -1,7 +1,7 @@
 """A dealt deck over several turns: what is played or discarded of it, what is drawn.
 
 What is supposed: `over_turns` says which cards leave, `Pace` how many. Nobody bids against you;
-favor, targets and limits are not looked at.
+favor, rivals' cards and limits are not looked at.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import is_unique
 from cardbase.decks.deck_list import Dealt, Section
 from cardbase.statistics.odds import Pace
 from cardbase.statistics.paying import Purse, brings, cost_of
-from cardbase.statistics.together import can_use
+from cardbase.statistics.playable import playable
 from cardbase.vocabulary import CardType
 
 
@@ -46,20 +45,22 @@ class HandTurn:
     imperial: tuple[Card, ...]
 
 
-def over_turns(dealt: Dealt, purse: Purse, pace: Pace, turns: int) -> tuple[HandTurn, ...]:
+def over_turns(
+    dealt: Dealt, purse: Purse, pace: Pace, turns: int, there: Sequence[Card] = ()
+) -> tuple[HandTurn, ...]:
     """The turns of a deal that has as many next cards as the pace draws.
 
-    So many of each deck leave each turn as are drawn: those that the solaris pay for, and of a
-    talent asked for that a persona in play has (TA-01). Holdings that bring solaris come first,
-    then personas, then the dearest. Where that is too few, the rest is discarded (CL-02, CL-04):
-    first what nobody in play can use, then the dearest. The turns end where the House deck does,
-    since its House Draw loses (L-01).
+    `there` is in play from the start: the homeworld. So many of each deck leave each turn as are
+    drawn: those that the solaris pay for and that what is in play lets be played (`playable`).
+    Holdings that bring solaris come first, then personas, then the dearest. Where that is too few,
+    the rest is discarded (CL-02, CL-04): first what cannot be played, then the dearest. The turns
+    end where the House deck does, since its House Draw loses (L-01).
     """
     hand, assembly = list(dealt.hand), list(dealt.assembly)
     house, imperial = list(dealt.house), list(dealt.imperial)
-    inplay, have, found = list[Card](), purse.start, list[HandTurn]()
+    inplay, have, found = [*there], purse.start, list[HandTurn]()
     for turn in range(1, turns + 1):
-        have += purse.each + sum(map(brings, inplay))
+        have += purse.each + sum(map(brings, inplay[len(there) :]))
         before, was_hand, was_assembly = have, tuple(hand), tuple(assembly)
         won, have = _leave(assembly, pace.of(Section.IMPERIAL), have, inplay)
         played, have = _leave(hand, pace.of(Section.HOUSE), have, inplay)
@@ -90,7 +91,7 @@ def _leave(cards: list[Card], many: int, have: int, inplay: list[Card]) -> tuple
     """Plays up to so many cards out of some; they go into play. Returns them and what is left."""
     played = list[Card]()
     while len(played) < many:
-        open_to = [c for c in cards if cost_of(c) <= have and _usable(c, inplay)]
+        open_to = [c for c in cards if cost_of(c) <= have and playable(c, inplay)]
         if not open_to:
             break
         best = max(open_to, key=lambda c: (brings(c), c.type is CardType.PERSONA, cost_of(c)))
@@ -101,16 +102,8 @@ def _leave(cards: list[Card], many: int, have: int, inplay: list[Card]) -> tuple
     return played, have
 
 
-def _usable(card: Card, inplay: Sequence[Card]) -> bool:
-    """Whether nothing that is counted here stands against playing a card (CT-12, TA-01)."""
-    if is_unique(card) and any(one.full_name == card.full_name for one in inplay):
-        return False
-    need = card.requirement
-    return need is None or any(can_use(one, need) for one in inplay)
-
-
 def _discard(cards: list[Card], many: int, inplay: Sequence[Card]) -> list[Card]:
-    gone = sorted(cards, key=lambda c: (_usable(c, inplay), -cost_of(c)))[:many]
+    gone = sorted(cards, key=lambda c: (playable(c, inplay), -cost_of(c)))[:many]
     for card in gone:
         cards.remove(card)
     return gone

@@ -25,8 +25,12 @@ from cardbase.statistics.odds import Pace
 from cardbase.statistics.together import Drawn, subsets, together
 from cardbase.vocabulary import CardType
 
-RULES = ("HP-05", "HP-08", "T-08", "P-02", "P-06", "P-07", "T-03")
+RULES = ("HP-04", "HP-05", "HP-08", "T-08", "P-02", "P-06", "P-07", "T-03")
 """By which rules the solaris are counted."""
+
+
+STARTING = 15
+"""The solaris a House starts with, besides what is left of the creation budget (HP-04, OQ-03)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +38,8 @@ class Purse:
     """What is supposed of the solaris.
 
     Attributes:
-        start: The creation budget less 1 for each program; neither spice nor favor is bought.
+        start: 15 (HP-04) and the creation budget less 1 for each program; no spice or favor is
+            bought.
         each: What the homeworld brings each turn, the first included.
         spent: Solaris that go for other cards in each turn before, as far as they are there.
     """
@@ -60,7 +65,7 @@ class Purse:
 def purse(case: Case, spent: int = 0) -> Purse:
     """What a deck begins with and its homeworld brings."""
     own = [e.card for e in case.homeworlds if e.card.allegiance is case.sponsor]
-    start = max(0, BUDGET - copies(case.programs))
+    start = STARTING + max(0, BUDGET - copies(case.programs))
     return Purse(start=start, each=brings(own[0]) if own else 0, spent=spent)
 
 

@@ -20,6 +20,7 @@ from cardbase.statistics.makeup import (
     favor,
     kinds,
 )
+from cardbase.statistics.means import Means, means
 from cardbase.statistics.odds import ANY, TURNS, Odds, OddsQuery, Pace, odds, seen_by_turn
 from cardbase.statistics.paying import Purse, purse
 from cardbase.statistics.questions import Draws, JointOdds
@@ -49,6 +50,7 @@ class Drawing:
         odds: The chances of what was asked for; else of each number of copies there is, and of
             each kind of card.
         joint: What more is told of the cards asked for.
+        means: What comes in by each turn, and what the cards seen cost.
     """
 
     pace: Pace
@@ -57,6 +59,7 @@ class Drawing:
     seen: Mapping[Section, tuple[int, ...]]
     odds: tuple[Odds, ...]
     joint: tuple[JointOdds, ...]
+    means: Means
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,6 +158,7 @@ def drawing(case: Case, parts: Mapping[Section, Sequence[DeckEntry]], asks: Ques
         seen={section: seen for section, seen in by_turn.items() if section in told},
         odds=tuple(odds(one, sizes[one.section], by_turn[one.section]) for one in wanted),
         joint=tuple(draws.asked(things, at_once=asks.at_once)),
+        means=means(case, money, by_turn),
     )
 
 

@@ -25,7 +25,7 @@ from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from kanly.commands.options import Anyway, AsJson, Deck, ReadAs
+    from kanly.commands.options import Anyway, AsJson, Deck, ReadAs, Which
 
 STDIN = "-"
 TOLD = 20
@@ -82,7 +82,13 @@ def take_in(
     return Code.NOT_FOUND if refused else Code.FOUND
 
 
-def add_deck(deck: Deck, anyway: Anyway = False, read: ReadAs = None, json: AsJson = False) -> int:
+def add_deck(
+    deck: Deck,
+    which: Which = "",
+    anyway: Anyway = False,
+    read: ReadAs = None,
+    json: AsJson = False,
+) -> int:
     """Own the cards of a deck list, too.
 
     Returns 0 all lines, 1 all but those refused, 2 nothing, since a line was refused.
@@ -90,7 +96,7 @@ def add_deck(deck: Deck, anyway: Anyway = False, read: ReadAs = None, json: AsJs
     Raises DeckFileError, UnknownDeck, NotKept, HomeError, LibraryError.
     """
     with open_catalog(Progress()) as catalog:
-        source = deck_source(deck, catalog, read)
+        source = deck_source(deck, catalog, read, which)
     if not all_taken(source, "added", anyway=anyway):
         return Code.MISUSE
     slots = source.deck.slots()

@@ -14,16 +14,20 @@ from cardbase.library.collection import owned
 from cardbase.strings import counted
 from kanly.collection.documents import DeckLacks
 from kanly.collection.page import card_line
-from kanly.deck.source import DeckInput, deck_source
+from kanly.deck.source import DeckInput, read_source, source_of
 from kanly.terminal.documents import say_document
 from kanly.terminal.output import EMPTY_COLLECTION, Code, heading, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from kanly.commands.options import AsJson, Decks, ReadAs
+    from cardbase.catalog.catalog import Catalog
+    from cardbase.decks.reading import Form
+    from kanly.commands.options import AsJson, Decks, ReadAs, Whiches
 
 
-def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
+def lacks(
+    several: Decks, whiches: Whiches = None, read: ReadAs = None, json: AsJson = False
+) -> int:
     """Say which cards your collection lacks to build these decks at the same time.
 
     Returns 0 nothing is lacking, 1 something is; 2 when a line of a list was refused.
@@ -31,7 +35,7 @@ def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
     Raises DeckFileError, UnknownDeck, LibraryError.
     """
     with open_catalog(Progress()) as catalog:
-        sources = [deck_source(deck, catalog, read) for deck in several]
+        sources = [*_sources(several, whiches or [], catalog, read)]
         have = owned(catalog)
         found = lacking([source.deck for source in sources], have)
     if not have.copies:
@@ -44,6 +48,23 @@ def lacks(several: Decks, read: ReadAs = None, json: AsJson = False) -> int:
     if not all(source.whole for source in sources):
         return Code.MISUSE
     return Code.NOT_FOUND if found else Code.FOUND
+
+
+def _sources(
+    several: Sequence[str], whiches: Sequence[str], catalog: Catalog, read: Form | None
+) -> Iterator[DeckInput]:
+    """The decks; of each file that holds several the next one that is told."""
+    told = [*whiches]
+    for deck in several:
+        reading = read_source(deck, catalog, read)
+        which = told.pop(0) if told and reading.parts else ""
+        yield source_of(reading.only(which), catalog)
+    if told:
+        from typer import BadParameter
+
+        many = len(whiches) - len(told)
+        files = f"{counted(many, 'file')} of these {'holds' if many == 1 else 'hold'}"
+        raise BadParameter(f"--deck {told[0]} is too many: {files} several decks")
 
 
 def _page(sources: Sequence[DeckInput], found: Sequence[Lack]) -> str:

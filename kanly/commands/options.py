@@ -75,6 +75,10 @@ READ_AS = f"The form it is in: {FORMS}; else found out."
 ReadAs = Annotated[Form | None, _option("--read-as", "FORM", None, READ_AS)]
 WHICH = "Which deck of a file that holds several: its number or title."
 Which = Annotated[str, _option("--deck", "N|TITLE", None, WHICH)]
+WHICH_OTHER = "The same of OTHER."
+WhichOther = Annotated[str, _option("--other", "N|TITLE", None, WHICH_OTHER)]
+WHICHES = "Which deck of a file that holds several; repeat it, in the order of such files."
+Whiches = Annotated[list[str] | None, _option("--deck", "N|TITLE", None, WHICHES)]
 TOLD = "What a doubtful line means: its name or number = a card's id."
 Told = Annotated[list[str] | None, _option("--set", "LINE=CARD", None, TOLD)]
 Ask = Annotated[bool, typer.Option("--ask", help="Ask for each doubtful line, at a terminal.")]
@@ -163,6 +167,9 @@ SHEET_OF = "A faction, deck, game or module, as the sheet takes."
 SheetNames = Annotated[list[str] | None, _argument("[NAME]...", names.names_of_sheet, SHEET_OF)]
 Factions = Annotated[
     str, _option("--factions", "A,B,..", names.factions_listed, "Who plays at the table.")
+]
+Me = Annotated[
+    str, _option("--me", "FACTION", names.factions_listed, "Whom you play: my, we; or none.")
 ]
 Modules = Annotated[
     str, _option("--modules", "A,B,..", names.modules_listed, "What is played with.")

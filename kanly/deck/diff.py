@@ -15,17 +15,24 @@ from kanly.terminal.output import Code, heading, paragraph, say, strong
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from kanly.commands.options import AsJson, Deck, OtherDeck, ReadAs
+    from kanly.commands.options import AsJson, Deck, OtherDeck, ReadAs, Which, WhichOther
 
 
-def diff(one: Deck, other: OtherDeck, read: ReadAs = None, json: AsJson = False) -> int:
+def diff(
+    one: Deck,
+    other: OtherDeck,
+    which: Which = "",
+    which_other: WhichOther = "",
+    read: ReadAs = None,
+    json: AsJson = False,
+) -> int:
     """Show what one deck has that another has not.
 
     Returns 0 the same cards, 1 others, 2 when a line was refused.
     """
     with open_catalog(Progress()) as catalog:
-        before = deck_source(one, catalog, read)
-        after = deck_source(other, catalog, read)
+        before = deck_source(one, catalog, read, which)
+        after = deck_source(other, catalog, read, which_other)
     found = changes(before.deck, after.deck)
     if json:
         say_document(DeckDiff, before=before.deck, after=after.deck, changes=found)

@@ -76,7 +76,8 @@ def draw(
         pace, money = Pace(imperial=imperial, house=house), purse(case)
         following = turns * max(OPENING.values())
         whole = deal(source.deck, random.Random(used), following)  # noqa: S311 - the same deal
-        told = over_turns(whole, money, pace, turns)
+        there = [entry.card for entry in case.homeworlds]
+        told = over_turns(whole, money, pace, turns, there)
         lines += _turns(told, pace, money)
     if json:
         say_document(DeckDraw, dealt, seed=used, turns=told, **{"from": source.deck.file})
@@ -119,13 +120,15 @@ def _turns(told: Sequence[HandTurn], pace: Pace, money: Purse) -> Iterator[str]:
             yield paragraph("The House deck is empty: this House Draw loses (L-01).")
     yield ""
     yield paragraph(
-        f"Supposed: {money.start} solaris at the start (HP-05, HP-08) and {money.each} each turn "
+        f"Supposed: {money.start} solaris at the start (HP-04, HP-08) and {money.each} each turn "
         f"from the homeworld; {pace.imperial} Imperial and {pace.house} House cards leave each "
-        "turn and are drawn anew (CL-02 to CL-05): those that can be paid for and, where they ask "
-        "for a talent, used by a persona in play (TA-01); holdings that bring solaris first, then "
-        "personas, then the dearest; events cost nothing to place (DP-03). The rest is discarded, "
-        "first what nobody in play can use. Nobody bids against you (P-06); favor, targets and "
-        "limits are not looked at."
+        "turn and are drawn anew (CL-02 to CL-05): those that can be paid for and that what is in "
+        "play lets be played: a talent asked for by a persona who has it (TA-01), a venture on a "
+        "persona (V-01), a tactic of a rite where a persona could lead one (R-02, R-08), what goes "
+        "on a card of yours on such a card; holdings that bring solaris first, then personas, then "
+        "the dearest; events cost nothing to place (DP-03). The rest is discarded, first what "
+        "could not be played. Nobody bids against you (P-06); favor, rivals' cards and limits are "
+        "not looked at."
     )
 
 

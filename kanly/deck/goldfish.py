@@ -29,7 +29,12 @@ LISTED = 9
 
 BY_TURN = "By turn: the median, and between which the middle half of the games lies"
 MOST = "The cards that came into play in most games"
-COLUMNS = ("turn", "solaris in", "favor", "spice in", "solaris left", "cards in", "still none")
+COLUMNS = ("turn", "solaris in", "favor", "spice in", "solaris left", "into play", "none yet")
+MEANS = (
+    "solaris in, spice in: what came in that turn; favor: by how much it changed; solaris left: at "
+    "the turn's end; into play: cards won by petition or deployed in that turn; none yet: the "
+    "games in which no card had come into play by its end."
+)
 CARDS = ("card", "games", "by turn")
 SIZE = 690, 120
 """Width and height of a picture, in pixels."""
@@ -71,7 +76,7 @@ def goldfish(
     which: Which = "",
     json: AsJson = False,
 ) -> int:
-    """Play many games of a deck alone, by a plain policy: income and cards in play by turn.
+    """Play many games of a deck alone, by a plain policy: what comes in and into play by turn.
 
     Returns 0, or 2 when a line of the list was refused.
 
@@ -105,6 +110,7 @@ def _page(name: str, found: Goldfish) -> Iterator[str]:
     yield ""
     yield paragraph(f"{BY_TURN}.", "", "")
     yield grid(COLUMNS, _turn_rows(found))
+    yield paragraph(MEANS, "    ", "  ")
     yield from (paragraph(line, "    ", "  ") for line in _lost(found))
     yield ""
     yield paragraph(f"{MOST}.", "", "")
@@ -186,7 +192,7 @@ def _sheet(name: str, found: Goldfish) -> DeckSheet:
             StatsPart(
                 heading=BY_TURN,
                 tables=table(COLUMNS, _turn_rows(found)),
-                lines=tuple(_lost(found)),
+                lines=(MEANS, *_lost(found)),
             ),
             StatsPart(heading=MOST, tables=table(CARDS, most)),
             StatsPart(heading="What is supposed", lines=SUPPOSED),

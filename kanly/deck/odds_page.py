@@ -81,6 +81,36 @@ def odds_words(drawing: Drawing) -> Iterator[str]:
             yield f"The {section} is drawn out by turn {turn}{end}."
 
 
+def means_rows(drawing: Drawing) -> tuple[tuple[str, ...], ...]:
+    """What came in by each turn, and what the cards seen by then cost on average."""
+    found = drawing.means
+    rows: dict[str, Sequence[int | Fraction]] = {
+        "solaris that came in": found.solaris,
+        "cost of the House cards seen": found.house,
+        "cost of the Imperial cards seen": found.imperial,
+        "of that, favor may pay (P-08)": found.by_favor,
+        "favor": found.favor,
+        "favor owed for other powers": found.owed,
+        "spice in the hoard": found.spice,
+    }
+    return tuple((name, *map(_rounded, row)) for name, row in rows.items() if any(row))
+
+
+def _rounded(number: int | Fraction) -> str:
+    return str(round(number))
+
+
+def means_words(drawing: Drawing) -> Iterator[str]:
+    """What the rows of what comes in suppose."""
+    yield (
+        f"{drawing.purse.start} solaris and 10 favor at the start (HP-04, HP-07, HP-08); the "
+        "homeworld engaged each turn, for solaris or for the other ware (T-03). Costs are means "
+        "over all draws, X as 0 (CT-19), events apart (E-04). Holdings won, spice bought at the "
+        "exchange, rites, and what is spent are not counted. Favor stands for solaris that you "
+        "have, and 10 favor with 10 spice admit to the High Council (P-09, HC-03)."
+    )
+
+
 def joint_rows(drawing: Drawing) -> tuple[tuple[str, ...], ...]:
     """What is asked beyond each deck; no row for what comes about whenever all is seen."""
     told = [one for one in drawing.joint if not _as_seen(one, drawing)]
@@ -112,7 +142,7 @@ def joint_words(drawing: Drawing) -> Iterator[str]:
 def _purse_words(purse: Purse, won: int) -> Iterator[str]:
     spent = f"{purse.spent} a turn go for other cards first, and " * bool(purse.spent)
     yield (
-        f"Supposed of solaris: {purse.start} at the start (HP-05, HP-08), {purse.each} each turn "
+        f"Supposed of solaris: {purse.start} at the start (HP-04, HP-08), {purse.each} each turn "
         f"from the homeworld; {spent}what is asked for is bought at its cost, X as 0."
     )
     if won:

@@ -90,10 +90,10 @@ def choice(change: RepairChange) -> str:
     """What may be taken instead, "" for nothing."""
     if not change.choices:
         return ""
-    cards = change.choices
-    count = len(cards)
-    names = "; ".join(card.full_name for card in cards[:NAMED])
-    more = f" and {count - NAMED} more" if count > NAMED else ""
+    count = len(change.choices)
+    told = list(dict.fromkeys(card.full_name for card in change.choices))[:NAMED]
+    left = sum(card.full_name not in told for card in change.choices)
+    names, more = "; ".join(told), f" and {left} more" if left else ""
     if change.way is ChangeKind.OUT:
         return f"any {change.count} of these will do, {change.best}: {names}{more}"
     return f"any of {counted(count, 'card')} may be put in here, {change.best}: {names}{more}"
@@ -151,12 +151,23 @@ def _to_get(found: Repairs) -> Iterator[str]:
 
 
 def fit(change: RepairChange) -> Iterator[str]:
-    """Why the cards that are picked fit, or do not: the weightiest reasons of that side."""
+    """Why the cards that are picked fit, or do not: the weightiest reasons of that side.
+
+    What is said of several cards is said once.
+    """
     sign = 1 if change.way is ChangeKind.IN else -1
+    names: dict[str, list[str]] = {}
     for one in change.fits:
-        why = [reason.text for reason in one.reasons if sign * reason.points > 0][:WHY]
-        if why:
-            yield f"{one.card.full_name}: {'; '.join(why)}"
+        good = (why for why in one.reasons if sign * why.points > 0 and why.weight != "owned")
+        for text in [why.text for why in good][:WHY]:
+            names.setdefault(text, []).append(one.card.full_name)
+    said: dict[tuple[str, ...], list[str]] = {}
+    for text, cards in names.items():
+        said.setdefault(tuple(cards), []).append(text)
+    for several, texts in said.items():
+        every = len(several) == len(change.fits) > 1
+        who = "all of these" if every else "; ".join(several)
+        yield f"{who}: {'; '.join(texts)}"
 
 
 def _alternative(number: int, one: Alternative) -> Iterator[str]:

@@ -176,15 +176,21 @@ def _by_turn(stats: Statistics) -> Iterator[StatsPart]:
     )
     drawing = stats.drawing
     columns = odds.odds_columns(drawing)
-    tables = (
+    paid = RecordTable(caption="", columns=columns, rows=odds.means_rows(drawing))
+    yield StatsPart(heading=words.PAYING, tables=(paid,), lines=tuple(odds.means_words(drawing)))
+    tables = [
         RecordTable(caption=section, columns=columns, rows=odds.odds_rows(drawing, section))
         for section in drawing.seen
-    )
+    ]
+    joint = RecordTable(caption=odds.TOGETHER, columns=columns, rows=odds.joint_rows(drawing))
     yield StatsPart(
         heading=odds.ODDS,
         chart=_lines(drawing),
-        tables=tuple(table for table in tables if len(table.rows) > 1),
-        lines=tuple(odds.odds_words(drawing)),
+        tables=(
+            *(table for table in tables if len(table.rows) > 1),
+            *[joint] * bool(joint.rows),
+        ),
+        lines=(*odds.odds_words(drawing), *odds.joint_words(drawing)),
     )
 
 

@@ -12,6 +12,7 @@ from kanly.deck.documents import CardId, CardName, DeckPart, SectionWord, Verdic
 from kanly.terminal.documents import Id, fill
 
 if TYPE_CHECKING:
+    from cardbase.statistics.means import Means
     from cardbase.statistics.talents import TalentCount
     from cardbase.statistics.whole import Drawing
 
@@ -169,11 +170,19 @@ class _Purse(TypedDict):
     rules: Annotated[list[str], lambda _: PAYING_RULES]
 
 
+def _means(means: "Means") -> dict[str, list[float]]:
+    return {
+        name: [round(float(one), PLACES) for one in getattr(means, name)]
+        for name in ("solaris", "favor", "spice", "imperial", "house", "by_favor", "owed")
+    }
+
+
 class _Odds(TypedDict):
     supposed: Annotated[dict[str, _Supposed], _supposed]
     solaris: Annotated[_Purse, "purse"]
     chances: Annotated[list[_Chance], "odds"]
     joint: list[_Joint]
+    means: Annotated[dict[str, list[float]], lambda drawing: _means(drawing.means)]
 
 
 def _by_section(counts: Iterable[Any]) -> Mapping[str, object]:

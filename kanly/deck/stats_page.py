@@ -14,7 +14,16 @@ from cardbase.statistics.talents import Strength, TalentCount
 from cardbase.statistics.whole import Statistics
 from cardbase.strings import counted
 from cardbase.vocabulary import Power
-from kanly.deck.odds_page import ODDS, names, odds_lines, right, sentence
+from kanly.deck.odds_page import (
+    ODDS,
+    means_rows,
+    means_words,
+    names,
+    odds_columns,
+    odds_lines,
+    right,
+    sentence,
+)
 from kanly.deck.source import listed, outcome, powers, sponsor
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, width
@@ -23,6 +32,7 @@ COSTS = "Deployment cost in solaris (DP-02, P-02)"
 KINDS = "Kinds of card (CT-01)"
 POWERS = "Powers and favor (AL-04, P-08)"
 TALENTS = "Talents (TA-01, TA-02)"
+PAYING = "What comes in, and what the cards seen cost (DP-02, P-02)"
 INCOME = "Income each turn (T-03, CT-12)"
 
 TALENT_COLUMNS = ("talent", "personas", "best", "sum", "needed")
@@ -170,11 +180,19 @@ def page(name: str, verdict: Verdict, stats: Statistics) -> str:
         (POWERS, map(sentence, [*allegiances, *favor_words(stats.favor)])),
         (TALENTS, _talents(stats)),
         (INCOME, _income(stats)),
+        (PAYING, _paying(stats)),
         (ODDS, odds_lines(stats.drawing)),
     )
     for title, part in parts:
         lines += ["", *heading(title, ""), *part]
     return "\n".join(lines)
+
+
+def _paying(stats: Statistics) -> Iterator[str]:
+    columns = odds_columns(stats.drawing)
+    heads = (columns[0], *(f"{head:>3}" for head in columns[1:]))
+    yield grid(heads, right(means_rows(stats.drawing), heads))
+    yield from map(sentence, means_words(stats.drawing))
 
 
 def bar(value: int, most: int, room: int) -> str:

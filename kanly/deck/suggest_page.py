@@ -26,7 +26,9 @@ def page(name: str, found: Suggestions) -> str:
     rows = heading(name, f"what fits it in {case.format.name}")
     rows += _about(case)
     if found.instead:
-        rows += _list(f"In the place of {found.instead.full_name}", "+", found.replacements)
+        title = f"In the place of {found.instead.full_name}"
+        none = "nothing that does its job and that the deck can use"
+        rows += _list(title, "+", found.replacements, none)
     else:
         for section, fits in found.additions.items():
             rows += _list(f"To add to the {section}", "+", fits)
@@ -48,9 +50,9 @@ def _about(case: Case) -> Iterator[str]:
             yield paragraph(f"{text}for each card that is cut another one is to come in.")
 
 
-def _list(title: str, sign: str, fits: Sequence[Fit]) -> Iterator[str]:
+def _list(title: str, sign: str, fits: Sequence[Fit], none: str = "nothing") -> Iterator[str]:
     yield ""
-    yield title if fits else f"{title}: nothing"
+    yield title if fits else paragraph(f"{title}: {none}", "", "")
     for fit in fits:
         card = fit.card
         cost = "X" if card.cost is None else card.cost

@@ -184,6 +184,21 @@ def test_what_stands_for_a_card_does_its_job_before_it_bears_its_words(catalog: 
     assert lost["like job lost"] == "it does not apply force to allies, subdue allies"
 
 
+def test_likeness_knows_what_bears_a_card_and_what_a_desert_is_for(catalog: Catalog) -> None:
+    def like(one: str, other: str) -> int:
+        return likeness(catalog.card(one), catalog.card(other)).score
+
+    assert like("eots:thopter-outpost", "eots:garrison") > like("eots:stunner", "eots:garrison")
+    assert not may_stand_for(likeness(catalog.card("eots:stunner"), catalog.card("eots:garrison")))
+    basin, land = "eots:imperial-basin", "tat:broken-land"
+    assert like(land, basin) >= like("jotc:hagga-basin", basin)
+    assert like("eots:the-minor-erg", basin) > like(land, basin)
+    harvester = "eots:spice-harvester"
+    assert told(likeness(catalog.card("jotc:razzia"), catalog.card(harvester)))["like job"] == (
+        "both bring spice"
+    )
+
+
 def test_nothing_is_suggested_that_nobody_in_the_deck_can_use(catalog: Catalog) -> None:
     for name in DECKS:
         laid = case(catalog, name)
@@ -234,6 +249,16 @@ def test_ta_01_who_bears_a_card_is_counted_with_the_rank_it_asks_for(catalog: Ca
         "Thufir Hawat, Master of Assassins alone"
     )
     assert "want met" not in told(fits(peer, both))
+
+
+def test_ta_03_a_rank_that_another_card_raises_is_not_missed(catalog: Catalog) -> None:
+    trance, skill = catalog.card("eots:prescience-trance"), catalog.card("eots:prescience")
+    bare = view_of(judge(deck(catalog, "eots:tupile", "eots:gauvir-mucca"), BY).case)
+    assert "talent none" in told(fits(trance, bare))
+    why = told(fits(trance, bare.plus(skill)))
+    assert why["talent raised"].endswith(f"with {skill.full_name}")
+    fold = catalog.card("eots:traverse-fold-space")  # Prescience 4
+    assert "talent none" in told(fits(fold, bare.plus(skill)))
 
 
 def test_ct_06_a_native_needs_a_dune_fief(catalog: Catalog) -> None:

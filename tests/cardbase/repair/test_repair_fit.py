@@ -140,9 +140,10 @@ def test_like_cards_of_the_format_take_places_and_bring_no_fault(catalog: Catalo
 def test_hp_03_of_two_homeworlds_the_one_stays_that_fits_the_deck(catalog: Catalog) -> None:
     """The desert deck keeps the homeworld that is a Dune fief, whichever stands first."""
     homes = ("eots:caladan", "tat:duchy-of-arrakis")
-    desert = ("eots:spice-blow*3", "eots:sandworm*3", "eots:water-riot", "eots:doctor-kynes")
-    desert = ("eots:duke-leto-atreides", *desert)
-    court = ("eots:duke-leto-atreides", "eots:paul-atreides", "eots:best-blade*3")
+    leto = "eots:duke-leto-atreides"
+    sand = ("eots:spice-blow*3", "eots:sandworm*3", "eots:water-riot", "eots:doctor-kynes")
+    desert = (leto, *sand)
+    court = (leto, "eots:paul-atreides", "eots:best-blade*3")
     for first, second in (homes, homes[::-1]):
         for rest, best in ((desert, "tat:duchy-of-arrakis"), (court, "eots:caladan")):
             made = deck(catalog, first, second, *rest)

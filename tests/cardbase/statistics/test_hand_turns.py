@@ -14,6 +14,7 @@ from cardbase.legality import format_named, judge
 from cardbase.statistics.hand import HandTurn, over_turns
 from cardbase.statistics.odds import Pace, seen_by_turn
 from cardbase.statistics.paying import Purse, brings, cost_of, purse
+from cardbase.statistics.playable import playable
 from cardbase.statistics.together import can_use
 
 TURNS = 5
@@ -84,6 +85,40 @@ def test_l_01_the_turns_end_where_the_house_deck_does(catalog: Catalog) -> None:
         deal(listed, Random(1), following=99), Purse(start=0, each=5), Pace(house=7), 20
     )
     assert [len(one.drawn) for one in turns] == [7, 7, 7, 7, 7, 5]
+
+
+PLAYABLE = {
+    "eots:arclight-assault": ("eots:gurney-halleck",),  # TA-01
+    "eots:policy-of-oppression": ("eots:house-agent",),  # V-01: a venture without a talent
+    "eots:blade-parry": ("eots:duncan-idaho",),  # R-08: a tactic of duels
+    "eots:powerful-ally": ("eots:gurney-halleck",),  # it engages an ally
+    "eots:claim-initiative": (),
+    "eots:spice-harvester": ("eots:imperial-basin",),
+    "eots:juice-of-sapho": ("eots:house-mentat",),
+    "eots:diplomacy": ("eots:house-agent",),
+}
+"""A card, and what has to be in play so that it can be played."""
+
+
+def test_a_card_is_played_only_where_what_is_in_play_lets_it_be(catalog: Catalog) -> None:
+    """By their printed text, and TA-01, V-01, R-02, R-08, DP-05."""
+    wrong = []
+    others = [catalog.card("eots:spacing-industries")]
+    for card, needed in PLAYABLE.items():
+        one, there = catalog.card(card), [catalog.card(each) for each in needed]
+        if not playable(one, there):
+            wrong.append(f"{card}: not even with {needed}")
+        if needed and playable(one, others):
+            wrong.append(f"{card}: without {needed}")
+    assert wrong == []
+
+
+def test_r_08_no_tactic_of_a_rite_is_played_with_no_persona_in_play(catalog: Catalog) -> None:
+    listed = deck(catalog, *["eots:blade-parry"] * 4, *["eots:formal-impressment"] * 4)
+    dealt = deal(listed, Random(1), following=7)
+    turns = over_turns(dealt, Purse(start=9, each=5), Pace(house=1), 2)
+    assert [one.played for one in turns] == [(), ()]
+    assert all(one.discarded for one in turns)
 
 
 def test_ta_01_what_nobody_can_use_is_discarded_first(catalog: Catalog) -> None:

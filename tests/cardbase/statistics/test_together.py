@@ -15,14 +15,18 @@ from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import OPENING, DeckEntry, Section, deal
 from cardbase.legality import Case, format_named, judge
+from cardbase.legality.rules import BUDGET
 from cardbase.statistics.asked import AskedCards, asked
+from cardbase.statistics.means import FAVOR
 from cardbase.statistics.odds import Pace
-from cardbase.statistics.paying import RULES, Purse, brings, paid, purse
+from cardbase.statistics.paying import RULES, STARTING, Purse, brings, paid, purse
 from cardbase.statistics.questions import Joint
 from cardbase.statistics.together import can_use, together
 from cardbase.statistics.whole import Question, statistics
 from cardbase.vocabulary import CardType
 from errata import rule
+from tracker.engine.settings import SettingName, defaults, number
+from tracker.setup.seats import STARTING_FAVOR
 
 HOUSE, IMPERIAL, APART = Section.HOUSE, Section.IMPERIAL, Section.APART
 SMALL = (
@@ -209,14 +213,37 @@ def test_every_order_of_a_small_deck_played_and_paid(
 
 def test_what_is_spent_on_other_cards_is_not_there_to_pay(catalog: Catalog) -> None:
     case = case_of(catalog, "eots:caladan", "tat:tame-arrakis", "eots:duke-leto-atreides")
-    assert purse(case) == Purse(start=4, each=5)
-    assert purse(case, 6).saved(4) == (9, 8, 7, 6)
+    assert purse(case) == Purse(start=19, each=5)
+    assert purse(case, 6).saved(4) == (24, 23, 22, 21)
     told = statistics(case, Question(names=("duke leto",), turns=4, spent=7)).drawing.joint
     assert [one.chances for one in told] == [(Fraction(1),) * 4]
     told = statistics(
         case, Question(names=("duke leto", "tame arrakis"), at_once=True)
     ).drawing.joint
     assert [one.joint for one in told] == [Joint.PAID, Joint.PAID, Joint.SEEN, Joint.PAID]
+
+
+def test_hp_04_hp_07_a_house_starts_with_what_the_table_gives_it() -> None:
+    """What is supposed of solaris and favor is what the settings of the tracker say (OQ-03)."""
+    values = defaults()
+    assert number(values, SettingName.STARTING_SOLARIS) == STARTING
+    assert number(values, SettingName.CREATION_SOLARIS) == BUDGET
+    assert STARTING_FAVOR == FAVOR
+
+
+def test_what_the_cards_seen_cost_is_the_mean_over_all_draws(catalog: Catalog) -> None:
+    """Of 4 Imperial cards 3 are seen, of 8 House cards 7: each draw counted by itself."""
+    imperial = ("eots:lady-jessica", "eots:spacing-industries", "eots:arrakeen", "eots:lady-margot")
+    house = ("eots:kindjal", *["eots:pogrom"] * 6, "eots:crysknife")
+    case = case_of(catalog, "eots:wallach-ix", *imperial, *house)
+    told = statistics(case, Question(turns=2)).drawing.means
+    for cards, many, found in ((imperial, (3, 4), told.imperial), (house, (7, 8), told.house)):
+        costs = [catalog.card(card).cost or 0 for card in cards]
+        for seen, mean in zip(many, found, strict=True):
+            draws = [sum(draw) for draw in combinations(costs, seen)]
+            assert mean == Fraction(sum(draws), len(draws))
+    assert told.favor == (13, 16)
+    assert told.solaris == (24, 28)
 
 
 def test_the_rules_by_which_solaris_are_counted_are_in_the_register() -> None:

@@ -255,7 +255,7 @@ def test_a_hand_over_turns_is_told(kanly: Kanly) -> None:
     assert [one["turn"] for one in told["turns"]] == [1, 2, 3]
     assert told["turns"][0]["hand"] == told["hand"]
     said = kanly(*words, "--house", "4").out
-    assert "Turn 1: 7 solaris" in said
+    assert "Turn 1: 22 solaris" in said
     assert "4 House cards leave each turn" in " ".join(said.split())
     assert json.loads(kanly("deck", "draw", str(deck_file("guild")), "--json").out)["turns"] == []
 

@@ -114,6 +114,26 @@ def test_one_of_several_decks_is_asked_for(kanly: Kanly, tmp_path: Path) -> None
     assert "# Name: House Atreides" in out.read_text(encoding="utf-8")
 
 
+def test_where_two_decks_are_named_each_is_taken_out_of_its_file(kanly: Kanly, home: Path) -> None:
+    assert home.is_dir()
+    file = str(FOLDER / "m-21.txt")
+    same = kanly("deck", "diff", file, file, "--deck", "2", "--other", "house atreides")
+    assert (same.code, same.out.count("the same cards")) == (0, 1)
+    other = kanly("deck", "diff", file, "starter:atreides", "--deck", "2")
+    assert other.code == 1
+    assert "House Atreides and The Court of Caladan" in other.out
+    assert kanly("deck", "diff", "starter:atreides", file, "--deck", "2").code == 2
+    lacks = kanly("deck", "lacks", file, "starter:guild", file, "--deck", "2", "--deck", "3")
+    assert lacks.code == 1
+    assert "House Atreides and The Toll of the Heighliners and Fall of a" in lacks.out
+    many = kanly("deck", "lacks", file, "starter:guild", "--deck", "2", "--deck", "3")
+    assert many.code == 2
+    assert "--deck 3 is too many: 1 file of these holds several decks" in many.err
+    assert kanly("collection", "add-deck", file).code == 2
+    added = kanly("collection", "add-deck", file, "--deck", "2")
+    assert (added.code, added.out.strip()[:15]) == (0, "House Atreides:")
+
+
 def test_doubtful_lines_are_asked_for_one_by_one(kanly: Kanly, file: str, home: Path) -> None:
     assert "nothing was asked" in kanly("deck", "check", file, "--ask").err
     answers = ("2", "", "nonsense qq", "maula pistol", "-")  # Paul, Yueh, the pistol, Xyzzy

@@ -86,14 +86,15 @@ def test_two_cards_together_who_can_use_them_and_what_can_be_paid(
     said = " ".join(out.split())
     assert "6 personas able to use Kindjal by the printed rank (TA-01): Duke Leto" in said
     assert "Paid for whenever all of it is seen: Paul Atreides; Kindjal" in said
-    assert "2 at the start (HP-05, HP-08), 5 each turn from the homeworld; 6 a turn go" in said
+    assert "17 at the start (HP-04, HP-08), 5 each turn from the homeworld; 6 a turn go" in said
 
 
 @pytest.mark.usefixtures("home")
 def test_the_json_of_what_is_asked_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert stats(str(deck_file("guild")), card=["venture"], also=["ally"], turns=2, json=True) == 0
     told = json.loads(capsys.readouterr().out)["stats"]["odds"]
-    assert (told["solaris"]["start"], told["solaris"]["homeworld"]) == (3, 4)
+    assert (told["solaris"]["start"], told["solaris"]["homeworld"]) == (18, 4)
+    assert told["means"]["solaris"] == [22, 26]
     assert [(len(one["things"]), one["joint"]) for one in told["joint"]] == [
         *((1, "used"), (1, "paid"), (1, "paid"), (2, "seen"), (2, "used"), (2, "paid")),
     ]

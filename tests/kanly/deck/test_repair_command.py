@@ -154,3 +154,29 @@ def test_without_its_extra_it_names_the_extra(
     assert said.err.count("\n") == 1
     assert kanly(*words[:3]).code == 0
     assert kanly("deck", "check", *words[2:]).code == 1
+
+
+def test_words_of_what_is_owned_of_homeworlds_and_of_what_stays(catalog: Catalog) -> None:
+    by, listed = format_named(), real_deck(catalog, "atreides")
+    have = {entry.card.id: entry.count for entry in listed.entries}
+    have |= {"eots:caladan": 0, "eots:best-blade": 1, "tat:paul-atreides": 0}
+    have |= dict.fromkeys((e.card.id for e in listed.entries[-8:]), 0)
+    flat = " ".join(page("mine", by, repairs(listed, by, catalog, owned=have)).split())
+    assert "you own no homeworld of Atreides: Caladan, Atreides Homeworld is to be got" in flat
+    assert "you own 1 of it" in flat
+    assert "you own none of these" in flat
+    assert "repair --warnings mends such, too: DK-12 the House deck has" in flat
+    homes = deck(
+        catalog, "eots:caladan", "tat:duchy-of-arrakis", "eots:paul-atreides", "eots:pogrom"
+    )
+    flat = " ".join(page("two", by, repairs(homes, by, catalog, warnings=True)).split())
+    assert "Caladan, Atreides Homeworld stays: 1 of the 1 card with an allegiance" in flat
+
+
+def test_what_is_true_of_several_cards_is_said_once(catalog: Catalog) -> None:
+    by, listed = format_named(), real_deck(catalog, "harkonnen")
+    few = replace(listed, entries=listed.entries[:-14])
+    said = " ".join(page("few", by, repairs(few, by, catalog, warnings=True)).split())
+    plan = "is much of what the deck sets out to do"
+    assert said.count(plan) == 1
+    assert f"all of these: Intrigue {plan}" in said or f": Intrigue {plan}" in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from systems import posix
 from terminal import on_terminal
 
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.starters import read_starter
 from errata.register import rule
 from kanly.play.lesson import LAST, LOOK, STEPS, UNDO, Lesson, begun_lesson
 from tracker.engine.events import KINDS
@@ -63,6 +65,15 @@ def test_each_step_names_a_rule_and_an_event_that_there_are() -> None:
         kind, _, rest = step.wants.partition(" ")
         if kind not in {LOOK, UNDO, ""}:
             assert rest.partition("=")[0] in {"", *(one.name for one in fields(KINDS[kind]))}
+
+
+def test_its_cards_are_some_of_the_starter_decks(live: Lesson, catalog: Catalog) -> None:
+    starters = {"vernius": "starter:atreides", "ordos": "starter:harkonnen"}
+    for house, starter in starters.items():
+        own = Counter(p.card for p in live.session.game.pieces.values() if p.owner == house)
+        own -= Counter({"eots:dune": 1})
+        slots = {slot.card.id: slot.count for slot in read_starter(starter, catalog).deck.slots()}
+        assert {card: many for card, many in own.items() if slots.get(card, 0) < many} == {}
 
 
 def test_as_it_asks_it_is_played_to_its_end_and_nothing_of_it_is_kept(
