@@ -35,6 +35,8 @@ HARDLY = 1e-6
 EXCEPTED = 0.25
 """What a word counts for in a point that says it of all others: "a non-event card"."""
 
+WITH = "SELECT rowid FROM point_words WHERE point_words MATCH ?"
+
 EXACT = 3.0
 """What each step of an exact name adds, in parts of the best score."""
 
@@ -243,10 +245,11 @@ def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
     A word counts once, by the one of its phrases that a point has best.
     """
     size = catalog.rows("SELECT count(*) AS points FROM point")[0]["points"]
+    excepting = {row["rowid"] for row in catalog.rows(WITH, "non")}
     said = list[Said]()
     for group in question.groups:
         first, *others = [
-            _matches(catalog, phrase, question.game, size) for phrase in group.phrases
+            _matches(catalog, phrase, question.game, size, excepting) for phrase in group.phrases
         ]
         found = first
         for more in others:
@@ -275,10 +278,13 @@ def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}
 
 
-def _matches(catalog: Catalog, phrase: str, game: GameTitle | None, size: int) -> dict[int, float]:
+def _matches(
+    catalog: Catalog, phrase: str, game: GameTitle | None, size: int, excepting: set[int]
+) -> dict[int, float]:
     """The points that have a phrase, and how much of each is it.
 
-    That is its BM25 without the weight BM25 gives it for being rare, which is the question's.
+    That is its BM25 without the weight BM25 gives it for being rare, which is the question's; far
+    less at the points, `excepting`, that say "non" of it.
     """
     found: dict[int, float] = {}
     for table, score in (("point_words", SAID), ("point_asked", ASKED)):
@@ -289,9 +295,9 @@ def _matches(catalog: Catalog, phrase: str, game: GameTitle | None, size: int) -
         rare = max(HARDLY, math.log((size - len(rows) + 0.5) / (len(rows) + 0.5)))
         for position, counts in rows:
             found[position] = found.get(position, 0.0) + counts / rare
-    query = "SELECT rowid FROM point_words WHERE point_words MATCH ?"
-    for row in catalog.rows(query, f'"non {phrase}"'):
-        found[row["rowid"]] = found.get(row["rowid"], 0.0) * EXCEPTED
+    if not excepting.isdisjoint(found):
+        for row in catalog.rows(WITH, f'"non {phrase}"'):
+            found[row["rowid"]] = found.get(row["rowid"], 0.0) * EXCEPTED
     return found
 
 
