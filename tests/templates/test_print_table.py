@@ -136,9 +136,10 @@ def test_no_point_stands_in_words_twice_on_a_page() -> None:
 
 def test_a_line_keeps_the_words_of_its_fact() -> None:
     lines = {line.proof: line for line in lines_of(phases_sheet("atreides", table_of(*SIX)))}
-    assert lines["MOR-24"].words.startswith("Moritani either steals half the spice")
+    assert lines["MOR-24"].words.startswith("Moritani steals half the spice")
     assert lines["RIC-54"].words.startswith("As the Bidding Round starts")
-    assert lines["CHO-22"].words == all_facts()["CHO-22"].statement
+    told = all_facts()["CHO-22"].statement.removeprefix("Kull Wahad: ")
+    assert lines["CHO-22"].words == f"{told[0].upper()}{told[1:]}"
     assert lines["CHO-22"].doubts == ("AMB-27", "AMB-28")
 
 
@@ -217,10 +218,10 @@ def test_open_questions_are_those_of_this_table() -> None:
     ecaz = open_ids(table_of("ecaz", "emperor"))
     assert "AMB-01" in ecaz
     assert {"AMB-24", "AMB-16", "AMB-41", "AMB-02", "AMB-13", "AMB-23"}.isdisjoint(ecaz)
-    assert "AMB-16" in open_ids(table_of("ecaz", "emperor", modules="nexus"))
+    assert open_ids(table_of("ecaz", "emperor", modules="nexus")) == ecaz
     assert {"AMB-05"} == open_ids(table_of("moritani", "emperor")) - open_ids(
         table_of("moritani", "emperor", advanced=False)
-    ) - {"AMB-12"}
+    )
 
 
 def test_a_match_up_is_named_with_its_proof() -> None:
