@@ -114,7 +114,7 @@ def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     """
     seats = [seat_sheet(one, table, alone=False) for one in table.factions]
     doubts = {one.id: one.issue for seat in seats for one in seat.doubts if one.kind in ORDER}
-    for known in (*NAMES, *(point.id for group in _open(table) for point in group.points)):
+    for known in [point.id for group in _open(table) for point in group.points]:
         doubts.pop(known, None)
     loose = tuple(PointLine(id=one, words=doubts[one], place="") for one in sorted(doubts))
     sets = sets_of(table)
