@@ -77,6 +77,10 @@ def answers(file: Path = DATA / "boardgame" / "qa.csv") -> dict[str, Answer]:
     return read_by_id(file, Answer)
 
 
+EDITORS_NOTE = "Editors' note"
+"""What a doubt is called that puzzles those who made the data, and no table."""
+
+
 class DoubtClass(StrEnum):
     """What is wrong."""
 
@@ -108,6 +112,8 @@ class DocumentDoubt:
     Attributes:
         id: "AMB-07".
         kind: What is wrong.
+        note: Whether it is the editors' own: on names, prints or what no source holds. A table that
+            has the game in front of it is not puzzled by it, so a sheet does not show it.
         issue: What is in doubt, both sides where two conflict.
         places: Document and lines of each place.
         touches: Ids of the things, facts and answers it stands beside.
@@ -115,9 +121,15 @@ class DocumentDoubt:
 
     id: Annotated[str, in_family("AMB")]
     kind: Annotated[DoubtClass, Column("class")]
+    note: bool
     issue: Text
     places: Annotated[tuple[tuple[str, tuple[int, ...]], ...], _places]
     touches: Some
+
+    @property
+    def head(self) -> str:
+        """What it is called where it is told."""
+        return EDITORS_NOTE if self.note else "In doubt"
 
 
 @cache

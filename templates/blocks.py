@@ -58,6 +58,16 @@ def levelled(of: Block, last: int = 0) -> int:
     return last
 
 
+def fitting(of: Block, *, within: bool = False) -> None:
+    """Tell columns of a page that is set to fit that they need not look how much of it is left."""
+    within = within or "fit" in of["c"]
+    if within and "columns" in of["c"]:
+        of["c"].append("fits")
+    for kid in of["k"]:
+        if not isinstance(kid, str):
+            fitting(kid, within=within)
+
+
 def block(element: Element) -> Block:
     """An element with all that stands in it; lengths in points."""
     if element.tag == "svg":

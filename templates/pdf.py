@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from defusedxml import ElementTree
 
-from templates.blocks import block, breakable, levelled
+from templates.blocks import block, breakable, fitting, levelled
 from templates.errors import NoPdf, NotLaidOut
 from templates.printing import PageFrame
 
@@ -99,6 +99,7 @@ def _leaf(article: Element) -> dict[str, Any]:
     """A sheet of the document: its page, what stands at its foot, and its blocks."""
     found, classes = block(article), article.get("class", "").split()
     levelled(found)
+    fitting(found)
     wide, high = map(float, article.get("data-paper", "").split())
     return {
         "id": article.get("id"),

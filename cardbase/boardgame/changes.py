@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import ADVANCED_GAME, DATA
 from cardbase.boardgame.pieces import factions, read_modules
 from errata.table import Row, Text, read_records
+
+if TYPE_CHECKING:
+    from cardbase.boardgame.table import TableSetup
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +54,11 @@ def read_changes() -> tuple[Change, ...]:
     return read_records(DATA / "changes.csv", Change)
 
 
-def changes_of(faction: str) -> tuple[Change, ...]:
-    """What changes for a faction: its own points, then those of everybody."""
-    own = [one for one in read_changes() if one.faction == faction]
-    return (*own, *(one for one in read_changes() if not one.faction))
+def changes_of(faction: str, table: TableSetup | None = None) -> tuple[Change, ...]:
+    """What changes for a faction, its own points, then those of everybody.
+
+    At a table, what is there.
+    """
+    found = [one for one in read_changes() if table is None or table.has(one.by)]
+    own = [one for one in found if one.faction == faction]
+    return (*own, *(one for one in found if not one.faction))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardbase.boardgame.table import TableSetup
 
 
-LEADERS_UNTOLD = "No source here tells their names or strengths (AMB-23)."
+LEADERS_UNTOLD = "Their names and strengths stand on the leader discs."
 """Of a faction whose leader discs no source tells."""
 
 STORY = frozenset({FactKind.LORE, FactKind.CREDIT})

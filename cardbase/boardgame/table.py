@@ -21,7 +21,8 @@ Point = TypeVar("Point", Fact, Answer, DocumentDoubt)
 class TableSetup:
     """One table, by ids: who plays, in the order they were named, with which modules and tokens.
 
-    `landsraad` is whether Richese plays the sheet of the fan variant; `match_up` is "" for none.
+    `landsraad` is whether Richese plays the sheet of the fan variant; `match_up` is "" for none;
+    `me` is the faction of who asks, "" where it is not told.
     """
 
     factions: tuple[str, ...]
@@ -29,6 +30,7 @@ class TableSetup:
     advanced: bool = True
     landsraad: bool = False
     match_up: str = ""
+    me: str = ""
 
     @property
     def sheets(self) -> dict[str, Sheet]:
@@ -70,6 +72,10 @@ class TableSetup:
         affected = {*thing.affects}
         named = affected & {*pieces().factions}
         return not named or bool(named & {*self.factions} or affected & {OTHERS, ALLY})
+
+    def has(self, cause: str) -> bool:
+        """Whether a faction plays, a module is in, or it is the advanced game, by id."""
+        return cause in {*self.factions, *self.extras, *([ADVANCED_GAME] if self.advanced else [])}
 
     def arises(self, touched: Iterable[str]) -> bool:
         """Whether a doubt or an answer can come up here by what it touches.

@@ -14,7 +14,7 @@ from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_m
 from cardbase.boardgame.sheets import Sheet, SheetAbility, SheetSection, all_sheets
 from cardbase.boardgame.territories import territories
 from cardbase.boardgame.vocabulary import Tier, TurnPhase
-from errata.boardgame import Answer, DocumentDoubt, DoubtClass, answers, doubts
+from errata.boardgame import Answer, DocumentDoubt, answers, doubts
 from errata.documents import Edition, documents
 from errata.ids import prefix
 
@@ -155,10 +155,10 @@ def doubts_on(touched: str) -> tuple[DocumentDoubt, ...]:
 def table_doubts(touched: Iterable[str]) -> list[DocumentDoubt]:
     """The doubts beside some things, facts or answers, each once, by id.
 
-    A clash of names is left out: it puzzles a search, not a table.
+    The editors' notes are left out: they puzzle no table.
     """
     found = {doubt.id: doubt for one in touched for doubt in doubts_on(one)}
-    return [found[one] for one in sorted(found) if found[one].kind is not DoubtClass.CLASH]
+    return [found[one] for one in sorted(found) if not found[one].note]
 
 
 def answers_on(thing: str) -> tuple[Answer, ...]:

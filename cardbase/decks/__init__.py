@@ -23,6 +23,7 @@ has its own module.
 - link: a link that holds a whole deck
 - mail: lines of mails sent as quoted-printable
 - markdown: tables in Markdown, within a text
+- mediawiki: tables of a wiki, as tables in Markdown
 - octgn: .o8d files
 - parts: takes a line of text apart: count, name, set, number, id
 - reading: the result: what became of each line, and how sure that is

@@ -21,30 +21,37 @@ MOST_FAULTS = 60
 """Most lines without an exact card: a list with more is of some other game."""
 
 
+ONE_LINE = "all of it stands on one line: its items are numbered in their order"
+
+
 class Account:
     """Collects the lines of a list; `reading` is the result.
 
     Attributes:
         where: Where the next lines stand, for their faults; "" where the number of the line says.
+        numbered: Whether what is entered is numbered as it comes: all stands on one line.
     """
 
     def __init__(self, form: Form, catalog: Catalog, file: str) -> None:
         self.file = file
         self.where = ""
+        self.numbered = False
         self._form = form
         self._catalog = catalog
         self._lines: list[LineRead] = []
         self._titles: list[str] = []
+        self._notes: list[str] = []
         self._deck = 0
         self._cards = 0
         self._faults = 0
         self._copies: ListedCard | None = None
         self._held = 0
 
-    def deck(self, title: str) -> int:
+    def deck(self, title: str, notes: str = "") -> int:
         """Begin a further deck of the file, of which the next lines are; its number, from 1."""
         self._settle_copies()
         self._titles.append(title)
+        self._notes.append(notes)
         self._deck = len(self._titles)
         return self._deck
 
@@ -98,15 +105,16 @@ class Account:
         if len(self._titles) < 2:  # noqa: PLR2004 - one deck, with or without a title
             return whole
         parts = [
-            self._made(title, "", [line for line in self._lines if line.deck == number])
-            for number, title in enumerate(self._titles, start=1)
+            self._made(*told, [line for line in self._lines if line.deck == number])
+            for number, told in enumerate(zip(self._titles, self._notes, strict=True), start=1)
         ]
         return replace(whole, parts=tuple(parts))
 
     def _made(self, name: str, notes: str, lines: list[LineRead]) -> Reading:
         entries = tuple(line.entry for line in lines if line.entry is not None)
         deck = DeckList(file=self.file, entries=entries, name=name, notes=notes)
-        return Reading(form=self._form, deck=deck, lines=tuple(lines))
+        remarks = (ONE_LINE,) if self.numbered else ()
+        return Reading(form=self._form, deck=deck, lines=tuple(lines), remarks=remarks)
 
     def _settle_copies(self) -> None:
         copies, self._copies = self._copies, None
@@ -127,6 +135,8 @@ class Account:
         self._add(line)
 
     def _add(self, line: LineRead) -> None:
+        if self.numbered:
+            line = line.moved(len(self._lines) + 1)
         if line.fault and self.where:
             line = replace(line, fault=line.fault.at(self.where))
         self._lines.append(line if line.deck else replace(line, deck=self._deck))

@@ -87,6 +87,7 @@ class _Reader:
 
     def __init__(self, catalog: Catalog, file: str, *, one_line: bool) -> None:
         self._account = Account(Form.JSON, catalog, file)
+        self._account.numbered = one_line
         self._catalog = catalog
         self._file = file
         self._names = Names(catalog)
@@ -298,15 +299,8 @@ def _copies(nodes: Sequence[Node], text: str) -> list[tuple[Node, str]]:
 
 def _moved(one: LineRead, line: int, deck: int) -> LineRead:
     """What became of a line, at another place."""
-    return replace(
-        one,
-        line=line,
-        deck=deck,
-        entry=one.entry and replace(one.entry, line=line),
-        asked=one.asked and replace(one.asked, line=line, deck=deck),
-        readings=tuple(replace(entry, line=line) for entry in one.readings),
-        fault=one.fault and one.fault.at(line),
-    )
+    moved = one.moved(line)
+    return replace(moved, deck=deck, asked=moved.asked and replace(moved.asked, deck=deck))
 
 
 def _is_counted(name: str, member: Node) -> bool:

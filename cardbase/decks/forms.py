@@ -141,7 +141,8 @@ def sniff(text: str, file: str = "") -> Form:
             return Form.LACKEY
         foreign = root is None and "</" in start and is_xml(start)
         return by_ending or (Form.TEXT if foreign else Form.OCTGN)
-    if start.startswith("{") or _LIST.match(start):
+    is_object = start.startswith("{") and not start.startswith("{|")
+    if is_object or _LIST.match(start):
         ours = _OURS.search(start) or not _TABLETOP.search(start)
         return Form.JSON if ours else Form.TABLETOP
     if _LINK.match(start) or (_LINKS.search(start) and _has_links(start)):
@@ -158,7 +159,10 @@ def _has_links(start: str) -> bool:
 def _by_lines(start: str, by_ending: Form | None) -> Form:
     """The format of a list that does not begin as one of the others."""
     from cardbase.decks.csv_form import is_csv
+    from cardbase.decks.mediawiki import has_table
 
+    if has_table(start):
+        return Form.TEXT
     told = by_ending is Form.CSV
     lines = (line.strip() for line in start.splitlines())
     cards = [line for line in lines if line and not _BETWEEN.fullmatch(line)]

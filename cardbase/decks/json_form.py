@@ -101,7 +101,7 @@ def read_json(text: str, catalog: Catalog, file: str) -> Reading:
         raise DeckFileError(file, None, EXPECTED, str(fault)) from None
     account = Account(Form.JSON, catalog, file)
     sections = placed(value, text, file).members["sections"]
-    one_line = "\n" not in text.strip()
+    account.numbered = one_line = "\n" not in text.strip()
     for key, items in document.sections.items():
         if key not in _SECTIONS:
             raise DeckFileError(file, None, f"the sections {', '.join(_SECTIONS)}", key)

@@ -100,7 +100,7 @@ def read_link(text: str, catalog: Catalog, file: str) -> Reading:
     for link in links:
         about = {}
         if len(links) > 1:
-            account.deck(_title(link, file))
+            account.deck(_told(link, "name", file), _told(link, "notes", file))
         place = _take_link(account, link, about, place)
     if len(links) > 1:
         about = {}
@@ -118,10 +118,10 @@ def _query(link: str, file: str) -> list[str]:
     return list(filter(None, link[start.end() :].replace("&amp;", "&").split("&")))
 
 
-def _title(link: str, file: str) -> str:
-    """The name in a link, "" for none."""
-    named = (part.partition("=") for part in _query(link, file))
-    return next((_decoded(raw, file) for key, _, raw in named if key.lower() == "name"), "")
+def _told(link: str, what: str, file: str) -> str:
+    """The name or the notes in a link, "" for none."""
+    parts = (part.partition("=") for part in _query(link, file))
+    return next((_decoded(raw, file) for key, _, raw in parts if key.lower() == what), "")
 
 
 def _take_link(account: Account, link: str, about: dict[str, str], place: int) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cardbase.decks.account import MOST_LINES, Account
 from cardbase.decks.layout import layout_of
 from cardbase.decks.lines import Names, plain_of, unquoted
+from cardbase.decks.mediawiki import FILLER
 from cardbase.decks.sheet import is_rule
 from cardbase.decks.table import Place, Table
 
@@ -27,6 +28,7 @@ class Tables:
         """The index of a line -> that of the heading of its table, and its cells."""
         self._below: dict[int, list[list[str]]] = {}
         self._tables: dict[int, Table] = {}
+        self._said: set[int] = set()
         lines = [
             unquoted(line).strip() if "|" in line and len(line) <= LONGEST else ""
             for line in raw[: MOST_LINES + 1]
@@ -42,6 +44,10 @@ class Tables:
         end = head
         closed = lines[head].startswith("|")
         while end < len(lines) and "|" in lines[end]:
+            if lines[end] == FILLER:
+                self._said.add(end)
+                end += 1
+                continue
             self._rows[end] = (head, _cells(lines[end], closed=closed))
             self._below.setdefault(head, []).append(self._rows[end][1])
             end += 1
@@ -57,6 +63,8 @@ class Tables:
 
         Raises DeckFileError when there are too many lines.
         """
+        if at in self._said:
+            return True
         if at not in self._rows:
             return False
         head, cells = self._rows[at]

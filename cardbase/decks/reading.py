@@ -117,6 +117,17 @@ class LineRead:
     asked: ListedCard | None = None
     deck: int = 0
 
+    def moved(self, line: int) -> LineRead:
+        """The same at another place."""
+        return replace(
+            self,
+            line=line,
+            entry=self.entry and replace(self.entry, line=line),
+            asked=self.asked and replace(self.asked, line=line),
+            readings=tuple(replace(entry, line=line) for entry in self.readings),
+            fault=self.fault and self.fault.at(line),
+        )
+
     @property
     def sureness(self) -> str:
         """How sure it is, in words: "exact", "near (0.87)", "2 cards may be meant", ""."""

@@ -40,6 +40,7 @@ from cardbase.decks.lines import (
 )
 from cardbase.decks.mail import written
 from cardbase.decks.markdown import Tables
+from cardbase.decks.mediawiki import as_markdown
 from cardbase.decks.parts import (
     NUMBERED,
     ParsedLine,
@@ -103,7 +104,7 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
         from cardbase.decks.xml_text import as_text, is_xml
 
         text = as_text(text) if is_xml(text) else text
-    raw = written(text.splitlines())
+    raw = as_markdown(written(text.splitlines()))
     reader = _Reader(catalog, file, raw)
     for line, text_of in enumerate(raw):
         reader.take(line, unquoted(text_of))

@@ -133,15 +133,18 @@ class Builder:
         return deck
 
     def stuffed(self, deck: DeckList) -> DeckList:
-        """A deck that is whole: first what can do in it what it is for, then what there is.
+        """A deck that is whole: with what can do in it what it is for, then with more of a kind.
 
         What can do nothing in the deck comes in only where the format asks for so many cards.
         """
         can = self._picker(lambda fit, _: usable(fit) and of_plan(fit.card, self.plan))
         for section in USUAL:
-            deck = self._up_to(deck, self._open(section), section, self.most, can)
+            some = self._open(section)
+            deck = self._up_to(deck, some, section, self.most, can)
+            for picker in (self._sound, can):
+                deck = self._up_to(deck, some, section, None, picker)
             while deck.size(section) < self.by.sizes[section][0]:
-                more = self._any.best(deck, self._open(section), AT_A_TIME)
+                more = self._any.best(deck, some, AT_A_TIME)
                 if more == deck:
                     break
                 deck = more
@@ -160,13 +163,17 @@ class Builder:
         deck: DeckList,
         some: Sequence[Pickable],
         section: Section,
-        most: Mapping[CardKind, int],
+        most: Mapping[CardKind, int] | None,
         picker: Picker,
     ) -> DeckList:
         """A deck with the best of some cards, until it, or each of their kinds, has enough."""
         while (left := self.size(section) - deck.size(section)) > 0:
             kinds = kinds_of(deck)
-            open_to = [one for one in some if kinds[kind_of(one.card)] < most[kind_of(one.card)]]
+            open_to = [
+                one
+                for one in some
+                if most is None or kinds[kind_of(one.card)] < most[kind_of(one.card)]
+            ]
             more = picker.best(deck, open_to, min(left, AT_A_TIME), most)
             if more == deck:
                 break

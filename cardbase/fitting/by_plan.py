@@ -150,7 +150,7 @@ def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Whether the deck has what the card speaks of; who bears it with a talent, `talent` tells."""
     told = set[str]()
     for want in reads(card).wants:
-        there = [one for one in deck.cards.values() if one.id != card.id and want.met_by(one)]
+        there = deck.meeting(want, but=card)
         if want.role is Role.BEARS:
             there = [one for one in there if _may_lie_on(card, one)]
         known = want.plain or (want.role is Role.BEARS and card.requirement is not None)
@@ -174,7 +174,7 @@ def wanted(card: Card, deck: DeckView) -> Iterator[Reason]:
     for other, want in deck.asking:
         fit = want.role is not Role.BEARS or (_may_lie_on(other, card) and _ranked_for(other, card))
         fit = fit and other.id != card.id and other.id not in who and want.met_by(card)
-        if fit and deck.meeting(want, but=card) < ENOUGH:
+        if fit and len(deck.meeting(want, but=card)) < ENOUGH:
             who[other.id] = other, want
     if who:
         first, want = next(iter(who.values()))

@@ -169,7 +169,6 @@ def fed(card: Card, deck: DeckView) -> Iterator[Reason]:
 
 def feeding(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Which program of the deck a card feeds."""
-    who = [one for one in deck.cards.values() if is_program(one)]
-    if found := [one for one in who if feeds(one, card, deck.sponsor)]:
+    if found := [one for one in deck.programs if feeds(one, card, deck.sponsor)]:
         names = " and ".join(one.full_name for one in found)
         yield reason("feeds", f"it brings about what {names} waits for", len(found))

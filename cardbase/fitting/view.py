@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardbase.cards.card import Card
-from cardbase.cards.kinds import CardKind, is_homeworld, kind_of
+from cardbase.cards.kinds import CardKind, is_homeworld, is_program, kind_of
 from cardbase.decks.deck_list import Section, section_of
 from cardbase.fitting.aims import aims
 from cardbase.fitting.wants import Want, reads
@@ -152,15 +152,19 @@ class DeckView:
         )
 
     @cached_property
-    def _meeting(self) -> dict[Want, tuple[str, ...]]:
+    def _meeting(self) -> dict[Want, tuple[Card, ...]]:
         return {}
 
-    def meeting(self, want: Want, but: Card) -> int:
-        """How many different cards are such as another speaks of, one of them left out."""
+    def meeting(self, want: Want, but: Card) -> list[Card]:
+        """Its cards that are such as another speaks of, each once, one of them left out."""
         if want not in self._meeting:
-            met = tuple(one.id for one in self.cards.values() if want.met_by(one))
-            self._meeting[want] = met
-        return sum(one != but.id for one in self._meeting[want])
+            self._meeting[want] = tuple(one for one in self.cards.values() if want.met_by(one))
+        return [one for one in self._meeting[want] if one.id != but.id]
+
+    @cached_property
+    def programs(self) -> tuple[Card, ...]:
+        """Its programs, each once."""
+        return tuple(card for card in self.cards.values() if is_program(card))
 
     @cached_property
     def brings(self) -> Counter[Ware]:

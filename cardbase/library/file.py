@@ -15,7 +15,7 @@ from cardbase.home import is_there, library_path
 APPLICATION = 0x4B6E4C62
 """PRAGMA application_id of library.db: "KnLb"."""
 
-VERSION = 9
+VERSION = 10
 """PRAGMA user_version of the schema in `model`."""
 
 SERIALIZED = 3

@@ -22,6 +22,7 @@ from cardbase.library.model import (
     EventRow,
     GameRow,
     ImportedText,
+    KeptTableOwnRow,
     KeptTableRow,
     LedgerEntryRow,
     LedgerRow,
@@ -73,6 +74,7 @@ STEPS: Steps = {
     6: _adding(KeptTableRow),
     7: _adding(LedgerRow, LedgerEntryRow),
     8: _with_versions,
+    9: _adding(KeptTableOwnRow),
 }
 
 

@@ -264,6 +264,16 @@ class KeptTableRow(LibraryTable, table=True):
     changed_at: str = Field(schema_extra=TIME)
 
 
+class KeptTableOwnRow(LibraryTable, table=True):
+    """The faction that the user plays at a kept table; none where that is not told."""
+
+    __tablename__ = "kept_table_own"
+
+    folded: str = Field(primary_key=True, min_length=1)
+    """The name of the table, as in kept_table."""
+    faction: str = Field(min_length=1)
+
+
 class LedgerRow(LibraryTable, table=True):
     """One ledger of a faction of the board game, kept under a name."""
 

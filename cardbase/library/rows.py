@@ -101,6 +101,7 @@ LIMITS: Mapping[str, Mapping[str, ColumnLimit]] = {
     "kept_table": {"folded": _WORD, "name": _WORD, "factions": _WORD, "extras": _ANY}
     | {"advanced": _FROM_0, "landsraad": _FROM_0, "match_up": _ANY, "seats": _ANY}
     | {"in_use": _FROM_0, "changed_at": _TIME},
+    "kept_table_own": {"folded": _WORD, "faction": _WORD},
     "ledger": {"folded": _WORD, "name": _WORD, "faction": _WORD, "kept_table": _ANY}
     | {"in_use": _FROM_0},
     "ledger_entry": {"ledger": _ANY, "number": _FROM_1, "kind": _WORD, "amount": _FROM_0}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ FIRST = 7
 
 _FIELDS = "name, factions, extras, advanced, landsraad, match_up, seats, in_use, changed_at"
 _ALL = f"SELECT {_FIELDS} FROM kept_table ORDER BY folded"  # noqa: S608 - a constant
+_HAS_OWN = "SELECT 1 FROM sqlite_schema WHERE name = 'kept_table_own'"
 _CELLS = (LINE, LINE, LINE, NUMBER, NUMBER, LINE, LINE, NUMBER, LINE)
 
 
@@ -80,6 +81,11 @@ def keep_table(table: KeptTable, path: Path | None = None) -> KeptTable:
             in_use=1,
             changed_at=at,
         )
+        connection.execute("DELETE FROM kept_table_own WHERE folded = ?", (folded(name),))
+        if table.setup.me:
+            enter(
+                connection, "kept_table_own", "REPLACE", folded=folded(name), faction=table.setup.me
+            )
         return _one(_tables(connection), name)
 
 
@@ -102,7 +108,8 @@ def forget_table(name: str, path: Path | None = None) -> KeptTable:
 
     with changing(path) as connection:
         found = _one(_tables(connection), name)
-        connection.execute("DELETE FROM kept_table WHERE folded = ?", (folded(found.name),))
+        for held in ("kept_table", "kept_table_own"):
+            connection.execute(f"DELETE FROM {held} WHERE folded = ?", (folded(found.name),))  # noqa: S608
     return found
 
 
@@ -117,7 +124,21 @@ def _one(tables: tuple[KeptTable, ...], name: str) -> KeptTable:
 
 
 def _tables(connection: sqlite3.Connection) -> tuple[KeptTable, ...]:
-    return tuple(_table(row) for row in connection.execute(_ALL).fetchall())
+    from cardbase.library.names import folded
+
+    own: dict[str, str] = {}
+    if connection.execute(_HAS_OWN).fetchone():  # no library had it before version 10
+        own = dict(connection.execute("SELECT folded, faction FROM kept_table_own").fetchall())
+    found = (_table(row) for row in connection.execute(_ALL).fetchall())
+    return tuple(_with_own(one, own.get(folded(one.name), "")) for one in found)
+
+
+def _with_own(table: KeptTable, faction: str) -> KeptTable:
+    """With the faction the user plays. Raises sqlite3.DatabaseError for one that is not there."""
+    fit((faction,), LINE)
+    if faction and faction not in table.setup.factions:
+        raise sqlite3.DatabaseError(f"table {table.name}: {faction[:40]!a} does not play there")
+    return replace(table, setup=replace(table.setup, me=faction))
 
 
 def _table(row: tuple[str, str, str, int, int, str, str, int, str]) -> KeptTable:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
-from cardbase.search.parts import Part, named_things, parts_of
+from cardbase.search.own import is_of, is_own, names_a_faction, with_faction
+from cardbase.search.parts import Part, named_things, parts_of, things_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
 from cardbase.search.question import ParsedQuestion, read_question
-from cardbase.search.rank import Ranked, rank, where_said
+from cardbase.search.rank import Ranked, names_variant, rank, where_said
 from cardbase.search.subject import unsaid
+from errata.boardgame import EDITORS_NOTE
 
 if TYPE_CHECKING:
     from cardbase.boardgame.table import TableSetup
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
 
 BESIDE = 2
 """How many points of the other edition are shown beside one."""
+
+BETWEEN = 2
+"""How many of the points shown a doubt touches that is told beside them."""
 
 EACH = 3
 """How many points answer each question of a compound one before those that answer the whole."""
@@ -31,8 +37,11 @@ NEAR = 0.85
 APART = 0.8
 """The part of the best score below which the other game is not meant by a compound question."""
 
-AWAY, BEST = 0.75, 24
+AWAY, BEST = 0.6, 24
 """What a point counts for that does not count at the table in use, and of how many best it does."""
+
+MINE = 1.3
+"""What a point of the asker's own faction counts for in a question about it."""
 
 ENOUGH = 0.6
 """The part of the question that an answer must have to be given without a remark."""
@@ -69,7 +78,8 @@ class SearchAnswer:
 
     `sure` is whether the best has most of what was asked; `doubts` stand beside it. `unsaid` are
     words of the question, as typed, of which no source speaks: the points are then of another
-    subject, the nearest there is. `parts` are the things it is about, each told whole.
+    subject, the nearest there is. `parts` are the things it is about, each told whole; `mine` is
+    the faction that "my" or "we" was taken for, "" for none.
     """
 
     question: ParsedQuestion
@@ -78,6 +88,7 @@ class SearchAnswer:
     doubts: tuple[Point, ...]
     unsaid: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
+    mine: str = ""
 
     @property
     def answered(self) -> bool:
@@ -95,19 +106,41 @@ def ask(
 ) -> SearchAnswer:
     """So many points at most that answer a question about one game or both, best first.
 
-    What does not count at the table counts for less. None stands beside a better one as its other
-    edition. Raises DamagedCatalog.
+    What does not count at the table counts for less, and what is of the asker's faction there for
+    more where "my", "we" or "I" may mean it. None stands beside a better one as its other edition.
+    Raises DamagedCatalog.
     """
     question = read_question(catalog, text, game)
+    if not (table and table.me and is_own(text)) or names_a_faction(catalog, question):
+        return _answer(catalog, question, limit=limit, table=table)
+    named = read_question(catalog, with_faction(text, table.me), game)
+    named = replace(named, asked=text, cut=question.cut)
+    found = _answer(catalog, named, limit=limit, table=table, mine=table.me)
+    if found.answered:
+        return found
+    return _answer(catalog, question, limit=limit, table=table, mine=table.me)
+
+
+def _answer(
+    catalog: Catalog,
+    question: ParsedQuestion,
+    *,
+    limit: int,
+    table: TableSetup | None,
+    mine: str = "",
+) -> SearchAnswer:
+    """The points that answer a question as it is read, those of a faction, `mine`, for more."""
     said = where_said(catalog, question)
-    found = rank(catalog, question, said)
+    both = names_variant(question)
+    of_fans = both or (table is not None and table.landsraad)
+    found = rank(catalog, question, said, of_fans=of_fans)
     named = tuple(named_things(catalog, question))
     lacking = _unsaid(catalog, question, said, found, named)
     if question.clauses and _of_one_game(found[0]):
         meant = found[0][0].game
         found = tuple([one for one in own if one.game == meant] for own in found)
-    if table:
-        found = tuple(_counting_first(catalog, own, table) for own in found)
+    if table or mine:
+        found = tuple(_counting_first(catalog, own, table, mine) for own in found)
     ranked, *clauses = found
     ranked = _by_turns(ranked, clauses)
     fitting = {one.position for one in ranked if one.part >= ENOUGH}
@@ -122,23 +155,47 @@ def ask(
         point = points[one.position]
         if point.id not in shown and len(hits) < limit:
             others = others_of(catalog, point, order, most=BESIDE) if point.id in paired else ()
-            if key(fold(point.id)) not in question.keys:
+            if not both and key(fold(point.id)) not in question.keys:
                 others = _on_the_question(catalog, others, fitting)
             hits.append(Hit(point=point, score=one.score, others=others))
             shown |= {other.point.id for other in others if other.point}
-    bests = [hit.point for hit in hits[: max(1, len(question.clauses))]]
+    answering = max(1, len(question.clauses))
+    things = things_of([hit.point for hit in hits], answering, named) if hits else []
 
     def counts(thing: str) -> bool:
         return table is None or _plays(table, thing)
 
+    parts = () if lacking else parts_of(catalog, things, said, counts)
     return SearchAnswer(
         question=question,
         hits=tuple(hits),
         sure=bool(ranked) and ranked[0].part >= ENOUGH and not lacking,
-        doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
+        doubts=_doubts(catalog, [hit.point for hit in hits], answering, parts, fitting),
         unsaid=lacking,
-        parts=() if lacking or not hits else parts_of(catalog, named, said, bests, counts),
+        parts=parts,
+        mine=mine,
     )
+
+
+def _doubts(
+    catalog: Catalog,
+    found: Sequence[Point],
+    answering: int,
+    parts: Iterable[Part],
+    fitting: set[int],
+) -> tuple[Point, ...]:
+    """What is in doubt about the points that answer, else between two shown, or what is asked.
+
+    The editors' notes answer nobody.
+    """
+    first = {doubt for point in found[:answering] for doubt in point.doubts}
+    shown = {point.id: point for point in (*found, *(one for part in parts for one in part.points))}
+    touched = Counter(doubt for point in shown.values() for doubt in point.doubts)
+    query = f"SELECT id, position FROM point WHERE id IN ({','.join('?' * len(touched))})"  # noqa: S608
+    asked = {row["id"] for row in catalog.rows(query, *touched) if row["position"] in fitting}
+    between = {doubt for doubt, points in touched.items() if points >= BETWEEN}
+    wanted = first | between if answering > 1 else first or between | asked
+    return tuple(one for one in points_of(catalog, wanted) if not one.name.startswith(EDITORS_NOTE))
 
 
 def _by_turns(ranked: Sequence[Ranked], clauses: Sequence[Sequence[Ranked]]) -> list[Ranked]:
@@ -197,15 +254,20 @@ def _plays(table: TableSetup, thing_id: str) -> bool:
     return table.plays(thing) and not (sheet and of_sheet and power.edition is not sheet.edition)
 
 
-def _counting_first(catalog: Catalog, ranked: Sequence[Ranked], table: TableSetup) -> list[Ranked]:
-    """The same, the best of them that do not count at a table for less."""
+def _counting_first(
+    catalog: Catalog, ranked: Sequence[Ranked], table: TableSetup | None, mine: str
+) -> list[Ranked]:
+    """The same, the best of them that do not count at a table for less, those of one's own more."""
     best, rest = ranked[:BEST], ranked[BEST:]
     points = points_at(catalog, [one.position for one in best])
-    at_table = (
-        one if counts_at(table, points[one.position]) else replace(one, score=AWAY * one.score)
-        for one in best
-    )
-    return [*sorted(at_table, key=lambda one: -one.score), *rest]
+    weighed = []
+    for one in best:
+        point = points[one.position]
+        away = table is not None and not counts_at(table, point)
+        own = bool(mine) and is_of(point, mine)
+        weight = (AWAY if away else 1.0) * (MINE if own else 1.0)
+        weighed.append(replace(one, score=weight * one.score))
+    return [*sorted(weighed, key=lambda one: -one.score), *rest]
 
 
 def _on_the_question(

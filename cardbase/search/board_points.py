@@ -29,6 +29,9 @@ ALSO_ASKED = {
 }
 """What players also ask for, by the key of a start value."""
 
+OF_A_LEADER = "what does it cost to revive {0}; bring {0} back from the tanks; how strong is {0}"
+"""What is asked of the leaders of a faction: the price of their revival is their strength."""
+
 
 def board_points() -> Iterator[Point]:
     """Every point of the board game. Raises DataError or MissingData."""
@@ -61,7 +64,7 @@ def board_points() -> Iterator[Point]:
             id=doubt.id,
             game=GameTitle.BOARD,
             kind=PointKind.DOUBT,
-            name=f"In doubt: {doubt.kind.meaning}",
+            name=f"{doubt.head}: {doubt.kind.meaning}",
             text=doubt.issue,
             also=_about(doubt.touches),
             source=_cited(places),
@@ -101,6 +104,11 @@ def _fact(fact: Fact, thing: Thing, beside: tuple[str, ...], *, leads: bool) -> 
     if thing.kind is ThingKind.MATCH_UP:
         names.append(f"{thing.name} match up")
     names = [name for name in names if name != thing.name]
+    if thing.id.startswith("treachery/"):
+        names.append("Treachery Deck card")
+    asked = (
+        [OF_A_LEADER.format(thing.name)] if thing.kind is ThingKind.LEADER and thing.faction else []
+    )
     return Point(
         id=fact.id,
         game=GameTitle.BOARD,
@@ -113,7 +121,7 @@ def _fact(fact: Fact, thing: Thing, beside: tuple[str, ...], *, leads: bool) -> 
         of=thing.id,
         leads=leads,
         text=fact.statement,
-        also=" ".join((*names, *fact.tags, thing.kind)),
+        also=" ".join((*names, *fact.tags, thing.kind, *asked)),
         source=place_of(fact.document, fact.lines),
         places=((fact.document, fact.lines),),
         confidence=confidence_of(fact),

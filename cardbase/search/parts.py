@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,9 @@ WHOLE = 12
 
 BESIDE = 5
 """Of a thing that the answer is not of, so many."""
+
+OFTEN = 2
+"""How many of the points found make their thing one that the question is about."""
 
 ASIDE = frozenset(
     {PointKind.LORE, PointKind.CREDIT, PointKind.STRATEGY, PointKind.LEGEND, PointKind.COMPONENT}
@@ -50,32 +54,37 @@ class Part:
     left: tuple[Point, ...] = ()
 
 
-def parts_of(
-    catalog: Catalog,
-    named: Iterable[str],
-    said: Sequence[Said],
-    bests: Sequence[Point],
-    counts: Callable[[str], bool],
-) -> tuple[Part, ...]:
-    """The things of the points that answer, then the others, by id, that the question names.
+def things_of(found: Sequence[Point], answering: int, named: Iterable[str]) -> list[str]:
+    """The things that an answer is about, by id, of its points and of the things named.
 
-    In the card game the sections of the rules that answer. What counts at the table in use goes
-    first. Raises DamagedCatalog.
+    First those of so many points that answer, then those that several of all points found are of,
+    then those that the question names; in the card game things are the sections of the rules.
     """
-    answering = [
-        best.of
-        for best in bests
-        if best.game is bests[0].game
-        and best.of
-        and not best.of.startswith(TOO_LARGE)
-        and best.within != SHEET
-    ]
-    board = bests[0].game is GameTitle.BOARD
-    things = list(dict.fromkeys([*answering, *(named if board else ())]))
-    things.sort(key=lambda thing: not counts(thing))
+    of = Counter(
+        one.of
+        for one in found
+        if one.game is found[0].game
+        and one.of
+        and not one.of.startswith(TOO_LARGE)
+        and one.within != SHEET
+    )
+    first = [one.of for one in found[:answering] if one.of in of]
+    often = [thing for thing, points in of.most_common() if points >= OFTEN]
+    board = found[0].game is GameTitle.BOARD
+    return list(dict.fromkeys([*first, *often, *(named if board else ())]))
+
+
+def parts_of(
+    catalog: Catalog, things: Iterable[str], said: Sequence[Said], counts: Callable[[str], bool]
+) -> tuple[Part, ...]:
+    """Three things at most, the first of them whole; what counts at the table in use goes first.
+
+    Raises DamagedCatalog.
+    """
+    told = sorted(things, key=lambda thing: not counts(thing))[:MOST]
     return tuple(
-        _part(catalog, thing, said, most=WHOLE if thing == bests[0].of else BESIDE)
-        for thing in things[:MOST]
+        _part(catalog, thing, said, most=BESIDE if place else WHOLE)
+        for place, thing in enumerate(told)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.names import LONGEST, fold, key
@@ -43,7 +43,7 @@ SILENT = frozenset(
     anything nothing everything thing things stuff someones going gone gonna wanna gotta lets let
     says say said thought think believe suppose imagine same both while during whether else too
     versus anywhere somewhere elsewhere anyway already again us mine ours other others another
-    turned actual literally basically whole
+    turned actual literally basically whole am em elses somebodys someones everybodys anybodys hafta
     """.split()
 )
 """Words that carry no question; a question of nothing else is read whole."""
@@ -76,6 +76,12 @@ ASKS = re.compile(
 
 FEWEST_ASKED = 4
 """How many words that count the questions beside what is told must have to be asked alone."""
+
+HOW_MANY = ("how", "many")
+"""What asks for a number; no name begins with its second word ("how many no-fields")."""
+
+GENITIVE = 5
+"""From how many letters on what ends in "s" or "d" may be a name so formed: "karama'd"."""
 
 NUMBERS = {
     word: str(number)
@@ -180,7 +186,7 @@ def _clauses(
     at = 0
     for end, ending in [(one.start(), one) for one in APART.finditer(text)] + [(len(text), None)]:
         words = frozenset(fold(text[at:end]))
-        found = tuple(group for group in groups if not words.isdisjoint(group.typed.split()))
+        found = tuple(group for group in groups if words.issuperset(group.typed.split()))
         tells = ending and TOLD.match(ending.group()) and not ASKS.match(text[at:end])
         if found:
             (told if tells else asked)[found] = None
@@ -208,7 +214,52 @@ def _names(catalog: Catalog, words: Run, game: GameTitle | None) -> dict[Run, tu
         for at in range(len(words))
         for end in range(at + 1, min(at + LONGEST_NAME, len(words)) + 1)
     }
-    keys = sorted({key(run) for run in runs})
+    bare = {
+        run: (*run[:-1], run[-1][:-1])
+        for run in runs
+        if run[-1].endswith(("s", "d")) and len(key(run)) >= GENITIVE
+    }
+    found = _meant(catalog, {key(run) for run in (*runs, *bare.values())}, game)
+    for run, own in bare.items():
+        if key(run) not in found and key(own) in found:
+            found[key(run)] = (" ".join(own), *found[key(own)])
+    counted = {word for before, word in pairwise(words) if (before, word) == HOW_MANY}
+    known = {
+        run: found[key(run)]
+        for run in runs
+        if key(run) in found and not SILENT.issuperset(run) and run[0] not in counted
+    }
+    return known | _with_the_next(catalog, words, known, game)
+
+
+def _with_the_next(
+    catalog: Catalog, words: Run, known: dict[Run, tuple[str, ...]], game: GameTitle | None
+) -> dict[Run, tuple[str, ...]]:
+    """The aliases that make a name with the word behind them: "bg ambassador"."""
+    longer: dict[Run, tuple[str, ...]] = {}
+    for at, run in product(range(len(words)), known):
+        end = at + len(run)
+        if words[at:end] == run and end < len(words) and words[end] not in SILENT:
+            named = tuple(f"{one} {words[end]}" for one in known[run] if one != " ".join(run))
+            if named:
+                longer[words[at : end + 1]] = named
+    found = _meant(
+        catalog, {key(tuple(one.split())) for own in longer.values() for one in own}, game
+    )
+    return {
+        run: names
+        for run, own in longer.items()
+        if run not in known
+        for names in [tuple(one for one in own if key(tuple(one.split())) in found)]
+        if names
+    }
+
+
+def _meant(
+    catalog: Catalog, wanted: Iterable[str], game: GameTitle | None
+) -> dict[str, tuple[str, ...]]:
+    """What each of these keys that is a name or an alias stands for."""
+    keys = sorted(wanted)
     found: dict[str, tuple[str, ...]] = {}
     for start in range(0, len(keys), AT_ONCE):
         part = keys[start : start + AT_ONCE]
@@ -217,9 +268,7 @@ def _names(catalog: Catalog, words: Run, game: GameTitle | None) -> dict[Run, tu
             {"AND game IN ('', ?)" if game else ""} ORDER BY rowid"""  # noqa: S608 (marks)
         for row in catalog.rows(query, *part, *((game,) if game else ())):
             found[row["key"]] = (*found.get(row["key"], ()), row["words"])
-    return {
-        run: found[key(run)] for run in runs if key(run) in found and not SILENT.issuperset(run)
-    }
+    return found
 
 
 def _runs(words: Run, known: Iterable[Run]) -> list[Run]:

@@ -9,7 +9,7 @@ from enum import IntEnum
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
-from cardbase.names import key
+from cardbase.names import fold, key
 from cardbase.search.points import GameTitle, PointKind
 from cardbase.search.topic import is_plain, topic
 from errata.documents import Edition
@@ -32,14 +32,31 @@ ASKED = "-1.3 * bm25(point_asked)"
 HARDLY = 1e-6
 """What BM25 counts a word for, at least, that is said by most."""
 
+EXCEPTED = 0.25
+"""What a word counts for in a point that says it of all others: "a non-event card"."""
+
+WITH = "SELECT rowid FROM point_words WHERE point_words MATCH ?"
+
 EXACT = 3.0
 """What each step of an exact name adds, in parts of the best score."""
+
+VERBATIM = 0.35
+"""What it adds that a point is known to be asked for in the very words of the question."""
 
 ASIDE = 0.45
 """What a word counts for in a question beside the one that it stands in."""
 
 TOLD = 0.6
 """What a word counts for that stands in what is told before the questions."""
+
+FEWEST_WORDS = 4
+"""How many words a question has at least that counts as one a point is known to be asked for by."""
+
+MATTER = 1.5
+"""What a word counts for that says what is asked of all others."""
+
+MATTERS = frozenset({"karama", "karama card", "karama cards"})
+"""Such words: whether something can be stopped, or had, by Karama is asked of Karama."""
 
 LEAD = 1.25
 """What the point that a name is answered with has over the others of that name."""
@@ -52,19 +69,30 @@ WEIGHTS: dict[str, float] = {
     PointKind.POINTER: 0.5,
     PointKind.CARD: 0.6,
     PointKind.DOUBT: 0.6,
+    PointKind.ERRATUM: 0.7,
     PointKind.QUESTION: 0.85,
 }
 """What a kind of point counts for; 1 where it is not named."""
 
 OF_FANS = frozenset({Edition.LANDSRAAD.called})
-VARIANT = 0.85
-"""What a point of a fan variant counts for beside those of the publisher's sheet."""
+VARIANT, VARIANT_ASKED = 0.6, 1.0
+"""What a point of a fan variant counts for beside those of the publisher's sheet, and what it does
+where the question names the variant or the table plays it."""
 
-RULES = ("base/", "territory/", "treachery/")
+NAMES_VARIANT = frozenset({"landsraad", "variant", "variants", "fan", "v3"})
+"""Words of which one names it."""
+
+RULES = ("base/", "territory/", "treachery/", "leader/")
 """What belongs to no faction and no module."""
 
 UNNAMED = 0.9
 """What a point of a faction or a module counts for where the question names none of either."""
+
+OF_MODULES = frozenset({PointKind.MODULE, PointKind.ANSWER})
+MODES = "mode/"
+UNNAMED_MODULE = 0.8
+"""What a rule of a module, of a way to auction only Richese has, and an answer count for there: a
+table mostly plays without them."""
 
 FEWEST = 0.3
 """The part of the question, by weight of its words, that an answer must have."""
@@ -92,8 +120,12 @@ class Said:
 
 
 class NameMatch(IntEnum):
-    """How exactly the whole question is a name of a point; each is a step above the one before."""
+    """How exactly the whole question is a name of a point; each is a step above the one before.
 
+    `ASKED`: it is none, but in the very words in which the point is asked for.
+    """
+
+    ASKED = 0
     MEANT = 1
     OTHER = 2
     OWN = 3
@@ -114,22 +146,29 @@ class Ranked:
 
 
 def rank(
-    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said]
+    catalog: Catalog, question: ParsedQuestion, said: Sequence[Said], *, of_fans: bool
 ) -> tuple[list[Ranked], ...]:
     """The points that may answer a question, best first; then those of each that it asks.
 
-    For one question of a compound one the words of the others count for less. Raises
-    DamagedCatalog.
+    For one question of a compound one the words of the others count for less; `of_fans`: a fan
+    variant is meant. Raises DamagedCatalog.
     """
     if not question.groups:
         return ([],)
     general = _is_general(catalog, question)
+    variant = VARIANT_ASKED if of_fans else VARIANT
     named = _cards(catalog, question) | _named(catalog, question)
-    whole = _ranked(catalog, _found(said), named, general)
+    whole = _ranked(catalog, _found(said), named, general, variant)
     clauses = (
         _found([_beside(one, clause, question) for one in said]) for clause in question.clauses
     )
-    return whole, *(_ranked(catalog, found, {}, general) for found in clauses)
+    return whole, *(_ranked(catalog, found, {}, general, variant) for found in clauses)
+
+
+def names_variant(question: ParsedQuestion) -> bool:
+    """Whether a question names the fan variant of a sheet."""
+    words = {word for group in question.groups for one in group.phrases for word in one.split()}
+    return not words.isdisjoint(NAMES_VARIANT)
 
 
 def _beside(one: Said, clause: Sequence[WordGroup], question: ParsedQuestion) -> Said:
@@ -170,6 +209,7 @@ def _ranked(
     found: dict[int, tuple[float, float]],
     named: dict[int, NameMatch],
     general: bool,
+    variant: float,
 ) -> list[Ranked]:
     best = max((score for score, _ in found.values()), default=1.0)
     positions = [*found, *named]
@@ -181,11 +221,16 @@ def _ranked(
         position = row["position"]
         score, part = found.get(position, (0.0, 0.0))
         value = score * WEIGHTS.get(row["kind"], 1.0)
-        value *= VARIANT if row["edition"] in OF_FANS else 1.0
-        owned = general and row["game"] == GameTitle.BOARD and row["of"]
-        value *= UNNAMED if owned and not row["of"].startswith(RULES) else 1.0
+        value *= variant if row["edition"] in OF_FANS else 1.0
+        owned = row["of"] or row["kind"] == PointKind.ANSWER
+        apart = general and row["game"] == GameTitle.BOARD and owned
+        if apart and not row["of"].startswith(RULES):
+            module = row["kind"] in OF_MODULES or row["of"].startswith(MODES)
+            value *= UNNAMED_MODULE if module else UNNAMED
         if position in named:
-            value = (EXACT * named[position] * best + value) * (LEAD if row["leads"] else 1.0)
+            how = named[position]
+            value += best * (EXACT * how if how else VERBATIM)
+            value *= LEAD if how and row["leads"] else 1.0
             part = 1.0
         typed = named.get(position, NameMatch.MEANT) > NameMatch.MEANT
         ranked.append(
@@ -200,17 +245,18 @@ def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
     A word counts once, by the one of its phrases that a point has best.
     """
     size = catalog.rows("SELECT count(*) AS points FROM point")[0]["points"]
+    excepting = {row["rowid"] for row in catalog.rows(WITH, "non")}
     said = list[Said]()
     for group in question.groups:
         first, *others = [
-            _matches(catalog, phrase, question.game, size) for phrase in group.phrases
+            _matches(catalog, phrase, question.game, size, excepting) for phrase in group.phrases
         ]
         found = first
         for more in others:
             found |= {at: one for at, one in more.items() if one > found.get(at, 0.0)}
         weight = math.log(1 + size / (1 + len(found)))
         share = 1.0 if " " in group.typed else topic(group.typed, len(found) / size)
-        about = math.sqrt(weight) * share
+        about = math.sqrt(weight) * share * (MATTER if MATTERS & {*group.phrases} else 1.0)
         said.append(Said(group=group, where=found, weight=weight, about=about))
     return tuple(said)
 
@@ -232,10 +278,13 @@ def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}
 
 
-def _matches(catalog: Catalog, phrase: str, game: GameTitle | None, size: int) -> dict[int, float]:
+def _matches(
+    catalog: Catalog, phrase: str, game: GameTitle | None, size: int, excepting: set[int]
+) -> dict[int, float]:
     """The points that have a phrase, and how much of each is it.
 
-    That is its BM25 without the weight BM25 gives it for being rare, which is the question's.
+    That is its BM25 without the weight BM25 gives it for being rare, which is the question's; far
+    less at the points, `excepting`, that say "non" of it.
     """
     found: dict[int, float] = {}
     for table, score in (("point_words", SAID), ("point_asked", ASKED)):
@@ -246,6 +295,9 @@ def _matches(catalog: Catalog, phrase: str, game: GameTitle | None, size: int) -
         rare = max(HARDLY, math.log((size - len(rows) + 0.5) / (len(rows) + 0.5)))
         for position, counts in rows:
             found[position] = found.get(position, 0.0) + counts / rare
+    if not excepting.isdisjoint(found):
+        for row in catalog.rows(WITH, f'"non {phrase}"'):
+            found[row["rowid"]] = found.get(row["rowid"], 0.0) * EXCEPTED
     return found
 
 
@@ -269,9 +321,17 @@ def _named(catalog: Catalog, question: ParsedQuestion) -> dict[int, NameMatch]:
     query = f"""SELECT key, position, own FROM point_named JOIN point USING (position)
         WHERE key IN ({marks}) {"AND game = ?" if question.game else ""}
         LIMIT {CANDIDATES}"""  # noqa: S608 (marks and a number)
-    named: dict[int, NameMatch] = {}
+    named = dict[int, NameMatch]()
     for row in catalog.rows(query, *keys, *((question.game,) if question.game else ())):
         typed = NameMatch.OWN if row["own"] else NameMatch.OTHER
         how = NameMatch.MEANT if row["key"] in question.meant else typed
         named[row["position"]] = max(how, named.get(row["position"], how))
+    words = fold(question.asked)
+    if len(words) >= FEWEST_WORDS:
+        query = "SELECT rowid FROM point_asked WHERE point_asked MATCH ?"
+        verbatim = catalog.rows(query, f'"{" ".join(words)}"')
+        if verbatim:
+            named = {at: how for at, how in named.items() if how > NameMatch.MEANT}
+        for row in verbatim:
+            named.setdefault(row["rowid"], NameMatch.ASKED)
     return named

@@ -68,7 +68,8 @@ def strangers(
     from cardbase.near_words import by_sound, sound
 
     rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
-    used = {*(rows[0]["words"] or "").split(), *silent}
+    # In one order whatever the run, since of words that are as like not all are taken.
+    used = list(dict.fromkeys([*(rows[0]["words"] or "").split(), *sorted(silent)]))
     found: dict[str, dict[str, float]] = {}
     for word, has_form in strange.items():
         found[word] = {}
@@ -81,6 +82,9 @@ def strangers(
             silence = not is_english(word)
             fit = [one for one in alike if one not in silent or (silence and sound(one) == said)]
             found[word] = {near: alike[near] for near in sorted(fit, key=lambda one: -alike[one])}
+        whole = f"{word}g"
+        if word.endswith("in") and whole in used:
+            found[word] = {whole: 1.0}  # "buyin"
         if has_form and word.startswith(next(iter(found[word]), "")):
             del found[word]  # a form of a word of the points
     return found

@@ -56,6 +56,7 @@ ELSEWHERE = re.compile(
     |handicap\w*|newbies?|rookies?|noobs?|veterans?|first\ timers?|experienced\ players?
     |accidentally|by\ (?:accident|mistake)|mis(?:deal|dealt|play)\w*|takebacks?|undo
     |(?:fell|fall|knocked|tipped)\ (?:over|off)|wheel\ (?:fell|slipped|dropped)
+    |sleeves?|sleeved|playmats?|spare\ parts?
     |hous?e\ rules?|minutes|hours|hourglass|timers?|stopwatch
     |bank\ (?:\w+\ ){0,3}(?:(?:runs?|ran|run)\ out\ of\ spice|(?:is|was)\ empty)
     |(?:runs?|ran|running)\ out\ of\ (?:\w+\ )?(?:chips|discs|pieces|counters)

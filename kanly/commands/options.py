@@ -168,6 +168,9 @@ SheetNames = Annotated[list[str] | None, _argument("[NAME]...", names.names_of_s
 Factions = Annotated[
     str, _option("--factions", "A,B,..", names.factions_listed, "Who plays at the table.")
 ]
+Me = Annotated[
+    str, _option("--me", "FACTION", names.factions_listed, "Whom you play: my, we; or none.")
+]
 Modules = Annotated[
     str, _option("--modules", "A,B,..", names.modules_listed, "What is played with.")
 ]

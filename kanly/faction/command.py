@@ -99,14 +99,15 @@ def show(
         for line in _hint(asked) if meant is None else ():
             remark(line)
     sheet = said or wanted.edition
-    told = bool(factions or modules or basic or sheet or compare)
-    kept = _remembered(wanted, phase=meant is not None, aside=no_table or told)
+    told = bool(factions or modules or basic or sheet)
+    partly = meant is not None or compare
+    kept = _remembered(wanted, partly=partly, aside=no_table or told)
     sheet = sheet or _edition_at(kept, wanted)
     if meant is not None:
         table = kept or _table(factions, modules, sheet, advanced=not basic)
         return _say_phase(wanted, sheet, meant, how, table)
     if compare:
-        return _say_comparison(wanted, how)
+        return _say_comparison(wanted, how, kept)
     return _say_sheet(wanted, sheet, how)
 
 
@@ -117,7 +118,7 @@ LANES = {
 }
 
 
-def _remembered(wanted: NamedFactions, *, phase: bool, aside: bool) -> TableSetup | None:
+def _remembered(wanted: NamedFactions, *, partly: bool, aside: bool) -> TableSetup | None:
     """The table in use, said on standard error; None where the faction does not play there.
 
     A whole sheet goes by it only in its edition, and is said to where that differs.
@@ -129,7 +130,7 @@ def _remembered(wanted: NamedFactions, *, phase: bool, aside: bool) -> TableSetu
     if faction.id not in kept.setup.factions:
         remark(f"{faction.name} does not play at the table {kept.name}, which is set aside.")
         return None
-    if phase or (kept.setup.landsraad and faction.id == VARIANT):
+    if partly or (kept.setup.landsraad and faction.id == VARIANT):
         say_table(kept)
     elif not kept.setup.advanced:
         remark(f"The table {kept.name} plays the basic game: what is of the advanced one is void.")
@@ -235,13 +236,16 @@ def _say_sheet(wanted: NamedFactions, edition: Edition | None, how: How) -> int:
     return Code.FOUND
 
 
-def _say_comparison(wanted: NamedFactions, how: How) -> int:
-    """Its two sheets, point by point, if it has two; then the base game and what changes it."""
+def _say_comparison(wanted: NamedFactions, how: How, table: TableSetup | None) -> int:
+    """Its two sheets, point by point, if it has two; then the base game and what changes it.
+
+    Of what changes it that which is at the table, where there is one.
+    """
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
     variant = next((one for one in sheets if one.variant_of), None)
     points = [*read_comparison().values()] if variant else []
-    changes = changes_of(faction.id)
+    changes = changes_of(faction.id, table)
     if how.as_json:
         from kanly.faction.documents import FactionCompare
         from kanly.terminal.documents import say_document

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardbase.boardgame.facts import ONE_WRITING, Fact, confidence_of, stops
 from cardbase.boardgame.things import answers_on, doubts_on
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
-from errata.boardgame import Answer, DocumentDoubt, DoubtClass
+from errata.boardgame import Answer, DocumentDoubt
 from errata.documents import documents, texts
 from kanly.terminal.output import paragraph, strong
 
@@ -71,11 +71,11 @@ class FactWriter:
         return lines
 
     def doubt(self, doubt: DocumentDoubt) -> list[str]:
-        """A doubt, unless it was told before; a clash of names only where all is told."""
-        if doubt.id in self.told or (doubt.kind is DoubtClass.CLASH and not self.full):
+        """A doubt, unless it was told before; an editors' note only where all is told."""
+        if doubt.id in self.told or (doubt.note and not self.full):
             return []
         self.told.add(doubt.id)
-        return labelled(doubt.id, f"In doubt ({doubt.kind.meaning}): {doubt.issue}")
+        return labelled(doubt.id, f"{doubt.head} ({doubt.kind.meaning}): {doubt.issue}")
 
     def doubts(self, touched: str) -> list[str]:
         """The doubts beside a thing that were not told before."""

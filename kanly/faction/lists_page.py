@@ -9,7 +9,7 @@ from cardbase.boardgame.changes import Change
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import Faction, GameBox
 from cardbase.boardgame.sheets import IN_SHORT, ComparedPoint, Sheet
-from cardbase.boardgame.things import doubts_on, sheets_of
+from cardbase.boardgame.things import sheets_of, table_doubts
 from cardbase.boardgame.vocabulary import EditionVerdict
 from cardbase.boardgame.wording import TIE, lines_of
 from errata.boardgame import answers
@@ -119,13 +119,11 @@ def _change(change: Change) -> Iterator[str]:
     """A point with what changes it, its two sides, and the doubts about either."""
     cause = "its own rule" if change.by == change.faction else change.cause
     yield from map(strong, paragraph(f"{change.point} ({cause})", indent="  ").split("\n"))
-    doubts = {
-        one.id for fact in (*change.base_facts, *change.changed_facts) for one in doubts_on(fact)
-    }
+    doubts = [one.id for one in table_doubts((*change.base_facts, *change.changed_facts))]
     sides = (
         ("base", _cell(change.base or "nothing of the kind", change.base_facts)),
         ("now", _cell(change.changed, change.changed_facts)),
-        ("doubt", ", ".join(sorted(doubts))),
+        ("doubt", ", ".join(doubts)),
     )
     for side, text in sides:
         first = f"     {side:<6}"

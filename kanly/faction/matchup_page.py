@@ -21,7 +21,7 @@ from cardbase.boardgame.matchups import (
     words_of,
 )
 from cardbase.boardgame.pieces import GameBox, MatchUp, box_of, extras, factions, read_match_ups
-from cardbase.boardgame.things import doubts_on, facts_of, sheets_of
+from cardbase.boardgame.things import facts_of, sheets_of, table_doubts
 from cardbase.boardgame.vocabulary import FactKind
 from cardbase.search.board_points import place_of
 from cardbase.strings import counted
@@ -237,10 +237,9 @@ def _suits(match: MatchUp, players: int, pool: Pool, *, told: bool) -> Iterator[
 
 
 def _doubts(*touched: str) -> list[str]:
-    found = {doubt.id: doubt for about in touched for doubt in doubts_on(about)}
     return [
-        _flush(f"In doubt, {doubt.id} ({doubt.kind.meaning}): {doubt.issue}")
-        for doubt in found.values()
+        _flush(f"{doubt.head}, {doubt.id} ({doubt.kind.meaning}): {doubt.issue}")
+        for doubt in table_doubts(touched)
     ]
 
 

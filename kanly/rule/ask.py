@@ -51,6 +51,11 @@ def show(
         found = ask(catalog, " ".join(words), game=game, limit=limit, table=table)
     if kept and found.hits and found.hits[0].point.game is GameTitle.BOARD:
         say_table(kept)
+        if found.mine:
+            from cardbase.boardgame.pieces import factions
+
+            name = factions()[found.mine].name
+            remark(f"You play {name} there: what is of {name} goes first.")
         if not counts_at(kept.setup, found.hits[0].point):
             remark(f"{found.hits[0].point.id} is of what that table does not play with.")
     for line in _remarks(found):

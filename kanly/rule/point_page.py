@@ -179,8 +179,8 @@ def block(point: Point) -> list[str]:
 
 def doubt(point: Point) -> str:
     """A doubt beside what it touches, in one paragraph."""
-    kind = point.name.partition(": ")[2]
-    return paragraph(f"In doubt, {point.id} ({kind}): {point.text} [{point.source}]", first="")
+    head, _, kind = point.name.partition(": ")
+    return paragraph(f"{head}, {point.id} ({kind}): {point.text} [{point.source}]", first="")
 
 
 def line(point: Point, indent: str = "  ") -> str:

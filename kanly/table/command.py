@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Factions,
         KeptTableName,
         KeptTableNamed,
+        Me,
         Modules,
     )
 
@@ -40,14 +41,18 @@ def set_table(
         str,
         typer.Option("--seats", metavar="2=A,5=B,..", help="Who sits where, by sector; or none."),
     ] = "",
+    me: Me = "",
 ) -> int:
     """Remember who plays at your table and how; the other commands go by it.
 
     Without a name it is the table in use. What is not told stays as it was; a new table plays the
-    advanced game by the official sheets. --modules none takes the modules out.
+    advanced game by the official sheets. --modules none takes the modules out; --me is the faction
+    that "my" means in a question, or none.
 
     Raises UnknownInPool, BadSeats, NotKept, HomeError, LibraryError.
     """
+    from dataclasses import replace
+
     from cardbase.library.tables import KeptTable, keep_table, kept_tables
     from kanly.table.page import page
 
@@ -62,6 +67,8 @@ def set_table(
     }
     called = " ".join(name or ()) or (before.name if before else UNNAMED)
     seated = _seats(seats, setup) if seats else kept
+    own = _own(me, setup) if me else old.me if old else ""
+    setup = replace(setup, me=own if own in setup.factions else "")
     say(page(keep_table(KeptTable(name=called, setup=setup, seats=seated))))
     return Code.FOUND
 
@@ -127,6 +134,21 @@ def _seats(text: str, setup: TableSetup) -> dict[int, str]:
     for line in remarks:
         remark(line)
     return found
+
+
+def _own(text: str, setup: TableSetup) -> str:
+    """The faction that the user plays, as typed. Raises UnknownInPool, BadSeats."""
+    from cardbase.boardgame.sums.line import faction_meant
+
+    if text == NONE:
+        return ""
+    remarks: list[str] = []
+    faction = faction_meant(text, remarks)
+    if faction not in setup.factions:
+        raise BadSeats(f"--me: {faction} does not play at this table")
+    for line in remarks:
+        remark(line)
+    return faction
 
 
 def _listed(text: str) -> list[str]:

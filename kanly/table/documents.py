@@ -20,6 +20,7 @@ class TableJson(TypedDict):
     landsraad: Annotated[bool, "setup.landsraad"]
     match_up: Annotated[str | None, "setup.match_up"]
     seats: Annotated[dict[str, str], _seats]
+    me: Annotated[str, "setup.me"]
     changed_at: str
 
 

@@ -20,6 +20,8 @@ def page(table: KeptTable) -> str:
 def _lines(table: KeptTable) -> Iterator[str]:
     setup = table.setup
     yield f"Factions: {_names(setup)}."
+    if setup.me:
+        yield f"You play: {factions()[setup.me].name}."
     if setup.match_up:
         yield f"Match up: {read_match_ups()[setup.match_up].name}."
     yield f"Rules: {rules(setup)}."

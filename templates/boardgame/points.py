@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardbase.boardgame.facts import Fact, stops
 from cardbase.boardgame.table import TableSetup, met
-from cardbase.boardgame.things import answers_on, doubts_on, table_doubts
+from cardbase.boardgame.things import answers_on, table_doubts
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
 from cardbase.strings import capital
 from errata.documents import Document, documents
@@ -54,7 +54,7 @@ def fact_point(fact: Fact, table: TableSetup | None = None) -> PointLine:
         id=fact.id,
         words=fact.statement,
         place=place_of(fact.document, fact.lines),
-        doubts=tuple(doubt.id for doubt in met(doubts_on(fact.id), table)),
+        doubts=tuple(doubt.id for doubt in met(table_doubts([fact.id]), table)),
         inferred=fact.inferred,
         karama=karama_of(fact.id, table),
     )
@@ -84,7 +84,7 @@ def asked_about(*things: str, table: TableSetup | None = None) -> tuple[Question
                 id=answer.id,
                 words=answer.answer,
                 place=place_of(answer.document, answer.lines),
-                doubts=tuple(doubt.id for doubt in doubts_on(answer.id)),
+                doubts=tuple(doubt.id for doubt in table_doubts([answer.id])),
             ),
         )
         for _, answer in sorted(found.items())

@@ -46,9 +46,6 @@ LAST = ("MOR-04",)
 """What is set up after everything else, as it says itself."""
 
 STORY = {FactKind.LORE, FactKind.CREDIT, FactKind.META}
-NAMES = {"AMB-17", "AMB-22", "AMB-23", "AMB-42"}
-"""Doubts on what a thing is called or what a box holds: nothing in play hangs on them."""
-
 ORDER = (DoubtClass.CONFLICT, DoubtClass.EXCEPTION, DoubtClass.GAP, DoubtClass.WORDING)
 """What is in doubt, the worst first; two things of one name harm nobody at a table."""
 
@@ -117,7 +114,7 @@ def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     """
     seats = [seat_sheet(one, table, alone=False) for one in table.factions]
     doubts = {one.id: one.issue for seat in seats for one in seat.doubts if one.kind in ORDER}
-    for known in (*NAMES, *(point.id for group in _open(table) for point in group.points)):
+    for known in [point.id for group in _open(table) for point in group.points]:
         doubts.pop(known, None)
     loose = tuple(PointLine(id=one, words=doubts[one], place="") for one in sorted(doubts))
     sets = sets_of(table)
@@ -294,7 +291,7 @@ def _open(table: TableSetup) -> tuple[PointGroup, ...]:
     """The doubts that touch what counts at this table, by what is wrong, the worst first."""
     told = {*_counting(table)}
     every = [one for one in doubts().values() if not told.isdisjoint(one.touches)]
-    every = [one for one in met(every, table) if one.id not in NAMES and table.arises(one.touches)]
+    every = [one for one in met(every, table) if not one.note and table.arises(one.touches)]
     points = [(one, PointLine(id=one.id, words=one.issue, place="")) for one in every]
     return tuple(
         PointGroup(title=capital(kind.meaning), points=found)

@@ -75,6 +75,7 @@ def test_one_of_several_is_in_use_until_it_is_forgotten(kanly: Kanly) -> None:
         (("--factions", "fremen,choam", "--seats", "3=fremen"), "expected SECTOR=FACTION"),
         (("--factions", "fremen,choam", "--seats", "2=ecaz"), "does not play at this table"),
         (("--factions", "fremen,choam", "--seats", "2=choam,2=fremen"), "one seat"),
+        (("--factions", "fremen,choam", "--me", "ecaz"), "--me: ecaz does not play at this table"),
         (("--factions", "fremen,choam", "--basic", "--modules", "strongholds"), "STR-03"),
         (("--factions", "fremen,choam", "--edition", "home"), "no edition is called"),
         (("--factions", "fremen,choam", "--edition", "landsraad"), "fan variant"),
@@ -246,3 +247,45 @@ def test_print_all_goes_by_the_table(
     assert printed == kanly("print", "karama", "-o", "-").out.strip()
     assert printed != kanly("print", "karama", "-o", "-", "--no-table").out.strip()
     assert (tmp_path / "all" / "table.html").is_file()
+
+
+def test_my_is_the_faction_that_one_plays_and_that_is_said(kanly: Kanly) -> None:
+    kanly(*FRIDAY, "--me", "ecaz")
+    assert json.loads(kanly("table", "list", "--json").out)["tables"] == []
+    told = kanly("table", "set", "Friday", "--factions", "fremen,choam,ecaz", "--me", "ecaz")
+    assert "You play: Ecaz." in told.out
+    assert document(kanly)["me"] == "ecaz"
+    said = kanly("ask", "what", "is", "my", "free", "revival")
+    assert "ECZ-08" in said.out.splitlines()[0]
+    assert "You play Ecaz there" in said.err
+    assert "You play" not in kanly("ask", "what is the free revival of choam").err
+    assert "BAS-44" in kanly("ask", "my choam charity").out.splitlines()[0]
+    assert "You play" not in kanly("ask", "what is my free revival", "--no-table").err
+    kanly("table", "set", "--factions", "fremen,choam")
+    assert document(kanly)["me"] == ""
+    kanly("table", "set", "--me", "choam")
+    kanly("table", "set", "--basic")
+    assert document(kanly)["me"] == "choam"
+    kanly("table", "set", "--me", "none")
+    assert document(kanly)["me"] == ""
+    kanly("table", "set", "--me", "choam")
+    kanly("table", "forget", "Friday")
+    kanly(*FRIDAY)
+    assert document(kanly)["me"] == ""
+
+
+def test_a_comparison_goes_by_the_table(kanly: Kanly) -> None:
+    kanly(*FRIDAY, "--modules", "homeworlds")
+    said = kanly("faction", "fremen", "--compare")
+    assert SAID in said.err
+    assert "(Homeworlds)" in said.out
+    assert "(Discovery Tokens)" not in said.out
+    whole = kanly("faction", "fremen", "--compare", "--no-table")
+    assert whole.err == ""
+    changes = {
+        words: len(
+            json.loads(kanly("faction", "fremen", "--compare", "--json", *words).out)["changes"]
+        )
+        for words in ((), ("--no-table",))
+    }
+    assert 0 < changes[()] < changes["--no-table",]

@@ -38,6 +38,8 @@ SCHEMA_7 = TESTS / "data" / "library_v7.sql"
 """The tables of version 7, likewise."""
 SCHEMA_8 = TESTS / "data" / "library_v8.sql"
 """The tables of version 8, likewise."""
+SCHEMA_9 = TESTS / "data" / "library_v9.sql"
+"""The tables of version 9, likewise."""
 OLD = {
     1: OLD_SCHEMA,
     2: SCHEMA_2,
@@ -47,6 +49,7 @@ OLD = {
     6: SCHEMA_6,
     7: SCHEMA_7,
     8: SCHEMA_8,
+    9: SCHEMA_9,
 }
 
 

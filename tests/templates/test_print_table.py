@@ -19,7 +19,6 @@ from templates.boardgame.references import TableReferences, told_on
 from templates.boardgame.seat import SeatSheet, seat_sheet
 from templates.boardgame.table import (
     FOR_ALL,
-    NAMES,
     ORDER,
     TableSheet,
     cover_sheet,
@@ -134,9 +133,10 @@ def test_no_point_stands_in_words_twice_on_a_page() -> None:
 
 def test_a_line_keeps_the_words_of_its_fact() -> None:
     lines = {line.proof: line for line in lines_of(parts_of("atreides", table_of(*SIX)))}
-    assert lines["MOR-24"].words.startswith("Moritani either steals half the spice")
+    assert lines["MOR-24"].words.startswith("Moritani steals half the spice")
     assert lines["RIC-54"].words.startswith("As the Bidding Round starts")
-    assert lines["CHO-22"].words == all_facts()["CHO-22"].statement
+    told = all_facts()["CHO-22"].statement.removeprefix("Kull Wahad: ")
+    assert lines["CHO-22"].words == f"{told[0].upper()}{told[1:]}"
     assert lines["CHO-22"].doubts == ("AMB-27", "AMB-28")
 
 
@@ -213,10 +213,10 @@ def test_open_questions_are_those_of_this_table() -> None:
     ecaz = open_ids(table_of("ecaz", "emperor"))
     assert "AMB-01" in ecaz
     assert {"AMB-24", "AMB-16", "AMB-41", "AMB-02", "AMB-13", "AMB-23"}.isdisjoint(ecaz)
-    assert "AMB-16" in open_ids(table_of("ecaz", "emperor", modules="nexus"))
+    assert open_ids(table_of("ecaz", "emperor", modules="nexus")) == ecaz
     assert {"AMB-05"} == open_ids(table_of("moritani", "emperor")) - open_ids(
         table_of("moritani", "emperor", advanced=False)
-    ) - {"AMB-12"}
+    )
 
 
 def test_a_match_up_is_named_with_its_proof() -> None:
@@ -357,7 +357,7 @@ def test_each_doubt_of_a_seat_is_asked_once_at_the_table() -> None:
                 asked += [point.id for point in one.doubts]
         assert len(asked) == len(set(asked))
         own = [doubt for one in names for doubt in seat_sheet(one, table).doubts]
-        assert {one.id for one in own if one.kind in ORDER} - NAMES <= set(asked)
+        assert {one.id for one in own if one.kind in ORDER} <= set(asked)
         assert not [one for one in sheets if isinstance(one, SeatSheet) and one.doubts]
 
 

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.account import ONE_LINE
 from cardbase.decks.deck_list import Section
 from cardbase.decks.forms import read_bytes
 from cardbase.decks.reading import Form, LineOutcome, Reading
@@ -111,6 +112,19 @@ def test_on_one_line_a_fault_is_told_by_its_path(
     (line,) = read(value, catalog, indent=1).of(LineOutcome.REFUSED)
     assert str(line.fault).startswith(f"x.json, line {line.line}: expected ")
     assert line.line > 1
+
+
+def test_the_items_of_one_line_are_numbered(catalog: Catalog) -> None:
+    cards = [{"name": "Pogrom", "count": 2}, {"name": "Nobody Q"}, {"name": "Kindjal"}]
+    values = {(1, 3): {"cards": cards}, (2, 4): {"name": "Mine", "cards": cards}}
+    for at, value in values.items():
+        reading = read_bytes(json.dumps(value).encode(), catalog, "x.json")
+        numbers = [one.line for one in reading.lines]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert tuple(entry.line for entry in reading.deck.entries) == at
+        assert reading.remarks == (ONE_LINE,)
+    pretty = read_bytes(json.dumps({"cards": cards}, indent=1).encode(), catalog, "x.json")
+    assert pretty.remarks == ()
 
 
 def test_what_has_no_cards_is_refused(catalog: Catalog) -> None:

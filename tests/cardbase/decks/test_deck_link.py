@@ -177,6 +177,9 @@ def test_several_links_are_several_decks(catalog: Catalog) -> None:
     reading = read_bytes(text.encode(), catalog, "mail.txt")
     assert [part.deck.name for part in reading.parts] == ["First one", "Other"]
     assert [len(part.deck.entries) for part in reading.parts] == [2, 2]
+    noted = text.replace("deck?", "deck?notes=Mine%0Afirst&").replace("d?", "d?notes=His&")
+    parts = read_bytes(noted.encode(), catalog, "mail.txt").parts
+    assert [part.deck.notes for part in parts] == ["Mine\nfirst", "His"]
 
 
 @pytest.mark.parametrize("text", ["1 Pogrom\nhttps://example.org/?house=fremen", "1 Pogrom <x:y>"])

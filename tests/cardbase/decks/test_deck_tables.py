@@ -175,6 +175,47 @@ def test_a_table_in_markdown_stands_in_a_text(catalog: Catalog) -> None:
     assert [line.line for line in reading.of(LineOutcome.BESIDE)] == [12]
 
 
+WIKI = """== Sietch ==
+{| class="wikitable"
+|+ cards
+! style="width:2em" | Qty !! Name
+! Set
+|-
+| 3 || [[Pogrom]] || EotS
+|-
+| 2
+| style="a" | Maula Pistol
+| EotS
+|}
+{|
+| 1 || Caladan
+|}
+"""
+
+
+def test_a_table_of_a_wiki_is_read_row_by_row(catalog: Catalog) -> None:
+    reading = read(WIKI, catalog, file="page.txt")
+    assert reading.form is Form.TEXT
+    assert taken(reading) == [
+        (7, 3, "eots:pogrom"),
+        (9, 2, "eots:maula-pistol"),
+        (14, 1, "eots:caladan"),
+    ]
+    assert not reading.of(LineOutcome.REFUSED)
+    bare = WIKI[WIKI.index("{|") :]
+    assert [one[1:] for one in taken(read(bare, catalog))] == [one[1:] for one in taken(reading)]
+
+
+def test_half_a_table_of_a_wiki_does_no_harm(catalog: Catalog) -> None:
+    for text in (
+        "{|\n|-\n1 Pogrom\n",
+        "|}\n1 Pogrom\n{|",
+        "{|\n|}\n1 Pogrom",
+        "{|\n!\n|}\n1 Pogrom\n",
+    ):
+        assert [card for _, _, card in taken(read(text, catalog, Form.TEXT))] == ["eots:pogrom"]
+
+
 def test_parts_side_by_side(catalog: Catalog) -> None:
     text = (
         "Imperial Deck | n | House Deck | n\n--- | --- | --- | ---\n"

@@ -56,6 +56,7 @@ def test_a_new_library_is_marked_as_ours_with_its_version(path: Path) -> None:
             "imported_set",
             "imported_text",
             "kept_table",
+            "kept_table_own",
             "ledger",
             "ledger_entry",
             "owned_card",
@@ -214,7 +215,7 @@ def test_another_programs_database_is_refused_and_left(path: Path, statement: st
 def test_a_newer_library_is_refused_and_left(path: Path) -> None:
     keep(path, set_file(card(1)))
     content = foreign(path, f"PRAGMA user_version = {VERSION + 1}")
-    assert refusal(path) == "was written by a newer Kanly (version 10, this one knows 9)"
+    assert refusal(path) == "was written by a newer Kanly (version 11, this one knows 10)"
     with pytest.raises(LibraryError, match="newer Kanly"):
         printed(guid(1), path)
     assert path.read_bytes() == content

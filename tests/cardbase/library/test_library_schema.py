@@ -61,6 +61,7 @@ GOOD: dict[str, dict[str, Any]] = {
         "in_use": 1,
         "changed_at": AT,
     },
+    "kept_table_own": {"folded": "friday", "faction": "choam"},
     "ledger": {
         "folded": "choam",
         "name": "CHOAM",

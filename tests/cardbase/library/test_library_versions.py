@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from deck_cases import real_deck, same_deck
-from library_cases import OLD, card, guid, keep_old, set_file
+from library_cases import OLD, SCHEMA_9, card, guid, keep_old, set_file
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.library.collection import owned
@@ -20,7 +20,11 @@ from cardbase.library.edit import editing
 from cardbase.library.file import VERSION
 from cardbase.library.printed import copies, printed_texts, quotes
 from cardbase.library.store import open_library
+from cardbase.library.tables import keep_table, kept_table, table_in_use
 from tracker.log.store import open_log, read_log
+
+WITH_VERSIONS = 9
+"""The version of library.db since which a deck keeps its own."""
 
 GAME = [("began", 1, "{}"), ("passed", 1, '{"house":"ordos"}')]
 
@@ -85,7 +89,9 @@ def test_an_older_library_comes_up_to_date_unchanged(path: Path, version: int) -
     assert tables(path) == tables(path.with_name("new.db"))
 
 
-@pytest.mark.parametrize("version", [version for version in OLD if version >= FIRST])
+@pytest.mark.parametrize(
+    "version", [version for version in OLD if FIRST <= version < WITH_VERSIONS]
+)
 def test_a_deck_of_an_older_library_is_its_own_first_version(
     path: Path, version: int, catalog: Catalog
 ) -> None:
@@ -113,3 +119,19 @@ def test_a_deck_of_an_older_library_is_its_own_first_version(
     assert restore_deck("red duke", path=path).after.slots == first.versions[0].slots
     (again,) = saved_decks(path)
     assert (again.sizes, again.made_at, again.version) == (saved.sizes, saved.made_at, 3)
+
+
+def test_a_table_kept_before_one_told_whom_one_plays_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "library.db"
+    with closing(sqlite3.connect(path)) as raw:
+        raw.executescript(SCHEMA_9.read_text(encoding="utf-8"))
+        raw.execute(
+            "INSERT INTO kept_table VALUES ('two', 'Two', 'fremen choam', '', 1, 0, '', '', 1, ?)",
+            ("2026-01-31T20:15:00.000000Z",),
+        )
+        raw.commit()
+    found = table_in_use(path)
+    assert found is not None
+    assert (found.name, found.setup.me) == ("Two", "")
+    keep_table(replace(found, setup=replace(found.setup, me="choam")), path)
+    assert kept_table("", path).setup.me == "choam"

@@ -245,24 +245,40 @@ def test_so_many_in_words_that_are_not_ours_or_misspelt(
     assert found[1] >= shown
 
 
-@pytest.mark.parametrize(("of", "readable", "first"), [("a", 57, 47), ("b", 53, 48), ("B", 20, 15)])
+FIRST_SET, SECOND_SET = "ask_questions_compound.csv", "ask_questions_compound_second.csv"
+
+
+@pytest.mark.parametrize(
+    ("file", "of", "readable", "first"),
+    [
+        (FIRST_SET, "a", 58, 52),
+        (FIRST_SET, "b", 58, 49),
+        (FIRST_SET, "B", 20, 15),
+        (SECOND_SET, "a", 55, 53),
+        (SECOND_SET, "b", 52, 47),
+        (SECOND_SET, "B", 20, 17),
+    ],
+)
 def test_so_many_compound_questions_have_all_they_need_on_the_page(
-    catalog: Catalog, of: str, readable: int, first: int
+    catalog: Catalog, file: str, of: str, readable: int, first: int
 ) -> None:
     """Sixty in two phrasings, "a" and "b", and twenty of the base game, "B"; by other askers.
+
+    The second set came blind: it had 52, 49 and 17 on the page and 50, 47 and 12 first, untouched.
 
     `needed` are the points that tell what is asked, with those that tell the same; where there
     are none, no source does, and the right answer is to say so. Raise the numbers, never lower
     them.
     """
     unread, not_first = list[str](), list[str]()
-    with (TESTS / "data" / "ask_questions_compound.csv").open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if of in row["number"]]
+    with (TESTS / "data" / file).open(encoding="utf-8", newline="") as lines:
+        rows = [row for row in csv.DictReader(lines) if of in row["number"]]
     for row in rows:
         found = ask(catalog, row["question"])
         needed = [{*one.split(" / ")} for one in row["needed"].split("; ") if one]
         best = page_of(found.hits[:1])
         page = page_of(found.hits) | {one.id for part in found.parts for one in part.points}
+        page |= {one.id for one in found.doubts}
         right = found.answered is bool(needed)
         if not right or any(page.isdisjoint(one) for one in needed):
             unread.append(row["number"])

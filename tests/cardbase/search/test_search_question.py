@@ -195,3 +195,49 @@ def test_a_word_that_sounds_as_another_is_read_as_it(
 )
 def test_what_a_question_is_about_comes_first(catalog: Catalog, question: str, first: str) -> None:
     assert ask(catalog, question).hits[0].point.id == first
+
+
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [
+        ("is vidal in moritanis hands", "moritani"),
+        ("what if they karama'd it", "karama"),
+        ("what does the bg ambassador do", "bene gesserit ambassador"),
+    ],
+)
+def test_a_name_is_read_in_the_genitive_as_a_verb_and_behind_an_alias(
+    catalog: Catalog, asked: str, name: str
+) -> None:
+    assert any(group.named and name in group.phrases for group in read(catalog, asked).groups)
+
+
+def test_how_many_is_no_part_of_a_name(catalog: Catalog) -> None:
+    """Many No-Fields is an ability of the fan variant of Richese."""
+    assert "no fields" in typed(read(catalog, "how many no-fields does richese have"))
+    assert "many no fields" in typed(read(catalog, "what does many no-fields do"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "doubt"),
+    [
+        ("when can i make an alliance", "BAS-107", "AMB-79"),
+        ("when are alliances made", "BAS-107", "AMB-79"),
+        ("may a karama get a card of the richese cache for free", "RIC-24", ""),
+        ("does somebody who passed bid again on the same card", "", "AMB-70"),
+    ],
+)
+def test_the_rule_of_the_game_stands_before_modules_and_variants_with_its_doubts(
+    catalog: Catalog, asked: str, first: str, doubt: str
+) -> None:
+    found = ask(catalog, asked)
+    assert found.hits[0].point.id.startswith(first)
+    assert not doubt or doubt in {
+        *(one.id for one in found.doubts),
+        *(hit.point.id for hit in found.hits),
+    }
+
+
+def test_two_clans_in_one_fortress_are_asked_of_the_strongholds(catalog: Catalog) -> None:
+    found = ask(catalog, "can two different clans stand in one fortress")
+    assert found.answered
+    assert {"BAS-65", "BAS-70"} <= {hit.point.id for hit in found.hits}

@@ -16,7 +16,14 @@ from cardbase.boardgame.phases import in_phase
 from cardbase.boardgame.pieces import factions, pieces
 from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.sheets import Sheet, all_sheets, read_comparison
-from cardbase.boardgame.things import VIDAL, VIDAL_OF, answers_on, belongings, doubts_on, facts_of
+from cardbase.boardgame.things import (
+    VIDAL,
+    VIDAL_OF,
+    answers_on,
+    belongings,
+    facts_of,
+    table_doubts,
+)
 from cardbase.boardgame.vocabulary import EditionVerdict, KaramaStatus
 from cardbase.library.store import open_library
 from cardbase.texts.read import TextFile
@@ -95,7 +102,7 @@ def test_the_full_page_has_every_answer_and_doubt_once(kanly: Kanly, sheet: Shee
     touched = {*things, *(fact.id for thing in things for fact in facts_of(thing))}
     for doubt in doubts().values():
         if touched & set(doubt.touches):
-            told = f"{doubt.id} In doubt ({doubt.kind.meaning}): {doubt.issue}"
+            told = f"{doubt.id} {doubt.head} ({doubt.kind.meaning}): {doubt.issue}"
             assert page.count(told) == 1, doubt.id
 
 
@@ -245,7 +252,7 @@ def test_the_base_game_stands_beside_what_changes_it(kanly: Kanly, faction: str)
             assert f"{side or 'nothing of the kind'} " in page
             for point in ids:
                 assert re.search(rf"\b{point}[,:]", page), point
-                assert all(doubt.id in page for doubt in doubts_on(point))
+                assert all(doubt.id in page for doubt in table_doubts([point]))
     told = json.loads(kanly("faction", faction, "--compare", "--json").out)["changes"]
     assert [one["point"] for one in told] == [one.point for one in changes]
 
