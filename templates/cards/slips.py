@@ -149,7 +149,7 @@ def _slip(card: Card) -> CardSlip:
         numbers=told,
         mark=mark_of(card),
         changes=changes,
-        height=min(HIGHEST, math.ceil(high)),
+        height=min(HIGHEST, math.ceil(high + 0.6)),
     )
 
 
