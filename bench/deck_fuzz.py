@@ -82,7 +82,6 @@ def seeds(reader: str, catalog: Catalog) -> list[str]:
     if reader == "link":
         deck = read_bytes(first.encode(), catalog, "seed").deck
         link = write(deck, Form.LINK)
-        link = link if isinstance(link, str) else link.decode()
         return [link, f"look: <{link}>\nbye", link.replace("&", "&amp;")]
     return of[reader]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 
 QUOTES = re.compile("['\"`\u00b4\u2018\u2019\u201a\u201c\u201d\u201e\u02bc]")
 APART = re.compile(r"[\W_]+")
@@ -30,7 +31,12 @@ def written(text: str) -> tuple[str, ...]:
 
     Text beyond 400 characters is cut.
     """
-    plain = text[:LONGEST].casefold()
+    return _written(text[:LONGEST])
+
+
+@lru_cache(maxsize=16_384)  # several readers look at each line of a list
+def _written(text: str) -> tuple[str, ...]:
+    plain = text.casefold()
     if not plain.isascii():
         apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", plain).casefold())
         plain = "".join(char for char in apart if not unicodedata.combining(char))
