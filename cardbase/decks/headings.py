@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from cardbase.decks.deck_list import Section
 from cardbase.names import fold, key
@@ -104,8 +104,11 @@ def heading(text: str) -> Heading | None:
 
     What stands in brackets may be left out, or be all that counts: "Stuff to buy (Imperial)".
     """
-    if len(text) > LONGEST:
-        return None
+    return _read(text) if len(text) <= LONGEST else None
+
+
+@lru_cache(maxsize=8192)  # several readers look at each line of a list
+def _read(text: str) -> Heading | None:
     inside = _IN_BRACKETS.findall(text)[:2]
     outside = _IN_BRACKETS.sub(" ", text)
     for part in (text, outside, *inside):
