@@ -202,7 +202,7 @@ def test_a_place_that_is_no_file_is_told(shelf: Catalog, tmp_path: Path) -> None
         places.append(hidden)
     for place in [*places, tmp_path / ("x" * 5000)]:
         with pytest.raises(
-            DeckFileError, match="expected |not a deck list|there is no|cannot be read"
+            DeckFileError, match=r"expected |not a deck list|there is no|cannot be read"
         ) as caught:
             read_path(place, shelf)
         assert str(caught.value).isprintable()
