@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 COLUMNS = 80
-LARGEST = 60_000
+LARGEST = 70_000
 """Bytes a picture may have that lies in the repository."""
 DOTS = 62
 """Dots an inch of a printed page: its headings can be read, its size stays small."""
