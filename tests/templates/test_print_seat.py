@@ -22,7 +22,8 @@ SIX = ("choam", "richese", "ecaz", "moritani", "atreides", "harkonnen")
 @cache
 def seat(faction: str, names: tuple[str, ...], *, advanced: bool = True) -> SeatSheet:
     table, _ = read_table(names, advanced=advanced)
-    return seat_sheet(faction, table)
+    # Of larger tables the table's own print tells tokens and doubts beside the seats.
+    return seat_sheet(faction, table, alone=len(names) <= len(FOUR))
 
 
 @pytest.mark.parametrize("faction", FOUR)
