@@ -254,7 +254,7 @@ def test_auctions_that_share_an_answer_share_a_cell() -> None:
         pytest.param(
             Look(paper=Paper.LETTER, low_ink=True),
             lambda: [token_sheet(["set/ambassador"]), module_sheet(["leader-skills"])],
-            ["Ambassador tokens", "Ambassador tokens", "Modules"],
+            ["Ambassador tokens", "Ambassador tokens", "Leader Skill Cards"],
             0.1,
             marks=pytest.mark.sweep,
         ),
