@@ -71,7 +71,7 @@ def in_json(kanly: Kanly) -> set[str]:
 def on_paper() -> set[str]:
     """By id, and the leaders by name and strength."""
     sheets = [*table_sheets(everyone()), *map(faction_sheet, all_sheets().values())]
-    text = flat(html.unescape(re.sub(r"<[^>]+>", "", html_of(sheets, Look()))))
+    text = flat(html.unescape(re.sub(r"<[^>]+>", "", html_of(sheets, Look(proof=True)))))
     found = {*re.findall(r"\b[A-Z]{3}-\d{2,3}\b", text)}
     for family, first, last in re.findall(r"\b([A-Z]{3})-(\d{2,3}) to (\d{2,3})", text):
         found |= {f"{family}-{at:02}" for at in range(int(first), int(last) + 1)}
