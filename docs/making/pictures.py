@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 COLUMNS = 80
-LARGEST = 70_000
+LARGEST = 60_000
 """Bytes a picture may have that lies in the repository."""
 DOTS = 62
 """Dots an inch of a printed page: its headings can be read, its size stays small."""
@@ -65,7 +65,7 @@ def printed(pdf: bytes, page: int = 0) -> bytes:
     document = pypdfium2.PdfDocument(pdf)
     picture = document[page].render(scale=DOTS / POINTS).to_pil()
     document.close()
-    small = picture.quantize(colors=16)
+    small = picture.quantize(colors=12)
     out = io.BytesIO()
     small.save(out, format="PNG", optimize=True)
     return out.getvalue()

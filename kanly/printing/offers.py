@@ -87,7 +87,7 @@ def _seats(order: Order) -> Sequence[PrintableSheet]:
     Raises CannotPrint where nobody is said to play.
     """
     from cardbase.boardgame.seats import read_table
-    from templates.boardgame.seat import seat_sheet
+    from templates.boardgame.seat import agree_sheet, seat_sheet
 
     named = [_one_faction(name).factions[0].id for name in order.names]
     if not order.factions:
@@ -103,7 +103,9 @@ def _seats(order: Order) -> Sequence[PrintableSheet]:
     )
     for line in remarks:
         remark(line)
-    return [seat_sheet(one, table) for one in named or table.factions]
+    seats = [seat_sheet(one, table) for one in named or table.factions]
+    agreed = agree_sheet(seats)
+    return [*seats, agreed] if agreed else seats
 
 
 def _karama(order: Order) -> Sequence[PrintableSheet]:

@@ -52,7 +52,7 @@ class SeatSheet:
 
     `powers` and `alliance` are the front, or `alliance` the back where `behind`; `special` is its
     own Karama power, `threats` what may be done to it, `doubts` what the table should agree on: the
-    back. `apart` says what of it stands on other sheets.
+    back, or where it is `crowded` a sheet for all. `apart` says what of it stands on other sheets.
     """
 
     TEMPLATE: ClassVar[str] = "seat"
@@ -69,6 +69,7 @@ class SeatSheet:
     threats: tuple[Threat, ...]
     doubts: tuple[DocumentDoubt, ...]
     behind: bool
+    crowded: bool
     apart: str
 
     @property
@@ -87,13 +88,16 @@ def seat_sheet(faction: str, table: TableSetup, *, alone: bool = True) -> SeatSh
     whole = faction_sheet(sheet, advanced=table.advanced, table=table)
     phases = parts_of(faction, table)
     threats = []
+    groups_of = [(part, one) for part in phases for one in part.groups if one.kind in THEIRS]
+    crowded = sum(len(group.lines) for _, group in groups_of) > MANY
+    apart = not alone or crowded
     every = [
-        (part, replace(group, lines=tuple(one for one in group.lines if alone or not _token(one))))
-        for part in phases
-        for group in part.groups
-        if group.kind in THEIRS
+        (
+            part,
+            replace(group, lines=tuple(one for one in group.lines if not (apart and _token(one)))),
+        )
+        for part, group in groups_of
     ]
-    crowded = sum(len(group.lines) for _, group in every) > MANY
     kinds = {OTHERS} if crowded else THEIRS
     for part in phases:
         groups = tuple(
@@ -101,8 +105,9 @@ def seat_sheet(faction: str, table: TableSetup, *, alone: bool = True) -> SeatSh
         )
         if groups:
             threats.append(Threat(number=part.number, phase=part.title, groups=groups))
-    apart = ["what an ally does for you stands on its own sheet"] * crowded
-    apart += ["tokens have a sheet of their own"] * (not alone)
+    beside = ["what an ally does for you stands on its own sheet"] * crowded
+    beside += ["what to agree on stands on a sheet for all"] * crowded
+    beside += ["tokens have a sheet of their own"] * apart
     powers = [("Your powers", whole.basic)]
     if whole.advanced:
         powers.append(("In the advanced game", whole.advanced))
@@ -110,6 +115,8 @@ def seat_sheet(faction: str, table: TableSetup, *, alone: bool = True) -> SeatSh
     game = "advanced game" if table.advanced else "basic game"
     named = ", ".join(others) if len(others) <= NAMED else f"{len(others)} others"
     against = f"against {named}, " if others else ""
+    doubts = tuple(one for _, own in whole.doubts for one in own)
+    front = _letters([*whole.basic, *whole.advanced, *whole.alliance])
     return SeatSheet(
         frame=replace(
             whole.frame,
@@ -128,9 +135,37 @@ def seat_sheet(faction: str, table: TableSetup, *, alone: bool = True) -> SeatSh
         special=whole.karama,
         stops=whole,
         threats=tuple(threats),
-        behind=_letters([*whole.basic, *whole.advanced, *whole.alliance]) > LONG,
-        apart="; ".join(apart),
-        doubts=tuple(one for _, own in whole.doubts for one in own),
+        behind=front > LONG,
+        crowded=crowded,
+        apart="; ".join(beside),
+        doubts=doubts,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class AgreeSheet:
+    """What a whole table should agree on before it plays, where the seats have no room for it."""
+
+    TEMPLATE: ClassVar[str] = "agree"
+    frame: PageFrame
+    doubts: tuple[DocumentDoubt, ...]
+
+
+def agree_sheet(seats: Iterable[SeatSheet]) -> AgreeSheet | None:
+    """What crowded seats leave open, each once; None where each seat tells its own."""
+    crowded = [one for one in seats if one.crowded and one.doubts]
+    if not crowded:
+        return None
+    every = {doubt.id: doubt for one in crowded for doubt in one.doubts}
+    return AgreeSheet(
+        frame=replace(
+            crowded[0].frame,
+            title="Agree before you play",
+            edition="what the sources leave open",
+            source="; ".join(dict.fromkeys(one.frame.source for one in crowded)),
+            emblem=None,
+        ),
+        doubts=tuple(every[one] for one in sorted(every)),
     )
 
 

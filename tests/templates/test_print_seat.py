@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from markupsafe import escape
 from printed import not_embedded, printed
 
 from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.sheets import all_sheets
 from kanly.printing.offers import offer_named
 from kanly.printing.order import Order
-from templates.boardgame.seat import SeatSheet, seat_sheet
+from templates.boardgame.seat import AgreeSheet, SeatSheet, seat_sheet
 from templates.pdf import pdf_of
 from templates.printing import Look, Paper, html_of
 
@@ -54,18 +55,25 @@ def test_a_basic_table_has_nothing_of_the_advanced_game() -> None:
 @pytest.mark.parametrize(
     "names", [FOUR, pytest.param(SIX, marks=pytest.mark.sweep)], ids=["four", "six"]
 )
-def test_a_seat_of_a_table_of_four_is_one_leaf_and_can_be_read(
-    names: tuple[str, ...], paper: Paper
-) -> None:
+def test_a_seat_is_one_leaf_and_can_be_read(names: tuple[str, ...], paper: Paper) -> None:
     sheets = [seat(one, names) for one in names]
     pdf = pdf_of(html_of(sheets, Look(paper=paper, duplex=True)))
     read = printed(pdf)
-    # Against five others one leaf is not enough yet; in the print of a table it is.
-    most = 2 if len(names) <= len(FOUR) else 4
-    assert len(read.paper) <= most * len(names)
+    assert len(read.paper) == 2 * len(names)
     assert read.smallest >= 7.99
     assert read.outside == []
     assert not_embedded(pdf) == set()
+
+
+def test_at_a_crowded_table_what_to_agree_on_stands_on_one_sheet_for_all() -> None:
+    *seats, agreed = offer_named("seat").sheets(Order(factions=SIX))
+    assert isinstance(agreed, AgreeSheet)
+    assert len(seats) == len(SIX)
+    left = [one for seat in seats if isinstance(seat, SeatSheet) for one in seat.doubts]
+    assert {one.id for one in agreed.doubts} == {one.id for one in left}
+    page = html_of([*seats, agreed], Look(fonts=False))
+    for one in agreed.doubts:
+        assert page.count(str(escape(one.issue[:40]))) == 1, one.id
 
 
 def test_a_seat_goes_by_the_factions_that_are_named() -> None:
