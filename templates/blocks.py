@@ -5,10 +5,9 @@ A sheet is filled once, in the words below; `sheets/style/blocks.css` draws them
 
 - `header.head`: the title and whose rules it tells, first on every sheet (`_head.html.j2`)
 - `section.page`: begins a page (`fit`: set as large as it fits on one, at most as `--most`);
-  `section.step` with
-  `data-step`: a large number beside its text; `section.keep`: never parted; `section.box`,
-  `section.token`: framed; `section.group` with `others`, `ally` or `loose`: a rule at its left;
-  `section.notes`: small print at the end
+  `section.step` with `data-step`: a large number beside its text; `section.keep`: never parted;
+  `section.box`, `section.token`: framed; `section.group` with `others`, `ally` or `loose`: a rule
+  at its left; `section.notes`: small print at the end
 - `div.columns` with `data-columns`: columns of one height; `flow` where they run over pages
 - `div.grid`: parts side by side, by `grid-template-columns` (mm, fr, auto); `div.strip`: boxes in
   a row (`box`, `cut` along dashes, or `stat` with `p.value`), as wide as their `flex-grow`

@@ -191,10 +191,9 @@ class _Look:
     def acting(self, found: Iterable[Thing], whom: set[str]) -> tuple[PhaseActor, ...]:
         """What acts in the phase upon any of these, then what acts at any time."""
         every = (self._acting(thing, whom) for thing in found)
-        kept = [one for one in every if one.facts or one.answers]
-        return tuple(sorted(kept, key=lambda one: one.always))
+        return tuple(sorted(filter(None, every), key=lambda one: one.always))
 
-    def _acting(self, thing: Thing, whom: set[str]) -> PhaseActor:
+    def _acting(self, thing: Thing, whom: set[str]) -> PhaseActor | None:
         if thing.kind is ThingKind.LEADER:
             whom = {self.faction}
         later = [fact for fact in facts_of(thing.id) if fact.kind in LATER]
@@ -203,8 +202,10 @@ class _Look:
         answers = [
             one
             for one in answers_on(thing.id)
-            if self._counts(one, thing) and self._concerns(one, thing) and (facts or own)
+            if (facts or own) and self._counts(one, thing) and self._concerns(one, thing)
         ]
+        if not facts and not answers:
+            return None
         karama = _karama().get(thing.id)
         stopping = {*karama.effect, *karama.remains} if karama else set[str]()
         stopping |= {one for fact in facts if fact.id in stops() for one in stops()[fact.id].by}

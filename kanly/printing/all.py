@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +17,8 @@ from kanly.printing.order import About, Offer, Order
 from kanly.table.remembered import at_table, say_table
 from kanly.terminal.files import put, put_bytes
 from kanly.terminal.output import Code, remark
-from kanly.terminal.progress import tracked
-from templates.errors import CannotPrint, NoPdf, PrintError
+from kanly.terminal.processes import in_processes
+from templates.errors import CannotPrint, NoPdf, NotLaidOut, PrintError
 from templates.pdf import IndexEntry, IndexSheet, SheetPart, pages_of, pdf_of, picture_of, ready
 from templates.printing import Look, PageFrame, html_of
 
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
     from cardbase.library.tables import KeptTable
 
 INDEX = "index.html"
+WORKERS = 4
+"""So many PDFs are laid out at a time, where there are as many processors."""
+
 Drawn = tuple[bytes, int, bytes]
 """A page as PDF: the file, how many pages it has, its first page as a small PNG."""
 
@@ -63,8 +68,8 @@ def print_all(
         as_pdf = False
     pages, left = _made(offers, order, look, at_table(aside=aside))
     entries, code = [], Code.FOUND
-    for offer, html in tracked(pages, "Printing"):
-        drawn = _drawn(html) if as_pdf else None
+    all_drawn = _all_drawn([html for _, html in pages]) if as_pdf else repeat(None)
+    for (offer, html), drawn in zip(pages, all_drawn, strict=False):
         entries.append((offer.about, _write(out, offer, html, drawn)))
         if isinstance(drawn, PrintError):
             remark(f"No PDF: {offer.title}: {drawn}.")
@@ -95,13 +100,21 @@ def _made(
     return pages, left
 
 
-def _drawn(html: str) -> Drawn | PrintError:
-    """A page as PDF, or why there is none."""
-    try:
-        pdf = pdf_of(html, remark)
-        return pdf, pages_of(pdf), picture_of(html)
-    except PrintError as fault:
-        return fault
+def draw(html: str) -> Drawn:
+    """A page as PDF. Raises NoPdf, NotLaidOut."""
+    pdf = pdf_of(html, remark)
+    return pdf, pages_of(pdf), picture_of(html)
+
+
+def _all_drawn(pages: Sequence[str]) -> Iterator[Drawn | PrintError]:
+    """The PDF of each page in turn, or why there is none; several are laid out at a time."""
+    for one in in_processes(draw, pages, "Printing", WORKERS):
+        try:
+            yield one.result()
+        except PrintError as fault:
+            yield fault
+        except BrokenExecutor as fault:  # the process died: out of memory, or stopped
+            yield NotLaidOut(fault)
 
 
 def _write(out: Path, offer: Offer, html: str, drawn: Drawn | PrintError | None) -> IndexEntry:

@@ -143,6 +143,7 @@ LANES = {
                 "proof",
                 "low_ink",
                 "duplex",
+                "large",
                 "basic",
                 "advanced",
                 "landsraad",

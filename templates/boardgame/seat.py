@@ -106,7 +106,7 @@ def seat_sheet(faction: str, table: TableSetup, *, alone: bool = True) -> SeatSh
         if groups:
             threats.append(Threat(number=part.number, phase=part.title, groups=groups))
     beside = ["what an ally does for you stands on its own sheet"] * crowded
-    beside += ["what to agree on stands on a sheet for all"] * crowded
+    beside += ["what a ? leaves open stands on a sheet for all"] * crowded
     beside += ["tokens have a sheet of their own"] * apart
     powers = [("Your powers", whole.basic)]
     if whole.advanced:
