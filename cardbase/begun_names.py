@@ -15,8 +15,10 @@ from typing import NamedTuple, TypeAlias
 SMALL = 2500
 """Number of names up to which all are compared; of more only exact beginnings are found."""
 
-EDITS = ((3, 0), (5, 1), (13, 2), (401, 3))
-"""Texts of fewer letters than the first number may have so many edits."""
+EDITS = ((3, 0), (5, 1), (13, 2))
+"""Texts of fewer letters than the first number may have so many edits, longer ones MOST_EDITS."""
+
+MOST_EDITS = 3
 
 MOST = 24
 """So many of the most similar runs are compared exactly."""
@@ -62,7 +64,7 @@ class BegunNames:
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
-        most = next(edits for letters, edits in EDITS if len(typed) < letters)
+        most = next((edits for letters, edits in EDITS if len(typed) < letters), MOST_EDITS)
         if len(self._names) > SMALL or not most:
             return {}
         cuts = self._cut(len(typed))

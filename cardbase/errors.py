@@ -431,3 +431,10 @@ class NoSolver(CardbaseError):
         super().__init__(
             f"mending this deck needs the extra: pip install 'kanly[repair]' ({reason})"
         )
+
+
+class NoInvitation(CardbaseError):
+    """A link to a served game gives nothing."""
+
+    def __init__(self, reason: str = "this link is used up, or was made anew since") -> None:
+        super().__init__(reason)

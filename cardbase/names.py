@@ -12,6 +12,9 @@ APART = re.compile(r"[\W_]+")
 SILENT = frozenset({"the"})
 LONGEST = 400
 
+STARTER_PREFIX = "starter:"
+"""How the name of a starter deck begins; no saved deck may be called so."""
+
 
 def fold(text: str, spellings: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """The words of a name without case, accents, apostrophes, punctuation and "the".

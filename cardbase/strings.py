@@ -11,6 +11,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def ended(text: str) -> str:
+    """A sentence with its stop; a question has its own."""
+    return text if text.endswith(("?", ".", "!")) else f"{text}."
+
+
 def capital(text: str) -> str:
     """The text as the start of a sentence: its first letter large, the others as they are."""
     return text[:1].upper() + text[1:]

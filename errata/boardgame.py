@@ -115,6 +115,8 @@ class DocumentDoubt:
         note: Whether it is the editors' own: on names, prints or what no source holds. A table that
             has the game in front of it is not puzzled by it, so a sheet does not show it.
         issue: What is in doubt, both sides where two conflict.
+        ask: The same in a few words for a table, which the readings end; "" where `issue` is short.
+        readings: What a table may agree on; none where there is nothing to agree on.
         places: Document and lines of each place.
         touches: Ids of the things, facts and answers it stands beside.
     """
@@ -123,6 +125,8 @@ class DocumentDoubt:
     kind: Annotated[DoubtClass, Column("class")]
     note: bool
     issue: Text
+    ask: str
+    readings: Annotated[tuple[str, ...], Row.many]
     places: Annotated[tuple[tuple[str, tuple[int, ...]], ...], _places]
     touches: Some
 

@@ -6,8 +6,20 @@ from collections.abc import Container, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from cardbase.boardgame.changes import read_changes
-from cardbase.boardgame.facts import ADVANCED_GAME, all_facts, in_battle, needs, stops, timings
-from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
+from cardbase.boardgame.facts import (
+    ADVANCED_GAME,
+    BASIC_GAME,
+    PLAYERS,
+    WITHOUT,
+    all_facts,
+    foremost,
+    in_battle,
+    needs,
+    setup_steps,
+    stops,
+    timings,
+)
+from cardbase.boardgame.pieces import extras, pieces, read_match_ups, read_modes, read_modules
 from cardbase.boardgame.sheets import all_sheets, read_comparison
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF
@@ -88,13 +100,17 @@ def _of_facts() -> Iterator[Naming]:
     yield "changes.csv", changes, "changed_facts", points, what
     yield "timing.csv", timings().items(), "point", points, what
     yield "timing.csv", timings().items(), "affects", _whom(), FACTION
-    whose = {*pieces().factions, ADVANCED_GAME}
+    playing = {*pieces().factions, *all_sheets()}
+    whose = {*playing, *(f"{WITHOUT}{one}" for one in playing), *extras(), *PLAYERS}
+    whose |= {ADVANCED_GAME, BASIC_GAME}
     for point, groups in needs().items():
         wanted = sorted(one for group in groups for one in group)
         yield "needs.csv", [(point, point)], "point", {*points, *doubts()}, "what is there"
         yield "needs.csv", [(point, wanted)], "factions", whose, FACTION
+    yield "setup_steps.csv", setup_steps().items(), "point", all_facts(), "a fact"
     yield "in_battle.csv", in_battle().items(), "fact", points, what
     yield "in_battle.csv", in_battle().items(), "faction", pieces().factions, FACTION
+    yield "foremost.csv", foremost().items(), "fact", all_facts(), "a fact"
     yield "karama_marks.csv", stops().items(), "document", documents(), DOCUMENT
     yield "matchups.csv", read_match_ups().items(), "extras", things(), "a thing"
     yield "modes.csv", read_modes().items(), "facts", points, what

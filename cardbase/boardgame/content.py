@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -23,6 +24,21 @@ LEADERS_UNTOLD = "Their names and strengths stand on the leader discs."
 
 STORY = frozenset({FactKind.LORE, FactKind.CREDIT})
 """Story and imprint, which no table needs."""
+
+
+STANDING = "forces_on_board"
+PLACES = ("forces_place", "forces_place_advanced")
+"""The start values that say where the forces on the board stand, the second in one game only."""
+
+
+def places_of_forces(
+    start: Iterable[Start], table: TableSetup | None, *, advanced: bool = True
+) -> list[Start]:
+    """Where the forces on the board stand: at a table by its game, else by each that is told."""
+    found = [one for one in start if one.key in PLACES]
+    if table:
+        return [one for one in found if table.meets(one.fact)]
+    return [one for one in found if advanced or one.key == PLACES[0]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,15 +9,25 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Annotated
 
-from cardbase.boardgame.vocabulary import FactKind, Qualifier, Rounding, TurnPhase
+from cardbase.boardgame.vocabulary import FactKind, Qualifier, Rounding, SetupStep, TurnPhase
 from errata.documents import Authority, Places, documents
 from errata.errors import DataError
 from errata.ids import id_of
 from errata.table import Beside, Row, Some, Text, parse_row, read_by_id, read_records
 
 DATA = Path(__file__).parents[1] / "data" / "boardgame"
-ADVANCED_GAME = "advanced"
-"""What stands among the factions that a point needs where it needs the advanced game."""
+ADVANCED_GAME, BASIC_GAME = "advanced", "basic"
+"""What stands among the factions that a point needs where it needs the one game or the other."""
+
+WITHOUT = "without "
+"""What stands there before a faction, or the sheet of an edition, that may not be in play."""
+
+PLAYERS = {
+    "two players": range(2, 3),
+    "three players": range(3, 4),
+    "more than two players": range(3, 13),
+}
+"""What stands there where a point needs so many factions at the table."""
 
 RUN_OF_IDS = 3
 """Ids in a row from which on only the first and the last are named."""
@@ -132,12 +142,16 @@ def timings() -> dict[str, Timing]:
 
 
 Needs = tuple[frozenset[str], ...]
-"""Of each of these groups of factions, by id, one at least must play; ADVANCED_GAME is the game."""
+"""Of each of these groups of factions, their sheets and modules, by id, one must be in play.
+
+ADVANCED_GAME or BASIC_GAME is the game, one of PLAYERS how many play; what stands behind WITHOUT
+must not be in play.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PointNeeds:
-    """What a fact or an answer needs: "; " between the groups, " or " between their factions."""
+    """What a fact, an answer or a doubt needs: "; " between groups, " or " between factions."""
 
     point: str
     factions: Some
@@ -145,11 +159,25 @@ class PointNeeds:
 
 @cache
 def needs() -> dict[str, Needs]:
-    """What each fact or answer needs; a point that needs nobody has none."""
+    """What each fact, answer or doubt needs; a point that needs nobody has none."""
     return {
         point: tuple(frozenset(group.split(" or ")) for group in needed.factions)
         for point, needed in read_by_id(DATA / "needs.csv", PointNeeds).items()
     }
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepOfSetup:
+    """In which step of the set-up a fact has its place."""
+
+    point: Text
+    step: SetupStep
+
+
+@cache
+def setup_steps() -> dict[str, StepOfSetup]:
+    """The steps of the set-up by fact, within a step in the order in which they are done."""
+    return read_by_id(DATA / "setup_steps.csv", StepOfSetup)
 
 
 class BattleRole(StrEnum):
@@ -173,6 +201,23 @@ class InBattle:
 def in_battle() -> dict[str, InBattle]:
     """What may change a battle, by the fact. Raises DataError or MissingData."""
     return read_by_id(DATA / "in_battle.csv", InBattle)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Foremost:
+    """A fact that others' pages tell in words among those of its thing, and why."""
+
+    fact: Text
+    why: Text
+
+
+@cache
+def foremost() -> dict[str, Foremost]:
+    """What of a thing others are told in words, by the fact. Raises DataError or MissingData.
+
+    Of a thing without such a fact that counts, it is the first that does.
+    """
+    return read_by_id(DATA / "foremost.csv", Foremost)
 
 
 class KaramaEffect(StrEnum):

@@ -180,6 +180,13 @@ def _order() -> dict[str, int]:
     return {one: place for place, one in enumerate(all_facts())}
 
 
+@cache
+def _ever(thing: str) -> frozenset[TurnPhase]:
+    """The phases in which any point on a thing counts."""
+    points: list[Fact | Answer] = [*facts_of(thing), *answers_on(thing)]
+    return frozenset(phase for one in points for phase in _when(one, things()[thing]))
+
+
 @dataclass(frozen=True)
 class _Look:
     """Whose phase is looked at, and at which table."""
@@ -194,9 +201,12 @@ class _Look:
         return tuple(sorted(filter(None, every), key=lambda one: one.always))
 
     def _acting(self, thing: Thing, whom: set[str]) -> PhaseActor | None:
+        if not {self.phase, TurnPhase.ANY} & _ever(thing.id):
+            return None
         if thing.kind is ThingKind.LEADER:
             whom = {self.faction}
-        later = [fact for fact in facts_of(thing.id) if fact.kind in LATER]
+        kinds = LATER | ({FactKind.KARAMA_STOP} if thing.kind is ThingKind.TOPIC else set())
+        later = [fact for fact in facts_of(thing.id) if fact.kind in kinds]
         facts = [one for one in later if self._counts(one, thing) and whom & _whom(one, thing)]
         own = thing.faction == self.faction
         answers = [
@@ -231,7 +241,7 @@ class _Look:
         """
         phases = _when(point, thing)
         always = TurnPhase.ANY in phases and self.phase is not TurnPhase.SETUP
-        return self.table.meets(point.id) and (always or self.phase in phases)
+        return (always or self.phase in phases) and self.table.meets(point.id)
 
     def _concerns(self, answer: Answer, thing: Thing) -> bool:
         """Whether an answer is for this faction: of another's thing none on a third faction.

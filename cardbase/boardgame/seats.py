@@ -64,13 +64,12 @@ def read_table(
             for one in row if len(row) > 1 else [text]:
                 _hear(one, heard)
     _check(heard)
-    for text in modules:
-        if fold(text) == (ALL,):
-            heard.extras += extras()
-        else:
-            heard.extras += each_meant(text, nameable_extras(), heard.remarks).values()
-    chosen = dict.fromkeys(heard.extras)
-    modules_chosen = [module for one in chosen if (module := extras()[one].module)]
+    brought, remarks = chosen_extras(modules)
+    heard.remarks += remarks
+    chosen = {*heard.extras, *brought}
+    modules_chosen = [
+        module for one in extras() if one in chosen and (module := extras()[one].module)
+    ]
     fits(modules_chosen, chosen, advanced=advanced)
     table = TableSetup(
         factions=tuple(heard.factions),
@@ -80,6 +79,20 @@ def read_table(
         match_up=heard.match_up,
     )
     return table, tuple(heard.remarks)
+
+
+def chosen_extras(modules: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The modules and token sets that are meant, by id, and remarks on names that were guessed.
+
+    Raises UnknownInPool where nothing is called so, or several are.
+    """
+    found, remarks = list[str](), list[str]()
+    for text in modules:
+        if fold(text) == (ALL,):
+            found += extras()
+        else:
+            found += each_meant(text, nameable_extras(), remarks).values()
+    return tuple(one for one in extras() if one in found), tuple(remarks)
 
 
 def fits(modules: Sequence[Module], chosen: Container[str], *, advanced: bool) -> None:
@@ -98,14 +111,15 @@ def fits(modules: Sequence[Module], chosen: Container[str], *, advanced: bool) -
 
 def _hear(text: str, heard: _Heard) -> None:
     """Understand one name. Raises UnknownInPool or BadSeats."""
-    faction, match = named(text), find_match_up(text)
-    unsure = faction.fit is Fit.GUESS and match.fit is Fit.GUESS
+    faction = named(text)
+    match = None if faction.fit is Fit.EXACT else find_match_up(text)
+    unsure = match and faction.fit is match.fit is Fit.GUESS
     for fit in (Fit.EXACT, *([] if unsure else [Fit.GUESS])):
         if faction.fit is fit:
             heard.factions.append(faction.factions[0].id)
             heard.landsraad |= faction.edition is Edition.LANDSRAAD
             name = faction.factions[0].name
-        elif match.fit is fit:
+        elif match and match.fit is fit:
             found = read_match_ups()[match.ids[0]]
             name = found.name
             if not found.factions:
@@ -122,7 +136,7 @@ def _hear(text: str, heard: _Heard) -> None:
             heard.remarks.append(taken_for(text, name))
         return
     nearest = [one.name for one in faction.factions]
-    nearest += [read_match_ups()[one].name for one in match.ids]
+    nearest += [read_match_ups()[one].name for one in (match.ids if match else ())]
     known = ", ".join(one.name for one in factions().values())
     known = f"{known}, the themed match ups by name, and all"
     raise UnknownInPool("faction or match up", text, nearest, known)

@@ -67,12 +67,13 @@ class Karama:
 class SheetAbility:
     """One advantage, alliance power or special Karama power of a sheet.
 
-    `name` is as printed, "" where none is; `affects` is whom it may act upon: self, ally, others,
-    or factions by id.
+    `name` is as printed, "" where none is; `about` tells it then from others of its sheet that have
+    none. `affects` is whom it may act upon: self, ally, others, or factions by id.
     """
 
     id: Text
     name: str
+    about: str
     tier: Tier
     position: Annotated[int, whole(low=1)]
     phases: tuple[TurnPhase, ...]
@@ -85,6 +86,11 @@ class SheetAbility:
     def label(self) -> str:
         """Its name, or what stands in for one."""
         return self.name or self.tier.called.partition(" (")[0]
+
+    @property
+    def told(self) -> str:
+        """Its name, or what stands in for one and tells it from its like: "Alliance: revival"."""
+        return f"{self.label}: {self.about}" if self.about else self.label
 
 
 @dataclass(frozen=True, kw_only=True)

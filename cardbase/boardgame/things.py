@@ -29,7 +29,7 @@ MODULE_SETS = {"set/discovery": "discovery", "set/homeworld": "homeworlds"}
 """The token sets that come into play with a module, by that module."""
 
 
-SHARED = ("id", "name", "edition", "tier", "phases", "affects")
+SHARED = ("id", "name", "about", "edition", "tier", "phases", "affects")
 """What a thing has in common with the record it is made of."""
 
 
@@ -55,13 +55,15 @@ class ThingKind(StrEnum):
 class Thing:
     """One thing, by an id such as "choam/charity", "terror/atomics".
 
-    `name` is for an unnamed power what stands in for one, `within` the name of what it is a part
-    of, `faction` the id of its owner; `also` are other names of it.
+    `name` is for an unnamed power what stands in for one, which `about` then tells from its like;
+    `within` is the name of what it is a part of, `faction` the id of its owner; `also` are other
+    names of it.
     """
 
     id: str
     kind: ThingKind
     name: str
+    about: str = ""
     edition: Edition = Edition.OFFICIAL
     faction: str = ""
     within: str = ""

@@ -36,6 +36,18 @@ class TurnPhase(Phrased):
     ANY = "any", "at any time"
 
 
+class SetupStep(Phrased):
+    """What is done in the set-up, in the order in which it is done."""
+
+    RULES = "rules", "Before you begin"
+    DECKS = "decks", "Decks, markers, tokens"
+    PREDICTION = "prediction", "Prediction"
+    TRAITORS = "traitors", "Traitors"
+    FORCES = "forces", "Spice and forces"
+    CARDS = "cards", "Treachery Cards"
+    SKILLS = "skills", "Leader Skills"
+
+
 class FactKind(Phrased):
     """What a fact is about, and the word of a search for it (`PointKind`)."""
 

@@ -23,6 +23,7 @@ START_NAMES = {
     "forces_on_board": "forces on the board",
     "forces_reserves": "forces in reserves",
     "forces_place": "where the forces stand",
+    "forces_place_advanced": "where the forces stand in the advanced game",
     "card_stock": "Richese cards in stock",
     "no_fields": "No-Field tokens",
     "no_fields_polar_sink": "of these in the Polar Sink",
@@ -81,7 +82,9 @@ def sheet_told(edition: Edition) -> str:
 def named(thing: Thing) -> str:
     """The name of a thing; for an unnamed power what it is."""
     unnamed = thing.tier and thing.name == thing.tier.called
-    return f"{thing.name} power" if unnamed else thing.name
+    if not unnamed:
+        return thing.name
+    return f"{thing.name} power" + (f": {thing.about}" if thing.about else "")
 
 
 def whom(affects: Sequence[str], faction: str) -> str:

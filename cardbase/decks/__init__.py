@@ -4,6 +4,7 @@
 has its own module.
 
 - account: collects the lines of a list, in one deck or several; their number is limited
+- blocks: the lines below a heading among cards, and whether they have counts
 - columns: which column of a table is what, by its heading, in six languages
 - csv_form: CSV of any spreadsheet
 - deck_list: cards with counts, in three parts
@@ -27,11 +28,13 @@ has its own module.
 - octgn: .o8d files
 - parts: takes a line of text apart: count, name, set, number, id
 - reading: the result: what became of each line, and how sure that is
+- sayings: what a line says of itself: a comment, a card that is gone, none
 - several: several cards on a line: lists with commas, labels, columns
 - sheet: rows of CSV in any dialect; collections are read by it, too
 - starters: the starter decks that come with Kanly
 - table: the rows of a table of cards
 - tabletop: saved objects of Tabletop Simulator
 - text: plain text as people write it
+- totals: the numbers of cards a list says it has, against those that were read
 - xml_text: the XML of other tools, as text
 """

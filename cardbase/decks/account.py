@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import MOST, DeckList
 from cardbase.decks.identify import settle
 from cardbase.decks.reading import Form, LineOutcome, LineRead, ListedCard, Reading
+from cardbase.decks.totals import Total, compared
 from cardbase.errors import DeckFileError
 from errata.text import shown
 
@@ -22,6 +24,11 @@ MOST_FAULTS = 60
 
 
 ONE_LINE = "all of it stands on one line: its items are numbered in their order"
+
+
+def too_many_lines(file: str, line: int) -> DeckFileError:
+    """What is raised for a list that goes on after the most lines."""
+    return DeckFileError(file, line, f"a deck list of at most {MOST_LINES} lines", "more")
 
 
 class Account:
@@ -76,7 +83,8 @@ class Account:
     def passed(self, line: int, text: str, why: str) -> None:
         """Add a line without a card. Raises DeckFileError when there are too many."""
         self._settle_copies()
-        self._add(LineRead(line=line, text=shown(text), fate=LineOutcome.PASSED, why=why))
+        at = len(self._lines) + 1 if self.numbered else line
+        self._add(LineRead(line=at, text=shown(text), fate=LineOutcome.PASSED, why=why))
 
     def refused(self, line: int, text: str, expected: str, found: str | None = None) -> None:
         """Add a refused line, of which `found`, by default all, is wrong.
@@ -96,25 +104,34 @@ class Account:
         why = f'in "{shown(part)}"'
         self._add(LineRead(line=line, text=shown(text), fate=LineOutcome.BESIDE, why=why))
 
-    def reading(self, name: str, notes: str, expected: str) -> Reading:
-        """The result. Raises DeckFileError, with `expected`, if there was no card."""
+    def reading(
+        self, name: str, notes: str, expected: str, totals: Sequence[Total] = ()
+    ) -> Reading:
+        """The result; `totals` are the numbers of cards that the list says there are.
+
+        Raises DeckFileError, with `expected`, if there was no card.
+        """
         self._settle_copies()
         if all(line.entry is None and line.fault is None for line in self._lines):
             raise DeckFileError(self.file, None, expected, "no card")
-        whole = self._made(name, notes, self._lines)
+        whole = self._made(name, notes, self._lines, totals)
         if len(self._titles) < 2:  # noqa: PLR2004 - one deck, with or without a title
             return whole
         parts = [
-            self._made(*told, [line for line in self._lines if line.deck == number])
+            self._made(*told, [line for line in self._lines if line.deck == number], totals)
             for number, told in enumerate(zip(self._titles, self._notes, strict=True), start=1)
         ]
         return replace(whole, parts=tuple(parts))
 
-    def _made(self, name: str, notes: str, lines: list[LineRead]) -> Reading:
+    def _made(
+        self, name: str, notes: str, lines: list[LineRead], totals: Sequence[Total]
+    ) -> Reading:
         entries = tuple(line.entry for line in lines if line.entry is not None)
         deck = DeckList(file=self.file, entries=entries, name=name, notes=notes)
-        remarks = (ONE_LINE,) if self.numbered else ()
-        return Reading(form=self._form, deck=deck, lines=tuple(lines), remarks=remarks)
+        there = {line.line for line in lines}
+        own = tuple(total for total in totals if total.line in there)
+        remarks = (ONE_LINE,) if self.numbered else compared(own, entries)
+        return Reading(form=self._form, deck=deck, lines=tuple(lines), remarks=remarks, totals=own)
 
     def _settle_copies(self) -> None:
         copies, self._copies = self._copies, None
@@ -135,14 +152,14 @@ class Account:
         self._add(line)
 
     def _add(self, line: LineRead) -> None:
-        if self.numbered:
+        if self.numbered and line.line != len(self._lines) + 1:
             line = line.moved(len(self._lines) + 1)
         if line.fault and self.where:
             line = replace(line, fault=line.fault.at(self.where))
-        self._lines.append(line if line.deck else replace(line, deck=self._deck))
+        another = line.deck or not self._deck
+        self._lines.append(line if another else replace(line, deck=self._deck))
         if len(self._lines) > MOST_LINES:
-            expected = f"a deck list of at most {MOST_LINES} lines"
-            raise DeckFileError(self.file, line.line, expected, "more")
+            raise too_many_lines(self.file, line.line)
         self._faults += line.fault is not None
         if self._faults > MOST_FAULTS:
             found = f"more than {MOST_FAULTS} lines that are no card of it"

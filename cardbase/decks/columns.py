@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from cardbase.decks.sheet import DELIMITERS, cells_of
-from cardbase.names import fold, key
+from cardbase.names import LONGEST, fold, key
 
 
 class Column(StrEnum):
@@ -61,6 +62,11 @@ def count_in(cell: str) -> int | None:
 
 def head(cell: str) -> str:
     """A heading as the words of CALLED are written."""
+    return _head(cell[:LONGEST])
+
+
+@lru_cache(maxsize=32_768)  # a large map asks for each of its names several times
+def _head(cell: str) -> str:
     return key(fold(cell))
 
 

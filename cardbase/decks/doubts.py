@@ -19,6 +19,9 @@ from cardbase.names import fold, key
 SURE = frozenset({Certainty.TOLD, Certainty.REMARK, Certainty.FORMAT})
 """What settles a line as well as if it said so itself; what else settles it is a guess."""
 
+NO_CARD = "-"
+"""What is said of a line that is no card."""
+
 
 def _settled(
     reading: Reading, how: Certainty, fits: Callable[[DeckEntry], bool], why: str
@@ -39,6 +42,12 @@ def taken(line: LineRead, entry: DeckEntry, how: Certainty, why: str) -> LineRea
     if how in SURE and (line.score == 1 or how is Certainty.TOLD):
         return replace(line, fate=LineOutcome.TAKEN, entry=entry, how=how, why=said, fault=None)
     return replace(line, fate=LineOutcome.NEAR, entry=entry, how=how, why=said)
+
+
+def as_no_card(line: LineRead) -> LineRead:
+    """A line that is no card of the deck, as the user says."""
+    none = replace(line, fate=LineOutcome.PASSED, entry=None, fault=None, how=None)
+    return replace(none, why="no card, as you said")
 
 
 def settled_by_remark(reading: Reading, code: str, name: str) -> Reading:
@@ -127,12 +136,15 @@ def settled_by_collection(reading: Reading, owned: Iterable[str]) -> Reading:
 def settled_as_told(
     reading: Reading, sayings: Mapping[str, str], catalog: Catalog
 ) -> tuple[Reading, list[str]]:
-    """By the user: the name or the number of a line -> the id or full name of a card.
+    """By the user: the name or the number of a line -> the id or full name of a card, - for none.
 
     Any line that is not sure is settled so. The second is the sayings that no line fits. Raises
     DeckFileError where what is said is not the name of one card.
     """
-    meant = {key(fold(said)) or said: _one(card, catalog) for said, card in sayings.items()}
+    meant = {
+        key(fold(said)) or said: None if card == NO_CARD else _one(card, catalog)
+        for said, card in sayings.items()
+    }
     used: set[str] = set()
     lines = []
     for line in reading.lines:
@@ -141,8 +153,10 @@ def settled_as_told(
         found = next((one for one in said if one in meant), None)
         if asked and found is not None:
             used.add(found)
-            entry = entry_of(asked, meant[found])
-            lines.append(taken(line, entry, Certainty.TOLD, "as you said"))
+            card = meant[found]
+            entry = card and entry_of(asked, card)
+            as_said = taken(line, entry, Certainty.TOLD, "as you said") if entry else None
+            lines.append(as_said or as_no_card(line))
         else:
             lines.append(line)
     left = [said for said in sayings if (key(fold(said)) or said) not in used]

@@ -1,7 +1,9 @@
 """Characters that a format can represent; text escaped to one line and back.
 
-Printable text without blanks at either end is not escaped. Other text is quoted as in JSON with at
-least one backslash in it, to distinguish it from text that a user put in quotes.
+Printable text without blanks at either end is not escaped, unless it reads as part of a mail that
+was sent as quoted-printable. Other text is quoted as in JSON with at least one backslash in it, to
+distinguish it from text that a user put in quotes, and without an equals sign, which a mail would
+be known by.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import re
 
 from cardbase.decks.deck_list import DeckList
+from cardbase.decks.mail import is_coded
 from cardbase.decks.reading import Form
 from cardbase.errors import DeckFileError
 
@@ -29,7 +32,8 @@ def must_hold(deck: DeckList, form: Form) -> None:
 
 def escaped(text: str) -> str:
     """The text on one line, printable."""
-    if text.isprintable() and text == text.strip() and unescaped(text) == text:
+    plain = text.isprintable() and text == text.strip() and not is_coded(text)
+    if plain and unescaped(text) == text:
         return text
     return quoted(text)
 
@@ -38,7 +42,7 @@ def quoted(text: str) -> str:
     """The text in quotes, in ASCII."""
     import json
 
-    plain = json.dumps(text)
+    plain = json.dumps(text).replace("=", "\\u003d")
     return plain if "\\" in plain else plain.replace(" ", "\\u0020", 1)
 
 

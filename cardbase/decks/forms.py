@@ -103,15 +103,7 @@ def _bounded(opened: FileIO) -> bytes:
 
 def read_bytes(data: bytes, catalog: Catalog, file: str, form: Form | None = None) -> Reading:
     """The deck list of the bytes of a file, named as the user did; see `read_path`."""
-    if len(data) > LARGEST:
-        raise _too_large(file)
-    for start, what in _OTHERS:
-        if data.startswith(start):
-            raise DeckFileError(file, None, "a deck list", what)
-    text, encoding = decoded(data) or ("", "latin-1")
-    if "\0" in text or encoding == "latin-1":
-        raise DeckFileError(file, None, "a text file (UTF-8)", "other bytes")
-    text = text.removeprefix("\ufeff")
+    text, encoding = text_of(data, file)
     read, _ = _functions(form or sniff(text, file))
     reading = read(text, catalog, file)
     if encoding != "cp1252":
@@ -120,6 +112,19 @@ def read_bytes(data: bytes, catalog: Catalog, file: str, form: Form | None = Non
     line = good.count("\n") + 1
     remark = f"line {line} is no UTF-8; the file was read as Windows-1252"
     return replace(reading, remarks=(remark, *reading.remarks))
+
+
+def text_of(data: bytes, file: str) -> tuple[str, str]:
+    """The text of the bytes of a file, and its encoding. Raises DeckFileError where it is none."""
+    if len(data) > LARGEST:
+        raise _too_large(file)
+    for start, what in _OTHERS:
+        if data.startswith(start):
+            raise DeckFileError(file, None, "a deck list", what)
+    text, encoding = decoded(data) or ("", "latin-1")
+    if "\0" in text or encoding == "latin-1":
+        raise DeckFileError(file, None, "a text file (UTF-8)", "other bytes")
+    return text.removeprefix("\ufeff"), encoding
 
 
 def _too_large(file: str) -> DeckFileError:

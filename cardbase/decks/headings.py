@@ -63,10 +63,12 @@ _BESIDE = re.compile(
 )
 """What else says so, in a heading without accents."""
 
-_TOTAL = "total totale subtotal sum summe zwischensumme gesamt somme suma soma"
+TOTAL = _words("total totale subtotal sum summe zwischensumme gesamt somme suma soma")
+"""Words of a line that counts the cards above it."""
+
 _COLUMNS = "quantity qty count name set edition number price condition"
-HEADING_WORDS = frozenset(f"other main list aside {_TOTAL} {_COLUMNS}".split()).union(
-    FILLING, *WORDS.values()
+HEADING_WORDS = frozenset(f"other main list aside {_COLUMNS}".split()).union(
+    FILLING, TOTAL, *WORDS.values()
 )
 """Words of headings: a line of only these and numbers is one; no card has such a name."""
 
@@ -94,6 +96,11 @@ class Heading:
     spelt: bool = True
 
     @property
+    def says_where(self) -> bool:
+        """Whether it names a part of the deck, or what is beside it."""
+        return self.beside or self.section is not None
+
+    @property
     def below(self) -> Section | None:
         """The section cards below it are meant to be in; None for where they belong."""
         return self.section if self.spelt else None
@@ -107,7 +114,7 @@ def heading(text: str) -> Heading | None:
     return _read(text) if len(text) <= LONGEST else None
 
 
-@lru_cache(maxsize=8192)  # several readers look at each line of a list
+@lru_cache(maxsize=32768)  # several readers look at each line of a list, however long it is
 def _read(text: str) -> Heading | None:
     inside = _IN_BRACKETS.findall(text)[:2]
     outside = _IN_BRACKETS.sub(" ", text)
@@ -190,9 +197,52 @@ def where(name: str) -> str:
     return section_called(name) or "its cards go where they belong"
 
 
+_KINDS = _words(
+    "personas personen personnages personajes personaggi personagens "
+    "verbundete verbundeter allies allie aliados aliado alleati alleato "
+    "gefolgsleute gefolge gehilfen gehilfe helfer assistants ayudantes aiutanti ajudantes "
+    "personal personale pessoal truppen troupes tropas truppe "
+    "units einheiten unites unidades unita "
+    "besitz besitztumer possessions posesiones possedimenti possessoes "
+    "urkunden charter chartes charte estatutos concessioni "
+    "lehen lehnsgut feudos feudo feudi "
+    "erlasse erlass dekrete decrets decreto decretos decreti edicts edikte "
+    "ressourcen ressources recursos risorse mittel "
+    "ausrustung gerat equipement equipements equipamiento equipo equipaggiamento equipamento "
+    "gear stuff waffen "
+    "armes armas armi fahrzeuge vehicules vehiculos veicoli veiculos vehicles "
+    "verbesserungen verbesserung amelioration ameliorations mejora mejoras miglioramenti melhorias "
+    "plane planes piani planos unternehmungen unternehmung entreprises manœuvre manœuvres "
+    "manoeuvre manoeuvres empresas "
+    "imprese taktiken taktik tactique tactiques tacticas tattiche taticas "
+    "ereignisse ereignis evenement evenements evento eventos eventi "
+    "characters charaktere chars stadte villes ciudades citta "
+    "cidades wusten deserts desiertos"
+)
+"""Kinds of cards in other words than those of the cards: of the other languages, folded."""
+
+
 @cache
 def kinds() -> frozenset[str]:
     """Words that head groups of cards: the types, and plurals of types and subtypes."""
     names = [key(fold(kind)) for several in (CardType, Subtype) for kind in several]
     plurals = {f"{name}s" for name in names} | {f"{name.removesuffix('y')}ies" for name in names}
-    return frozenset(plurals | {key(fold(kind)) for kind in CardType})
+    return frozenset(plurals | {key(fold(kind)) for kind in CardType}) | _KINDS
+
+
+@cache
+def _labels() -> frozenset[str]:
+    """Words that name a kind before a colon: those that head groups, and one of a kind."""
+    return kinds() | {key(fold(kind)) for kind in Subtype}
+
+
+def is_kind(text: str) -> bool:
+    """Whether a text before a colon names a kind of cards, or two: "Ventures and tactics"."""
+    words = [word for word in fold(text) if not word.isdigit() and word not in FILLING]
+    return bool(words) and (key(tuple(words)) in _labels() or _labels().issuperset(words))
+
+
+def heads_kinds(text: str) -> bool:
+    """Whether a line is of words that head groups of cards, "Holdings (12)"."""
+    words = [word for word in fold(text) if not word.isdigit() and word not in FILLING]
+    return bool(words) and (key(tuple(words)) in kinds() or kinds().issuperset(words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from cardbase.cards.card import Card
@@ -12,7 +12,7 @@ from cardbase.decks.deck_list import MOST, DeckEntry, section_of
 from cardbase.decks.reading import Certainty, LineOutcome, LineRead, ListedCard
 from cardbase.errors import DeckFileError, UnknownCard
 from cardbase.lookup import Fit, look_up
-from cardbase.names import fold
+from cardbase.names import fold, key
 from errata.text import shown
 
 LISTED = 3
@@ -83,8 +83,14 @@ def _by_name(wanted: ListedCard, catalog: Catalog, file: str) -> LineRead:
     if clear := _unsmudged(wanted.name, catalog):
         return _named(replace(wanted, loose=True, name=clear.full_name), clear, file, GUESSED)
     answer = look_up(catalog, wanted.name)
+    if answer.fit is Fit.NONE and (plain := _in_english(wanted.name)):
+        answer = look_up(catalog, plain)
+        wanted = replace(wanted, loose=True)
+    if answer.fit is Fit.SEVERAL and (slipped := _slips(wanted.name, answer.cards)):
+        answer = replace(answer, fit=Fit.GUESS, cards=slipped)
     cards = answer.cards
     if answer.fit is not Fit.EXACT and (meant := _abbreviated(wanted.name, catalog)):
+        meant = _told_apart(wanted, meant, catalog) if _are_one(meant) else meant
         if len(meant) == 1:
             return _named(wanted, meant[0], file, GUESSED)
         names = [_both(card) for card in meant[:LISTED]]
@@ -117,18 +123,96 @@ def _unsmudged(name: str, catalog: Catalog) -> Card | None:
 
 
 def _abbreviated(name: str, catalog: Catalog) -> tuple[Card, ...]:
-    """The cards whose words begin with those of a name of which some end in a stop, in order."""
+    """The cards that a name of which some words end in a stop may mean, in order.
+
+    First those whose words begin with its words, one for one; else those that have its words in
+    this order, the shortened ones cut or contracted ("Cmdr."), and at most as many more.
+    """
     if not _SHORTENED.search(name):
         return ()
     words = fold(name)
-    rows = catalog.rows("SELECT id, name FROM card")
-    called = [(row["id"], fold(row["name"])) for row in rows]
-    return tuple(
-        catalog.card(card_id)
-        for card_id, of_card in called
-        if len(of_card) == len(words)
-        and all(full.startswith(word) for full, word in zip(of_card, words, strict=True))
+    stopped = frozenset(word for one in _SHORTENED.findall(name) for word in fold(one))
+    rows = catalog.rows("SELECT id, name, title FROM card")
+    called = [(row["id"], fold(row["name"]), fold(row["title"])) for row in rows]
+    found = [
+        card_id
+        for card_id, of_card, title in called
+        if _begins(words, of_card) or _begins(words, (*of_card, *title))
+    ] or [
+        card_id
+        for card_id, of_card, title in called
+        if _has(words, of_card, stopped) or _has(words, (*of_card, *title), stopped)
+    ]
+    return tuple(catalog.card(card_id) for card_id in found)
+
+
+def _begins(words: Sequence[str], of_card: Sequence[str]) -> bool:
+    """Whether each word of a card begins with the word in its place."""
+    return len(of_card) == len(words) and all(
+        full.startswith(word) for full, word in zip(of_card, words, strict=True)
     )
+
+
+def _has(words: Sequence[str], of_card: Sequence[str], stopped: Set[str]) -> bool:
+    """Whether a card has these words in their order, and at most as many more."""
+    if len(words) < 2 or len(of_card) > 2 * len(words):  # noqa: PLR2004 - one word says little
+        return False
+    left = iter(of_card)
+    return all(
+        any(_is_short(word, full) if word in stopped else word == full for full in left)
+        for word in words
+    )
+
+
+def _is_short(word: str, full: str) -> bool:
+    """Whether a word is short for another: its beginning, or its first, last and some between."""
+    if full.startswith(word):
+        return True
+    signs = iter(full)
+    return (word[0], word[-1]) == (full[0], full[-1]) and all(sign in signs for sign in word)
+
+
+TITLES = {
+    title: plain
+    for plain, titles in {
+        "count": "conde graf comte conte",
+        "duke": "duque herzog duc duca",
+        "baron": "freiherr barone barao",
+        "emperor": "emperador kaiser empereur imperatore imperador",
+        "captain": "capitan hauptmann capitaine capitano capitao kapitan",
+        "commander": "comandante kommandant commandant",
+        "lady": "dama herrin dame",
+    }.items()
+    for title in titles.split()
+}
+"""Titles before a name in other languages, folded, and those of the cards."""
+
+
+def _in_english(name: str) -> str:
+    """A name with its titles in the language of the cards; "" where it has none in another."""
+    words = fold(name)
+    told = [TITLES.get(word, word) for word in words]
+    return " ".join(told) if told != list(words) else ""
+
+
+LEAST_SLIP = 6
+"""Letters of a name in which a single wrong one leaves no doubt of the others."""
+
+
+def _slips(name: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Of several cards those whose whole name a text is, but for one letter."""
+    from rapidfuzz.distance import OSA
+
+    typed = key(fold(name))
+    if len(typed) < LEAST_SLIP:
+        return ()
+    return tuple(card for card in cards if OSA.distance(typed, key(fold(card.name))) <= 1)
+
+
+def _are_one(cards: tuple[Card, ...]) -> bool:
+    """Whether cards show the same character."""
+    first = {cards[0].id, *(version.id for version in cards[0].versions)}
+    return all(card.id in first for card in cards)
 
 
 def _told_apart(wanted: ListedCard, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
@@ -143,10 +227,18 @@ def _told_apart(wanted: ListedCard, cards: tuple[Card, ...], catalog: Catalog) -
             if catalog.fold(card.full_name) == asked != catalog.fold(card.name)
         ],
         [card for card in cards if catalog.fold(card.name) == asked],
+        [card for card in cards if _title_told(wanted.name, card, cards)],
     )
     for fitting in tests:
         cards = tuple(card for card in cards if card in fitting) or cards
     return cards
+
+
+def _title_told(name: str, card: Card, cards: tuple[Card, ...]) -> bool:
+    """Whether a name has a word of a card's title that no other of these cards has."""
+    others = {word for one in cards if one is not card for word in fold(one.full_name)}
+    own = {word for word in fold(card.title) if len(word) > len("with")} - others
+    return not own.isdisjoint(fold(name))
 
 
 def _is_set(card: Card, set_name: str) -> bool:
@@ -160,8 +252,7 @@ def _named(wanted: ListedCard, card: Card, file: str, score: float) -> LineRead:
         expected = 'a name without other numbers, "3 Name" or "Name x3"'
         return _refused(wanted, file, expected, name, near)
     if not exact and wanted.exactly:
-        expected = "a count before the name of a card, as in other lines"
-        return _refused(wanted, file, expected, wanted.text, near)
+        return _refused(wanted, file, wanted.exactly, wanted.text, near)
     against = ""
     if wanted.ids:
         against = f', by its name: no card bears the id "{shown(wanted.ids[0])}"'

@@ -10,8 +10,9 @@ from enum import StrEnum
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.catalog.catalog import Catalog
+from cardbase.decks.blocks import Block, blocks
 from cardbase.decks.deck_list import Section
-from cardbase.decks.headings import FILLING, heading, kinds
+from cardbase.decks.headings import Heading, heading, heads_kinds
 from cardbase.decks.parts import (
     NUMBERED,
     ParsedLine,
@@ -52,11 +53,24 @@ _RUN = re.compile(r"([\s.,=*_\u00b7-])\1{5,}")
 
 _MARKS = re.compile("[*_`]")
 
+_WITH = re.compile(r"\bw/(o\b|(?=\s))", re.IGNORECASE)
+"""Short for "with" and "without"."""
+
+_PAGE = re.compile(
+    r"(?:[ps]\.\s?|(?:page|seite|p[a\u00e1]gina|blatt|sheet)\s)\d{1,4}"
+    r"(?:\s?(?:/|of|von|de|di)\s?\d{1,4})?",
+    re.IGNORECASE,
+)
+
 _HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
 """Invisible characters: joiners, separators, direction marks."""
 
-STRUCK = re.compile(r"(?:[-*+]\s*)?(?:\[[ xX]?\]\s*)?~~.*~~")
-"""A line that was struck out, as in Markdown."""
+STRUCK = re.compile(
+    r"(?:[-*+]\s*)?(?:\[[ xX]?\]\s*)?~~.*~~"
+    r"(?:\W*\b(?:cut|out|removed|dropped|gone|sold|traded|raus|weg)\b[^\d~]*)?",
+    re.IGNORECASE,
+)
+"""A line that was struck out, as in Markdown, with a word why or with none."""
 
 _POSITION = re.compile(r"#\d{1,4}[ \t]+(?=\S)")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
@@ -74,6 +88,10 @@ _FACT = re.compile(
     r"(?:sponsor|author|player|by|format|version|date|powers?)\s*:\s*\S.*", re.IGNORECASE
 )
 _SENTENCE = re.compile(r"[a-z]{2}[.!?](?:\s+\S|$)")  # not {2,}: a long word would cost its square
+_ADDRESS = re.compile(r"<?\s*(?:https?:|www\.)\S+?\s*>?", re.IGNORECASE)
+_SHORTENED = re.compile(r"^\W*\d{1,4}(?:\s{0,3}x)?\s{1,3}[^\W\d_]{2,6}\.(?=\s)")
+"""A count and a word cut short, which ends no sentence: "1 Rev. Mother"."""
+
 _ALL_OF = re.compile(
     r"\b(?:all|every|everything|alle|tous|toutes|todas|todos|tutte|tutti)\b", re.IGNORECASE
 )
@@ -107,9 +125,17 @@ def is_mail(line: str) -> bool:
     return bool(_MAIL.fullmatch(line))
 
 
+def is_page(line: str) -> bool:
+    """Whether a line is the number of a page: "p. 14", "Page 2 of 3"."""
+    return bool(_PAGE.fullmatch(line))
+
+
 def is_prose(line: str) -> bool:
-    """Whether a line is a sentence: of many words, or with the end of one."""
+    """Whether a line is a sentence, of many words or with the end of one, or an address."""
     words = len(fold(line))
+    if _ADDRESS.fullmatch(line):
+        return True
+    line = _SHORTENED.sub("", line, count=1)
     return words > MOST_WORDS or (words >= 5 and bool(_SENTENCE.search(line)))  # noqa: PLR2004
 
 
@@ -121,13 +147,14 @@ def may_head(line: str, *, counted: bool) -> bool:
     """
     if not counted and _MARKED.fullmatch(line):
         return True
-    words = [word for word in fold(line) if not word.isdigit() and word not in FILLING]
-    return not line[0].isdigit() and key(tuple(words)) in kinds()
+    return not line[0].isdigit() and heads_kinds(line)
 
 
 def unquoted(raw: str) -> str:
     """A line without invisible characters, the marks of a mail or chat, its collector number."""
     text = raw.translate(_HIDDEN).rstrip()
+    if len(text) > LONGEST_LIST:
+        return text
     for mark in (_QUOTED, _CHAT, _POSITION):
         text = text[found.end() :] if (found := mark.match(text)) else text
     return text
@@ -143,6 +170,8 @@ def plain_of(text: str) -> str:
         plain = _TAGS.sub("", _LINKED.sub(r"\1", _WIKI.sub(r"\1", plain)))
     if _MARKS.search(plain):
         plain = _EMPHASIS.sub(r"\2", plain)
+    if "w/" in plain.lower():
+        plain = _WITH.sub(lambda found: "without" if found[1] else "with", plain)
     return plain.strip()
 
 
@@ -205,6 +234,7 @@ class Survey:
         starts: Where further decks begin: the index of a line -> the title of the deck.
         all_of: The set that all cards are of unless a line says another, "" for none.
         signed: The index of the first line of a signature, None for none.
+        blocks: The block below a heading that a line stands in, by its index.
     """
 
     counts: bool
@@ -213,14 +243,20 @@ class Survey:
     starts: Mapping[int, str]
     all_of: str
     signed: int | None
+    blocks: Mapping[int, Block]
 
 
 LEAST_LAST = 3
 """Lines such as "Pogrom 3" that a list must have for those numbers to be counts."""
 
 
-def survey(lines: Sequence[str], names: Names, catalog: Catalog) -> Survey:
-    """Look at the lines of a list, without comments and markup; `names` learns from it."""
+def survey(
+    lines: Sequence[str], heads: Mapping[int, Heading], names: Names, catalog: Catalog
+) -> Survey:
+    """Look at the lines of a list, without comments and markup; `names` learns from it.
+
+    `heads` are the headings that stand in comments, by the index of their line.
+    """
     first = [line if len(line) <= LONGEST_LIST else "" for line in lines[:LOOKED_AT]]
     numbers = [int(found[1]) for line in first if (found := NUMBERED.match(line))]
     numbered = len(numbers) > 1 and all(
@@ -244,6 +280,7 @@ def survey(lines: Sequence[str], names: Names, catalog: Catalog) -> Survey:
         starts=starts,
         all_of=next(filter(None, (_all_of(line, names.sets) for line in first)), ""),
         signed=_signed(first, names) if len(lines) <= LOOKED_AT else None,
+        blocks=blocks(first, heads, titles.union(starts), names.best, is_prose),
     )
 
 
@@ -257,7 +294,7 @@ def _counts(line: str, names: Names) -> bool:
         return False
     found = names.best(line)
     if found is None:
-        parts = pieces(line, names.exact) if "," in line else []
+        parts = pieces(line, names.exact) if "," in line or ":" in line else []
         return any(_counts(part.text, names) for part in parts if part.exact)
     return found.count is not None and not found.loose
 
@@ -319,10 +356,18 @@ def _starts(
     if not several:
         return {}, frozenset(at for block in titles for at in block)
     starts = {
-        block[0] if block else at: _TITLE.sub("", lines[block[0]]) if block else ""
-        for at, block in begun
+        block[0] if block else at: _title(lines[block[0]]) if block else "" for at, block in begun
     }
     return starts, frozenset(at for block in titles for at in block)
+
+
+def _title(line: str) -> str:
+    """A line without the marks around it; a bracket that is closed at its end stays so."""
+    title = _TITLE.sub("", line)
+    for begin, end in ("()", "[]"):
+        if title.count(begin) > title.count(end):
+            title += end
+    return title
 
 
 def _homeworld(

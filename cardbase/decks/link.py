@@ -14,7 +14,7 @@ from itertools import islice
 from urllib.parse import quote, unquote_plus
 
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.account import Account
+from cardbase.decks.account import MOST_LINES, Account, too_many_lines
 from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import HALF, must_hold
 from cardbase.decks.mail import written
@@ -72,7 +72,8 @@ def links_in(text: str) -> list[str]:
 
     One in <> may be broken anywhere, another at the ends of lines.
     """
-    lines = [_QUOTED.sub("", line).strip() for line in written(text.splitlines())]
+    whole_lines = written(text.splitlines()[:MOST_LINES])
+    lines = [_QUOTED.sub("", line).strip() for line in whole_lines]
     found = []
     for one in islice(_WITHIN.finditer("\n".join(lines)), MOST_LINKS):
         whole = "".join(one[0].split()).strip(_WRAPPING + ".,;!)")
@@ -87,6 +88,8 @@ def read_link(text: str, catalog: Catalog, file: str) -> Reading:
     Line breaks, quotes and <> around a link are passed over. The line of a card is its place
     among the parts of the links. Raises DeckFileError when there is no link of a deck, or too many.
     """
+    if text.count("\n") > MOST_LINES:
+        raise too_many_lines(file, MOST_LINES + 1)
     account = Account(Form.LINK, catalog, file)
     shortcut = _SHORTCUT.search(text)
     whole = (shortcut[1] if shortcut else text).strip(_WRAPPING + " \t\r\n")

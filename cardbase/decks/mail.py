@@ -15,12 +15,17 @@ _SOFT = re.compile(r"[^=\s]=$")
 """The end of a line that goes on in the next."""
 
 
+def is_coded(line: str) -> bool:
+    """Whether a line shows that its text is quoted-printable."""
+    return bool(_CODED.search(line))
+
+
 def written(lines: Sequence[str]) -> list[str]:
     """The lines as written; one that was broken stands where it began, its rest is blank.
 
     Lines without signs of the code are given back as they are.
     """
-    if not any(_CODED.search(line) for line in lines):
+    if not any(is_coded(line) for line in lines):
         return list(lines)
     found: list[list[str]] = []
     goes_on = False
@@ -32,7 +37,7 @@ def written(lines: Sequence[str]) -> list[str]:
         goes_on = bool(_SOFT.search(line))
         begun.append(line[:-1] if goes_on else line)
     whole = map("".join, found)
-    return [_decoded(line) if _CODED.search(line) else line for line in whole]
+    return [_decoded(line) if is_coded(line) else line for line in whole]
 
 
 def _decoded(line: str) -> str:

@@ -26,7 +26,7 @@ _BEFORE = tuple(
         rf"[(\[]\s*(?P<count>\d+)\s*{_TIMES}?\s*[)\]]\s*",
         rf"{_TIMES}\s*(?P<count>\d+)\s+",
         rf"(?P<count>\d+)\s*{_TIMES}\s+",
-        r"(?P<count>\d+)[x\u00d7](?=\S)",
+        r"(?P<count>\d+)[x\u00d7*](?=\S)",
         "(?P<count>\\d+)\\s*[-\u2013\u2014:|]\\s+",
         r"(?P<count>\d+)\s*[,;]\s*",
         r"\+(?P<count>\d+)\s+",
@@ -36,15 +36,29 @@ _BEFORE = tuple(
 )
 _BEHIND = re.compile(
     rf"(?:(?:\s{_TIMES}|[\u00d7*])\s*(\d+)|[(\[]\s*{_TIMES}?\s*(\d+)\s*{_TIMES}?\s*[)\]]"
-    rf"|[\t:]\s*(\d+)|\s*\.{{3,}}\s*(\d+)|\s[-\u2013\u2014]\s*(\d+)|,\s*(\d+)\s+of)$",
+    rf"|[\t:=|]\s*(\d+)|\s*\.{{3,}}\s*(\d+)|\s[-\u2013\u2014]\s*(\d+)|,\s*(\d+)\s+of"
+    rf"|\s(\d+)\s?{_TIMES}|,\s*(\d{{1,2}}))$",
     re.IGNORECASE,
 )
+_RANGE = re.compile(
+    r"(?P<count>\d{1,2})\s*(?:[-\u2013/]|(?:to|or|bis|oder|ou|o)\s)\s*\d{1,2}\s*x?\s+(?=[^\W\d])",
+    re.IGNORECASE,
+)
+"""Two counts of which one is meant, before a name: "2-3 Pogrom"."""
+
 _ID = re.compile(rf"\[\s*([^\[\]\s:]+:[^\[\]\s:]+|{PATTERN})\s*\]$", re.IGNORECASE)
 _SET = re.compile(r"(?:[(\[]([^()\[\]]+)[)\]]|\t\s*([^\t()\[\]]+?))(?:\s+#?(\d{1,4}))?$")
 _PRICE = re.compile(
     r"(?:\s+\.{3,})?\s+(?:@\s*)?(?:[$\u20ac\u00a3]\s?[\d.,]{1,9}|[\d.,]{1,9}\s?[$\u20ac\u00a3]"
     r"|(?<=@ )[\d.,]{1,9}|\.\d\d)$"
 )
+_AT_PRICE = re.compile(
+    r"\s+(\d{1,2})\s*x?\s+@\s*[$\u20ac\u00a3]?\s?(?:\d{1,4}(?:[.,]\d{1,2})?|[.,]\d{1,2})"
+    r"\s?[$\u20ac\u00a3]?$",
+    re.IGNORECASE,
+)
+"""A count and the price of each, behind a name: "3 @ .25"."""
+
 _STROKE = r"[|\u00a6\u2502]"
 _STROKES = re.compile(rf"\s+({_STROKE}(?:\s*{_STROKE})*)$")
 _STROKES_FIRST = re.compile(
@@ -96,10 +110,14 @@ def sets_called(catalog: Catalog) -> Mapping[str, str]:
 def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
     """The parts of a line as it stands; sets are those of `sets_called`."""
     line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
+    if (each := _AT_PRICE.search(line)) and not any(form.match(line) for form in _BEFORE):
+        line = f"{each[1]} {line[: each.start()]}"
     line = _PRICE.sub("", line)
-    found = next(filter(None, (form.fullmatch(line) for form in _BEFORE)), None)
     parsed = ParsedLine(name=line)
-    if found:
+    if either := _RANGE.match(line):
+        count = count_of(either["count"])
+        parsed = ParsedLine(count=count, name=line[either.end() :].strip(), ambiguous=True)
+    elif found := next(filter(None, (form.fullmatch(line) for form in _BEFORE)), None):
         parsed = ParsedLine(count=count_of(found["count"]), name=found["name"].strip())
     else:
         parsed = _struck(line)
@@ -126,6 +144,11 @@ def doubtful_strokes(line: str) -> bool:
     """Whether strokes stand before or behind a name in a way that may be more than one count."""
     line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
     return _struck(_PRICE.sub("", line)).ambiguous
+
+
+def is_range(line: str) -> bool:
+    """Whether a line begins with two numbers of which one is meant."""
+    return bool(_RANGE.match(_BULLET.sub("", line, count=1)))
 
 
 def begins_tallied(line: str) -> bool:
@@ -160,9 +183,9 @@ def _take_set(parsed: ParsedLine, sets: Mapping[str, str]) -> ParsedLine:
         return parsed
     called, after = (found[1] or found[2]).strip(), found[3]
     inside = _SET_NUMBER.fullmatch(called)
-    if inside and key(fold(called)) not in sets:
+    if inside and _called(called) not in sets:
         called, after = inside[1], after or inside[2]
-    code = sets.get(key(fold(called)))
+    code = sets.get(_called(called))
     if code is None:
         return parsed
     name = parsed.name[: found.start()].rstrip()
@@ -189,9 +212,15 @@ COUNTS = {
 """Numbers in words, of six languages, folded."""
 
 _SPOKEN = re.compile(
-    r"(?:a\s+(?=pair|couple))?([^\W\d]+)\s+(?:(?:copies\s+)?(?:of|de|di|von)\s+)?(.+)",
+    r"(?:a\s+(?=pair|couple))?([^\W\d]+)\s+(?:(?:cop(?:y|ies)\s+)?(?:of|de|di|von)\s+)?(.+)",
     re.IGNORECASE,
 )
+_SPOKEN_LAST = re.compile(
+    r"(.*\S)(?:\s*[,:=]\s*|\s+[-\u2013\u2014x\u00d7]\s*|\s*(?P<open>[(\[]))([^\W\d_]{2,})(?(open)[)\]])",
+    re.IGNORECASE,
+)
+"""A number in words behind a name: "Carthag, one"."""
+
 _TALLY = re.compile(r"\s+(I{1,5})$")
 _TALLY_FIRST = re.compile(r"(I(?:\s?I){0,9}|ll{1,9})[:.]?\s+(?=\S)")
 _LAST = re.compile(r"[ ]([1-9]\d?)$")
@@ -199,8 +228,19 @@ _NOTE = re.compile(
     r"\s*(?:<-|<!--|\s--+\s|\s[\u2013\u2014]\s|\s@\s|<?\bhttps?:|\s{3,}\S|\s{2,}[(\"]).*$",
     re.IGNORECASE,
 )
+_CELLS = re.compile(r"\s{2,}|\t")
+"""What stands between the columns of a list."""
+
+_REMARK = re.compile(r"\s-\s+.+$")
 _MORE = re.compile(r"\b(?<!need )(?:\d+|one|two|another) more\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
+_HELD = re.compile(
+    r"\d{1,2}\s+(?:in|on|more|extra|left|owned|here|missing|needed|ordered|borrowed|foils?|other)\b"
+    r"|(?<!\w)\d{1,2}\s+[^,;]+[,;]\s*\d{1,2}\s",
+    re.IGNORECASE,
+)
+"""What a note says of some copies and not of all: "2 in hand, 1 on order"."""
+
 _EDITION = re.compile(
     r"(?:\s*,\s*|\s+[-\u2013\u2014]\s+|\s+)(?:(?:1st|2nd|3rd|first|second|third)\s+"
     r"|[123]\.\s*)(?:ed\b\.?|edition|set|printing|auflage|ausgabe)$",
@@ -210,7 +250,7 @@ _SAID_SET = re.compile(r"(?:the\s+)?(.+?)(?:\s+(?:one|version|printing))?", re.I
 _SET_BEHIND = re.compile(
     r"(?:\s*[,/]\s*|\s+-\s+|\s+)(?=(\S+(?:\s+(?!#?\d)\S+){0,3})(?:\s+#?\d{1,4}\??)?$)"
 )
-_SET_BEFORE = re.compile(r"[(\[]([^()\[\]]+)[)\]]\s*(\S.*)")
+_SET_BEFORE = re.compile(r"[(\[]([^()\[\]]+)[)\]]\s*(\S.*)|(\S{3,4}):?\s+(\S.*)")
 
 
 def is_tallied(line: str) -> bool:
@@ -230,6 +270,7 @@ def ways(line: str, sets: Mapping[str, str], *, last: bool = False) -> Iterator[
     yield literal
     short = _EDITION.sub("", _NOTE.sub("", line))
     several = bool(_MORE.search(line[len(short) :]))
+    yield from _in_columns(literal, sets)
     for text in dict.fromkeys((line, short)):
         parsed = parse_line(text, sets)
         parsed = replace(parsed, ambiguous=parsed.ambiguous or several)
@@ -238,6 +279,23 @@ def ways(line: str, sets: Mapping[str, str], *, last: bool = False) -> Iterator[
         yield from _counted(parsed, sets, last=last)
         yield from _set_beside(parsed, sets)
     yield from _bracketed(parse_line(short, sets), sets, last=last)
+    if remark := _REMARK.search(literal.name):
+        split = literal.count is None and bool(_HELD.match(remark[0].strip(" -")))
+        name = literal.name[: remark.start()]
+        yield replace(literal, name=name, loose=True, ambiguous=literal.ambiguous or split)
+
+
+def _in_columns(parsed: ParsedLine, sets: Mapping[str, str]) -> Iterator[ParsedLine]:
+    """With a set in a column of its own, whatever stands in others: "Name    EotS   Imperial"."""
+    name, *cells = _CELLS.split(parsed.name)
+    codes = {code for cell in cells if (code := sets.get(_called(cell)))}
+    if len(codes) == 1 and not parsed.set_code:
+        yield replace(parsed, name=name, set_code=codes.pop())
+
+
+def _called(text: str) -> str:
+    """A set as `sets_called` has it; "T@T" is that of "TaT"."""
+    return key(fold(text.replace("@", "a")))
 
 
 def _counted(parsed: ParsedLine, sets: Mapping[str, str], *, last: bool) -> Iterator[ParsedLine]:
@@ -249,6 +307,10 @@ def _counted(parsed: ParsedLine, sets: Mapping[str, str], *, last: bool) -> Iter
         spoken = replace(parsed, count=count, name=found[2])
         yield spoken
         yield from _set_beside(spoken, sets)
+    if (found := _SPOKEN_LAST.fullmatch(parsed.name)) and (
+        count := COUNTS.get("".join(fold(found[3])))
+    ):
+        yield replace(parsed, count=count, name=found[1])
     if found := _TALLY.search(parsed.name):
         name = parsed.name[: found.start()]
         yield replace(parsed, count=len(found[1]), name=name, ambiguous=False)
@@ -265,8 +327,8 @@ def _set_beside(parsed: ParsedLine, sets: Mapping[str, str]) -> Iterator[ParsedL
     if parsed.set_code:
         return
     found = _SET_BEFORE.fullmatch(parsed.name)
-    if found and (code := sets.get(key(fold(found[1])))):
-        yield replace(parsed, name=found[2], set_code=code)
+    if found and (code := sets.get(_called(found[1] or found[3]))):
+        yield replace(parsed, name=found[2] or found[4], set_code=code)
     for found in _SET_BEHIND.finditer(parsed.name):
         if code := sets.get(key(fold(found[1]))):
             yield replace(parsed, name=parsed.name[: found.start()], set_code=code)
@@ -278,7 +340,11 @@ def _bracketed(parsed: ParsedLine, sets: Mapping[str, str], *, last: bool) -> It
     inside = _BRACKETS.findall(parsed.name)
     bare = _BRACKETS.sub(" ", parsed.name).strip(" ,;")
     told = parsed
+    if parsed.count is None and inside and (counted := parse_line(bare, sets)).count is not None:
+        told, bare = replace(parsed, count=counted.count, ambiguous=counted.ambiguous), counted.name
     for said in inside[:3]:
+        if parsed.count is None and _HELD.match(said.strip()):
+            told = replace(told, ambiguous=True)
         if not told.set_code:
             told = replace(told, set_code=_set_said(said, sets))
         if told.count is None and (found := re.match(r"\s*x?(\d{1,2})\s*[,x-]", said)):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section
+from cardbase.decks.totals import Total, compared
 from cardbase.errors import DeckFileError, SeveralDecks
 from cardbase.names import fold, key
 from cardbase.strings import GUID
@@ -66,8 +67,8 @@ class ListedCard:
         set_name: The set it names, code or name, "" for none; it tells cards of one name apart.
         number: The collector number it gives, None for none; it tells cards apart, too.
         section: The section it stands in, None when the list does not say.
-        exactly: Whether only a name that a card bears is meant: it has no count, and other lines
-            of the list have one, so it may be prose.
+        exactly: What is expected where only a name that a card bears is meant, since the line may
+            be prose; "" where a misspelt one is, too.
         deck: Which deck of the file it is of, from 1; 0 for the one being read.
         loose: Whether the line has more words than the name, so that it is near at best.
     """
@@ -80,7 +81,7 @@ class ListedCard:
     set_name: str = ""
     number: int | None = None
     section: Section | None = None
-    exactly: bool = False
+    exactly: str = ""
     deck: int = 0
     loose: bool = False
 
@@ -145,7 +146,8 @@ class Reading:
 
     Attributes:
         deck: Its cards; those of all its decks where it has several.
-        remarks: Remarks on the whole file: its encoding, data not kept.
+        remarks: Remarks on the whole file: its encoding, data not kept, and totals.
+        totals: The numbers of cards it says its parts have.
         parts: Each deck of the file, where it has several; else empty.
     """
 
@@ -154,6 +156,7 @@ class Reading:
     lines: tuple[LineRead, ...]
     remarks: tuple[str, ...] = ()
     parts: tuple[Reading, ...] = ()
+    totals: tuple[Total, ...] = ()
 
     def of(self, fate: LineOutcome) -> tuple[LineRead, ...]:
         """The lines with this result, in order."""
@@ -175,12 +178,21 @@ class Reading:
             fitting = [int(which) - 1]
         if len(fitting) != 1 or not which:
             raise SeveralDecks(self.deck.file, which, titles)
-        return replace(self.parts[fitting[0]], remarks=self.remarks) if self.parts else self
+        if not self.parts:
+            return self
+        part = self.parts[fitting[0]]
+        of_parts = {remark for one in self.parts for remark in one.remarks}
+        of_file = tuple(remark for remark in self.remarks if remark not in of_parts)
+        return replace(part, remarks=(*of_file, *part.remarks))
 
     def with_lines(self, lines: tuple[LineRead, ...]) -> Reading:
         """The same deck with other results for its lines."""
         entries = tuple(line.entry for line in lines if line.entry is not None)
-        return replace(self, lines=lines, deck=replace(self.deck, entries=entries))
+        before = compared(self.totals, self.deck.entries)
+        others = tuple(remark for remark in self.remarks if remark not in before)
+        remarks = (*others, *compared(self.totals, entries))
+        deck = replace(self.deck, entries=entries)
+        return replace(self, lines=lines, deck=deck, remarks=remarks)
 
     def strictly(self) -> DeckList:
         """The deck, if it is one, and no line was refused or guessed.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from cardbase.decks.headings import Heading, heading
+from cardbase.decks.headings import Heading, heading, is_kind
+from cardbase.names import fold
 
 Exact = Callable[[str], bool]
 """Whether a text is a card as it is called, with or without a count."""
@@ -20,6 +21,13 @@ _EACH = re.compile(
 )
 _LEADING = re.compile(r"(?:and|und|et|plus)\s+", re.IGNORECASE)
 _SHORT = re.compile(r"(hw|homeworld|home|program)\s+(\S.*)", re.IGNORECASE)
+_CALLED = re.compile(r"([^\W\d_]{2,20}(?:\s[^\W\d_]{1,20})?)\s*:\s*(\S.*)")
+"""Any one or two words before a colon: "Stuff: 2 Gom Jabbar"."""
+
+_NO_LABEL = frozenset(
+    "sb out removed dropped sold traded swapped vs versus forgot missing need".split()
+)
+"""Words before a colon that say more of what is behind it than of what kind it is."""
 
 MOST_PIECES = 60
 JOINED = 4
@@ -28,11 +36,15 @@ JOINED = 4
 
 @dataclass(frozen=True, kw_only=True)
 class Piece:
-    """One card of a line, as text, and the heading on the line that it stands behind."""
+    """One card of a line, as text, and the heading on the line that it stands behind.
+
+    `label` is set where that is no heading that is known, and so a doubt.
+    """
 
     text: str
     under: Heading | None = None
     exact: bool = True
+    label: str = ""
 
 
 Listed = Callable[[Sequence[Piece]], bool]
@@ -40,33 +52,51 @@ Listed = Callable[[Sequence[Piece]], bool]
 
 
 def labelled(text: str) -> tuple[Heading, str] | None:
-    """The heading before a colon or a wide gap, and what stands behind it; None without one."""
+    """The heading before a colon or a wide gap, and what stands behind it; None without one.
+
+    A kind of cards is one too, in any language of the headings: "Aides: 4 Renegade Sister".
+    """
     for form in (_LABEL, _GAP):
         if found := form.fullmatch(text):
             label, rest = [part for part in found.groups() if part is not None]
             whole = not label[0].isdigit() and label.count("(") == label.count(")")
             said = heading(label) if whole else None
-            if said and (said.section or said.beside):
+            if not whole or _is_size(rest):
+                return None
+            if said and said.says_where:
                 return said, rest
+            if is_kind(label):
+                return Heading(), rest
     return None
+
+
+def _is_size(text: str) -> bool:
+    """Whether a text behind a label is how many there are, "12 cards"."""
+    return all(word.isdigit() for word in fold(text)) or heading(text) is not None
 
 
 def pieces(text: str, exact: Exact, listed: Listed | None = None) -> list[Piece]:
     """The cards of a line that names several, or one behind a label; empty for other lines.
 
     A list without a label is one if nearly every piece is a card as it is called, or `listed`
-    says that its pieces are cards.
+    says that its pieces are cards; behind a kind of cards it is one if any of them is.
     """
     found: list[Piece] = []
     under: Heading | None = None
     for part in _SENTENCE.split(text):
         said = labelled(part)
+        called = "" if said else _called(part, exact)
+        if called:
+            said = Heading(), part.partition(":")[2].strip()
         if found and not said and under is None:
             return []
         under, rest = said or (under, part)
-        found += _parted(rest, under, exact)
+        more = list(_parted(rest, under, exact))
+        found += [replace(more[0], label=called), *more[1:]] if called else more
     certain = sum(piece.exact for piece in found)
-    if any(piece.under for piece in found):
+    if any(piece.under and piece.under.says_where for piece in found):
+        return found
+    if certain and any(piece.under for piece in found):
         return found
     if certain > 1 and (len(found) - certain) * 4 <= certain:
         return found
@@ -77,12 +107,12 @@ def _parted(text: str, under: Heading | None, exact: Exact) -> Iterator[Piece]:
     """The pieces of one list; names with commas in them stay whole."""
     each = _EACH.match(text)
     count = f"{each[1]} " if each else ""
-    parts = _BETWEEN.split(text[each.end() :] if each else text)[: 2 * MOST_PIECES]
+    parts = _split(text[each.end() :] if each else text)[: 2 * MOST_PIECES]
     at = 0
     while at < len(parts):
         for end in range(min(at + 2 * JOINED - 1, len(parts)), at, -2):
             joined = _LEADING.sub("", "".join(parts[at:end]).strip(), count=1)
-            said = labelled(joined) or _abbreviated(joined)
+            said = labelled(joined) or abbreviated(joined)
             if said and exact(said[1].rstrip(".")):
                 under, joined = said
             if exact(count + joined.rstrip(".")):
@@ -95,7 +125,31 @@ def _parted(text: str, under: Heading | None, exact: Exact) -> Iterator[Piece]:
         at = end + 1
 
 
-def _abbreviated(text: str) -> tuple[Heading, str] | None:
+def _called(text: str, exact: Exact) -> str:
+    """Words before a colon and cards with counts, and nothing else; "" where it is not so."""
+    found = _CALLED.fullmatch(text)
+    if not found or not _NO_LABEL.isdisjoint(fold(found[1])) or exact(text):
+        return ""
+    cards = _parted(found[2], None, exact)
+    return found[1] if all(card.exact and card.text[0].isdigit() for card in cards) else ""
+
+
+def _split(text: str) -> list[str]:
+    """What stands between commas and the like, and these; brackets stay whole."""
+    parts = _BETWEEN.split(text)
+    if "(" not in text:
+        return parts
+    whole: list[str] = []
+    for part in parts:
+        if whole and whole[-1].count("(") > whole[-1].count(")"):
+            whole[-1] += part
+        else:
+            whole.append(part)
+    return whole if text.count("(") == text.count(")") else parts
+
+
+def abbreviated(text: str) -> tuple[Heading, str] | None:
+    """What stands apart in a word, and its card: "HW Tupile"; None for other texts."""
     found = _SHORT.fullmatch(text)
     said = heading(found[1]) if found else None
     return (said, found[2]) if found and said else None

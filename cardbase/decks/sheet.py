@@ -17,6 +17,9 @@ COMMENT = re.compile(r"\s*#+(?!\w+[/!?])\s*[^\W\d]")
 LOOKED_AT = 40
 """How many lines are looked at to find out the dialect."""
 
+MOST_CELLS = 16_384
+"""Most cells of a row; spreadsheets have no more columns."""
+
 LONGEST_RULE = 400
 """Signs of such a rule that are looked at."""
 
@@ -96,7 +99,7 @@ def each_row(
 ) -> Iterator[tuple[int, list[str] | DeckFileError]]:
     """As `rows`, but a row whose quotes do not close is a fault of its line; the next is read on.
 
-    Raises DeckFileError for more rows.
+    Raises DeckFileError for more rows, and for a row of more cells than spreadsheets have.
     """
     lines = text.split("\n")
     at = count = 0
@@ -106,6 +109,9 @@ def each_row(
         begun, start = at, at
         try:
             for cells in reader:
+                if len(cells) > MOST_CELLS:
+                    expected = f"a row of at most {MOST_CELLS} cells"
+                    raise DeckFileError(file, first + begun, expected, "more")
                 if any(cell.strip() for cell in cells):
                     yield first + begun, cells
                     count += 1

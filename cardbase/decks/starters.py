@@ -14,23 +14,21 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.decks.forms import read_path
 from cardbase.decks.reading import Form, Reading
 from cardbase.errors import UnknownDeck
+from cardbase.names import STARTER_PREFIX
 from cardbase.vocabulary import Power
 from errata.text import nearest
-
-PREFIX = "starter:"
-"""How the name of a starter deck begins; no saved deck may be called so."""
 
 _DATA = Path(__file__).parents[1] / "data" / "starters"
 
 
 def starters() -> tuple[str, ...]:
     """The names of the starter decks, with their prefix."""
-    return tuple(f"{PREFIX}{file.stem}" for file in sorted(_DATA.glob("*.txt")))
+    return tuple(f"{STARTER_PREFIX}{file.stem}" for file in sorted(_DATA.glob("*.txt")))
 
 
 def starter_of(sponsor: Power) -> str:
     """The name of the starter deck of a power, "" where it has none."""
-    name = PREFIX + short_name(sponsor).lower().replace(" ", "-")
+    name = STARTER_PREFIX + short_name(sponsor).lower().replace(" ", "-")
     return name if name in starters() else ""
 
 
@@ -39,5 +37,5 @@ def read_starter(name: str, catalog: Catalog) -> Reading:
     called = "".join(name.casefold().split())
     if called not in starters():
         raise UnknownDeck(name, nearest(called, starters(), alike=0.8))
-    read = read_path(_DATA / f"{called.removeprefix(PREFIX)}.txt", catalog, Form.TEXT)
+    read = read_path(_DATA / f"{called.removeprefix(STARTER_PREFIX)}.txt", catalog, Form.TEXT)
     return replace(read, deck=replace(read.deck, file=called))

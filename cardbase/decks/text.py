@@ -14,10 +14,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache, partial
 
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.account import Account
-from cardbase.decks.deck_list import DeckList, Section
+from cardbase.decks.account import MOST_LINES, Account
+from cardbase.decks.blocks import Block
+from cardbase.decks.deck_list import DeckList, Section, section_of
 from cardbase.decks.doubts import settled_by_edition, settled_by_remark
 from cardbase.decks.escapes import escaped, must_hold, unescaped
 from cardbase.decks.headings import Heading, heading
@@ -32,6 +34,7 @@ from cardbase.decks.lines import (
     Names,
     fact,
     is_mail,
+    is_page,
     is_prose,
     may_head,
     plain_of,
@@ -45,54 +48,33 @@ from cardbase.decks.parts import (
     NUMBERED,
     ParsedLine,
     doubtful_strokes,
+    is_range,
     is_tallied,
     parse_line,
     ways,
 )
 from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
-from cardbase.decks.several import Columns, Piece, columns, pieces
+from cardbase.decks.sayings import GONE, NOTHING, SIDE, SIGNS, asked, commented, denied
+from cardbase.decks.several import Columns, Piece, abbreviated, columns, pieces
 from cardbase.decks.table import Place
+from cardbase.decks.totals import Totals
 from cardbase.errors import DeckFileError
 from cardbase.lookup import look_up
 from cardbase.names import fold, key
 
+COUNT_FIRST = "a count before the name of a card, as in other lines"
+AS_PRINTED = "the name of a card as it is printed"
 ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'
 EXPECTED = 'lines such as "3 Maula Pistol"'
+
+MOST_KEPT = 1000
+"""Lines whose parts are kept, each cut up once: those of a spoilt file may be all the same."""
 
 MOST_PROSE = 300
 """Most lines that are no card, heading or comment: a text with more is no deck list."""
 
 ALIKE = 0.8
 """How alike a name without a count and that of a card must be for a card to be meant."""
-
-_SIGNS = re.compile(r"^(?:#+|//+)\s*")
-_GONE = re.compile(
-    r"(?:[(\[]|\s[-\u2013\u2014]\s)\s*((?:for trade|for sale|traded|sold|lent|loaned|gave|given"
-    r"|verkauft|getauscht|verliehen|vendue?s?|vendid[oa]s?|vendut[oaie])"
-    r"(?:\s+(?:away|off|to|an|\u00e0|a)\b[^)\]]*)?)\s*(?:[)\]]|$)",
-    re.IGNORECASE,
-)
-"""A remark behind a name that its card is here no more: "(traded to Mike)"."""
-
-_SIDE = re.compile(r"SB:", re.IGNORECASE)
-_NOTHING = frozenset(
-    "none no nothing keine keins kein aucun aucune ninguno ninguna nessuno nessuna "
-    "nenhum nenhuma".split()
-)
-_NOT = frozenset(
-    "no not without kein keine keinen nicht ohne sans sin senza sem nao aucun aucune".split()
-)
-"""Words that say, before the name of a card, that it is not in the deck."""
-
-
-def _denied(text: str) -> bool:
-    """Whether a line begins with a word that says there is no such card."""
-    words = fold(text)
-    return len(words) > 1 and (words[0] in _NOT or (words[0] == "pas" and words[1] in {"de", "d"}))
-
-
-def _asked(text: str) -> bool:
-    return text.rstrip(" \"')").endswith("?")
 
 
 def read_text(text: str, catalog: Catalog, file: str) -> Reading:
@@ -104,7 +86,7 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
         from cardbase.decks.xml_text import as_text, is_xml
 
         text = as_text(text) if is_xml(text) else text
-    raw = as_markdown(written(text.splitlines()))
+    raw = as_markdown(written(text.splitlines()[: MOST_LINES + 1]))  # the last of them is refused
     reader = _Reader(catalog, file, raw)
     for line, text_of in enumerate(raw):
         reader.take(line, unquoted(text_of))
@@ -137,11 +119,20 @@ class _Reader:
         self._account = Account(Form.TEXT, catalog, file)
         self._catalog = catalog
         self._names, self._lasting = Names(catalog), Names(catalog, last=True)
+        self._parsed = lru_cache(MOST_KEPT)(partial(parse_line, sets=self._names.sets))
+        self._several = lru_cache(MOST_KEPT)(self._found_several)
         self._tables = Tables(raw, self._names)
         plain = [
             plain_of(unquoted(line[: LONGEST_LIST + 1]).strip()) for line in raw[: LOOKED_AT + 1]
         ]
-        self._survey = survey(plain, self._names, catalog)
+        heads = {
+            at: said
+            for at, line in enumerate(raw[:LOOKED_AT])
+            if (said := commented(unquoted(line[:LONGEST])))
+        }
+        self._survey = survey(plain, heads, self._names, catalog)
+        self._exactly = COUNT_FIRST if self._survey.counts else AS_PRINTED
+        self._totals, self._last = Totals(), len(raw)
         self._name = ""
         self._notes: list[str] = []
         self._under: Section | None = None
@@ -152,7 +143,8 @@ class _Reader:
 
     def reading(self) -> Reading:
         """The result. Raises DeckFileError when there is no card at all."""
-        read = self._account.reading(self._name, "\n".join(self._notes), EXPECTED)
+        totals = self._totals.all(self._last)
+        read = self._account.reading(self._name, "\n".join(self._notes), EXPECTED, totals)
         read = settled_by_edition(read, self._catalog)
         code = self._survey.all_of
         if not code:
@@ -165,6 +157,7 @@ class _Reader:
         line, text = at + 1, whole.strip()
         if at in self._survey.starts:
             self._account.deck(self._survey.starts[at])
+            self._totals.deck(line)
             self._under, self._beside, self._columns = None, "", None
         place = Place(section=self._under, beside=self._beside)
         if self._tables.take(at, self._account, place):
@@ -173,7 +166,7 @@ class _Reader:
             self._account.passed(line, text, why)
         elif found := fact(text):
             self._fact(line, text, *found)
-        elif _SIGNS.match(text):
+        elif SIGNS.match(text):
             self._comment(line, text)
         elif self._columns and (cells := self._columns.cells(whole)):
             self._row(line, cells)
@@ -195,6 +188,8 @@ class _Reader:
             return "signature"
         if STRUCK.fullmatch(text):
             return "struck out"
+        if is_page(text):
+            return "number of a page"
         return "head of a mail" if is_mail(text) else ""
 
     def _fact(self, line: int, text: str, what: DeckFact, value: str) -> None:
@@ -209,8 +204,7 @@ class _Reader:
 
     def _comment(self, line: int, text: str) -> None:
         """A comment; one that says nothing but a part of the deck heads it, as in Markdown."""
-        said = heading(_SIGNS.sub("", text))
-        if said and (said.section or said.beside):
+        if said := commented(text):
             self._heading(line, text, said)
         else:
             self._account.passed(line, text, "comment")
@@ -241,17 +235,23 @@ class _Reader:
         elif (said := heading(plain)) and (said.spelt or not plain[0].isdigit()):
             total = plain[0].isdigit()  # "15 Imperial" may be one
             self._heading(line, text, replace(said, spelt=False) if total else said)
-        elif parsed and self._counted(parsed) and not self._doubted(plain, parsed):
+        elif parsed and self._is_meant(line, plain, parsed):
             self._loose(line, text, plain, parsed)
         elif parsed and not is_prose(plain):  # a name and more words, without a count
-            literal = parse_line(plain, self._names.sets)
-            self._account.card(replace(self._wanted(line, text, literal, None), exactly=True))
+            wanted = self._wanted(line, text, self._parsed(plain), None)
+            self._account.card(replace(wanted, exactly=self._exactly))
         else:
             self._other(line, text, plain)
 
+    def _is_meant(self, line: int, plain: str, parsed: ParsedLine) -> bool:
+        """Whether a line is a card, though it says more than its name: by its count, or place."""
+        if self._doubted(plain, parsed):
+            return False
+        return self._counted(parsed) or (self._bare(line) and not is_prose(plain))
+
     def _loose(self, line: int, text: str, plain: str, parsed: ParsedLine) -> None:
         """A card as it is called, with words that are not noted as a comment: near, or nearer."""
-        literal = parse_line(plain, self._names.sets)
+        literal = self._parsed(plain)
         if not settle(self._wanted(line, text, literal, None), self._catalog, "").entry:
             literal = parsed
         self._card(line, text, literal)
@@ -275,22 +275,32 @@ class _Reader:
     def _heading(self, line: int, text: str, said: Heading) -> None:
         self._under = said.below
         self._beside = text if said.beside else ""
+        self._totals.heading(line, plain_of(SIGNS.sub("", text)), said)
         where = f": {said.section}" if said.section else ": not of the deck" if said.beside else ""
         self._account.passed(line, text, f"heading{where}")
+
+    def _bare(self, line: int) -> bool:
+        """Whether a line stands among cards that have no counts."""
+        block = self._survey.blocks.get(line - 1)
+        return block is not None and block.bare
 
     def _counted(self, parsed: ParsedLine) -> bool:
         return parsed.count is not None or not self._survey.counts
 
     def _doubted(self, plain: str, parsed: ParsedLine) -> bool:
         """Whether a line that is no card as it is called speaks of one that is not in the deck."""
-        return _denied(plain) or (parsed.count is None and _asked(plain))
+        return denied(plain) or (parsed.count is None and asked(plain))
 
     def _are_cards(self, found: Sequence[Piece]) -> bool:
-        """Whether most pieces have a count, and one of them is a card or nearly one."""
-        parsed = [parse_line(piece.text, self._names.sets) for piece in found]
-        counted = [one for one in parsed if one.count is not None and one.name]
+        """Whether most pieces have a count, and one of them is a card or nearly one.
+
+        Behind a kind of cards they need no counts.
+        """
+        parsed = [self._parsed(piece.text) for piece in found]
+        named = any(piece.under for piece in found)
+        counted = [one for one in parsed if (named or one.count is not None) and one.name]
         return (
-            len(counted) > 1
+            (named or len(counted) > 1)
             and len(found) <= 2 * len(counted)
             and any(
                 self._names.borne(one.name) or self._alike(self._wanted(0, "", one, None))
@@ -300,42 +310,51 @@ class _Reader:
 
     def _listed(self, line: int, text: str, plain: str) -> bool:
         """Take a line that names several cards, or one behind a label; whether it was one."""
-        for names in (self._names, self._lasting):
-            if found := pieces(plain, names.exact, self._are_cards):
-                break
-        else:
+        names, found = self._several(plain)
+        if not found:
             return False
         for piece in found:
             self._piece(line, text, piece, names)
-        if len(found) > 1 and found[-1].under:
+        if len(found) > 1 and found[-1].under and found[-1].under.says_where:
             self._under = None
         return True
 
+    def _found_several(self, plain: str) -> tuple[Names, Sequence[Piece]]:
+        """The cards a line names, none where it is no list, and the names they go by."""
+        for names in (self._names, self._lasting):
+            if found := pieces(plain, names.exact, self._are_cards):
+                return names, found
+        return self._names, ()
+
     def _piece(self, line: int, text: str, piece: Piece, names: Names) -> None:
         words = set(fold(piece.text))
-        if words and words <= _NOTHING | set(fold("program programme homeworld")):
+        if words and words <= NOTHING | set(fold("program programme homeworld")):
             self._account.passed(line, text, "says that there is none")
             return
-        under = piece.under or Heading(section=self._under, beside=bool(self._beside))
+        under = Heading(section=None if piece.under else self._under, beside=bool(self._beside))
+        if piece.under and piece.under.says_where:
+            under = piece.under
         if under.beside:
             self._account.beside(line, piece.text, text)
             return
         apart = piece.under and piece.under.section is Section.APART
         section = None if apart else under.below
         parsed = names.best(piece.text) or self._nearest(line, piece.text)
-        wanted = self._wanted(line, piece.text, parsed, section)
-        if doubtful_strokes(piece.text):
+        said = f"{piece.label}: {piece.text}" if piece.label else piece.text
+        wanted = self._wanted(line, said, parsed, section)
+        wanted = replace(wanted, loose=wanted.loose or bool(piece.label))
+        if doubtful_strokes(piece.text) or parsed.ambiguous:
             self._account.refused(line, piece.text, ONE_COUNT)
         elif not piece.exact and self._doubted(piece.text, parsed):
-            self._account.card(replace(wanted, exactly=True))
+            self._account.card(replace(wanted, exactly=self._exactly))
         else:
             self._account.card(wanted)
 
     def _card(self, line: int, text: str, parsed: ParsedLine) -> None:
         self._begun = True
-        if self._beside or _SIDE.match(text):
+        if self._beside or SIDE.match(text):
             self._account.beside(line, text, self._beside or "SB:")
-        elif gone := _GONE.search(text[:LONGEST]):
+        elif gone := GONE.search(text[:LONGEST]):
             self._account.beside(line, text, gone[1])
         elif parsed.ambiguous:
             self._account.refused(line, text, ONE_COUNT)
@@ -360,23 +379,30 @@ class _Reader:
         )
 
     def _nearest(self, line: int, plain: str) -> ParsedLine:
-        """The way to take a line apart in which it comes nearest a card; as it stands for none."""
-        literal = parse_line(plain, self._names.sets)
+        """The way to take a line apart in which it comes nearest a card; as it stands for none.
+
+        It is the first that means a card, or one of some, else the first that is like any.
+        """
+        literal = self._parsed(plain)
+        like: ParsedLine | None = None
         tried: set[tuple[str, int | None]] = set()
         for way in ways(plain, self._names.sets, last=self._names.last):
-            article = way.count == 1 and literal.count is None and not is_tallied(plain)
-            tell = (way.name, way.count) not in tried and self._counted(way)
+            spoken = literal.count is None and not is_tallied(plain) and "1" not in plain
+            article = way.count == 1 and spoken
+            may = self._counted(way) or self._bare(line)
+            tell = (way.name, way.count) not in tried and may
             if way.loose or article or not tell:
                 continue
             tried.add((way.name, way.count))
             found = settle(self._wanted(line, plain, way, None), self._catalog, "")
             if found.entry or found.readings:
                 return way
-        return literal
+            like = way if like is None and found.score > 0 else like
+        return like or literal
 
     def _other(self, line: int, text: str, plain: str) -> None:
         """A line that is no card as it is called: nearly one, a heading, a title or prose."""
-        literal = parse_line(plain, self._names.sets)
+        literal = self._parsed(plain)
         counted = literal.count is not None
         if not literal.ids and (
             may_head(plain, counted=counted) or may_head(text, counted=counted)
@@ -384,30 +410,72 @@ class _Reader:
             self._under = None
             self._account.passed(line, text, "heading")
             return
-        if self._beside or _SIDE.match(plain):
+        if self._beside or SIDE.match(plain):
             self._account.beside(line, text, self._beside or "SB:")
             return
-        if is_prose(plain):
+        block = self._survey.blocks.get(line - 1)
+        if self._apart(line, text, plain):
+            return
+        if is_prose(plain) and not (block and counted and plain[0].isdigit()):
             self._words(line, text)
-            return
-        if doubtful_strokes(plain):
+        elif doubtful_strokes(plain):
             self._account.refused(line, text, ONE_COUNT)
-            return
+        else:
+            self._unread(line, text, plain, block)
+
+    def _unread(self, line: int, text: str, plain: str, block: Block | None) -> None:
+        """A line that is no sentence: a card that is misspelt, refused, or words.
+
+        Words are what has no count where others have one, outside of a block of cards; in a block
+        what has none, is like no card, and stands among counts.
+        """
+        literal = self._parsed(plain)
         parsed = self._nearest(line, plain)
         doubted = self._doubted(plain, parsed)
         wanted = self._wanted(line, text, literal if doubted else parsed, self._under)
-        if doubted and self._survey.counts:
+        either = not doubted and parsed.count is not None and parsed.ambiguous
+        if either and (block or not is_range(plain) or self._alike(wanted)):
+            self._account.refused(line, text, ONE_COUNT)
+        elif parsed.count is not None and not either and not doubted:
+            self._account.card(wanted)
+        elif self._is_words(plain, wanted, block, doubted=doubted):
             self._words(line, text)
         elif doubted:
-            self._account.card(replace(wanted, exactly=True))
-        elif parsed.count is not None:
-            self._account.card(wanted)
+            self._account.card(replace(wanted, exactly=self._exactly))
         elif parsed.ids or self._alike(wanted):
-            self._account.card(replace(wanted, exactly=self._survey.counts))
-        elif self._survey.counts and not is_tallied(plain):
-            self._words(line, text)
+            near = not self._survey.counts or self._bare(line)
+            self._account.card(replace(wanted, exactly="" if near else self._exactly))
         else:
-            self._account.card(replace(wanted, exactly=True))
+            self._account.card(replace(wanted, exactly="" if self._bare(line) else self._exactly))
+
+    def _is_words(
+        self, plain: str, wanted: ListedCard, block: Block | None, *, doubted: bool
+    ) -> bool:
+        if not self._survey.counts:
+            return False
+        if doubted:
+            return not block or denied(plain)
+        if wanted.ids or self._alike(wanted) or is_tallied(plain):
+            return False
+        return not (block and (block.some or self._resembles(wanted)))
+
+    def _apart(self, line: int, text: str, plain: str) -> bool:
+        """Take a line such as "HW Tupile" whose homeworld is misspelt; whether it was one."""
+        if not (said := abbreviated(plain)):
+            return False
+        wanted = self._wanted(line, text, self._nearest(line, said[1]), None)
+        found = settle(wanted, self._catalog, self._account.file)
+        if not found.entry or section_of(found.entry.card) is not Section.APART:
+            return False
+        self._account.add(found)
+        return True
+
+    def _resembles(self, wanted: ListedCard) -> bool:
+        """Whether a name without a count is anything like that of a card."""
+        if len(wanted.name) > LONGEST_NAME:
+            return False
+        answer = look_up(self._catalog, wanted.name)
+        return bool(answer.cards or answer.near)
 
     def _alike(self, wanted: ListedCard) -> bool:
         """Whether a name without a count is spelt nearly as that of a card."""

@@ -46,7 +46,7 @@ def as_text(text: str) -> str:
     parser.setContentHandler(reader)
     try:
         parser.parse(io.BytesIO(_HEAD.sub("", text, count=1).encode()))
-    except (DefusedXmlException, SAXParseException, _TooDeep):
+    except (DefusedXmlException, SAXParseException, LookupError, _TooDeep):  # an unknown encoding
         return text
     lines = [""] * max(len(text.splitlines()), *reader.lines, 1)
     for number, said in reader.lines.items():

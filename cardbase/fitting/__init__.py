@@ -10,12 +10,13 @@
 - by_number: reasons by favor, costs, kinds, copies, wares, Dune fiefs
 - score: `fits(card, deck)`: the reasons for and against a card, whose sum is its score
 - like: how like two cards are
+- sound: whether a card has its place in a deck
+- instead: whether a card may stand in another's place in a deck
 - choose: the best of many cards, one after the other
 - suggest: what to add to a deck, what to cut, what to put in the place of a card
 - feeding: what feeds a program
 - pool: what may come into a first deck, and how often
 - plans: the two talents a first deck is for
-- sound: whether a card has its place in a first deck
 - picking: how cards come into a first deck
 - building: the allies and what they need, then each kind of card, then what fills the deck
 - first: a first deck for a sponsor, out of a collection or of all cards

@@ -45,8 +45,9 @@ _KNOWN: dict[tuple[str, str], frozenset[Talent]] = {}
 def aims(card: Card) -> frozenset[Talent]:
     """The talents a card makes a plan of its deck.
 
-    Those in which a persona is firm or personnel have a rank above 0; of a venture, a tactic or
-    another card those it is for, unless it merely answers, guards or goes against a few cards.
+    Those in which a persona is firm, or has a rank with which its own operation works; in which
+    personnel have a rank above 0; of a venture, a tactic or another card those it is for, unless
+    it merely answers, guards or goes against a few cards.
     """
     key = card.id, card.program_json
     if key not in _KNOWN:
@@ -56,7 +57,10 @@ def aims(card: Card) -> frozenset[Talent]:
 
 def _aims(card: Card) -> frozenset[Talent]:
     if card.type is CardType.PERSONA:
-        return frozenset(talent for talent, rank in card.ranks if rank >= FIRM)
+        own = reads(card).talents
+        return frozenset(
+            talent for talent, rank in card.ranks if rank >= FIRM or (rank and talent in own)
+        )
     if card.type is CardType.HOLDING or defends(card) or narrow(card):
         return frozenset()
     return reads(card).talents | {talent for talent, rank in card.ranks if rank > 0}

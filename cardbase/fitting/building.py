@@ -132,6 +132,17 @@ class Builder:
                 deck = self._up_to(deck, some, section, self.most, picker)
         return deck
 
+    def chosen_anew(self, deck: DeckList, begun: DeckList) -> DeckList:
+        """A deck with its Imperial cards chosen for the House deck it has now, as it was begun.
+
+        They came in first, when nothing was there that they work with: a charter that deploys
+        battalions had no battalion.
+        """
+        some = self._open(Section.IMPERIAL)
+        held = {one.card.id for one in some} - {entry.card.id for entry in begun.entries}
+        gone = [entry.card for entry in deck.entries if entry.card.id in held]
+        return self.filled(put_out(deck, gone), set()) if gone else deck
+
     def stuffed(self, deck: DeckList) -> DeckList:
         """A deck that is whole: with what can do in it what it is for, then with more of a kind.
 

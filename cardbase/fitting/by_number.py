@@ -8,15 +8,17 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import CardKind, is_homeworld, is_unique, kind_of
 from cardbase.cards.powers import adversaries_of, short_name
 from cardbase.decks.deck_list import Section, section_of
+from cardbase.fitting.jobs import exchanges
 from cardbase.fitting.reason import Reason, named, reason
 from cardbase.fitting.scale import usual_shares
-from cardbase.fitting.view import FEW, DeckView
+from cardbase.fitting.view import FEW, DeckView, is_spring
 from cardbase.fitting.wants import reads
 from cardbase.legality.rules import name_key
 from cardbase.program.nodes.things import Ware as Kept
 from cardbase.statistics.income import Ware, source_of
 from cardbase.strings import counted
-from cardbase.vocabulary import CardType, Subtype
+from cardbase.vocabulary import CardType, Power, Subtype
+from errata.text import listed
 
 DEAR = {Section.HOUSE: (4, 1 / 5), Section.IMPERIAL: (5, 1 / 3)}
 """From which cost on a card of a deck is dear, and how large a share of it these may be."""
@@ -46,7 +48,34 @@ def favor(card: Card, deck: DeckView) -> Iterator[Reason]:
     elif power in deck.powers:
         yield reason("favor other", f"{name} is not the sponsor: 1 favor at each deploying (AL-04)")
     else:
-        yield reason("favor new", f"{name} is no power of the deck: its adversaries become yours")
+        yield _brought_in(card, power, deck)
+
+
+def _brought_in(card: Card, power: Power, deck: DeckView) -> Reason:
+    """What a power costs that the deck has not: its adversaries, favor, a card that opens it."""
+    name = short_name(power)
+    if section_of(card) is Section.HOUSE:
+        text = f"the Imperial deck has no card of {name}, without which none is in the House deck"
+        return reason("favor unopened", f"{text} (DK-06)")
+    old = {foe for one in deck.powers for foe in adversaries_of(one)}
+    new = [short_name(foe) for foe in adversaries_of(power) if foe not in old]
+    each = "1 favor at each deploying (AL-04)"
+    if not new:
+        text = f"{name} is no power of the deck: {each}; its adversaries are yours already (DK-05)"
+        return reason("favor further", text)
+    become = "becomes your adversary" if len(new) == 1 else "become your adversaries"
+    text = f"{name} is no power of the deck: with it {listed(new)} {become} (DK-05), and {each}"
+    return reason("favor new", text)
+
+
+def adds(card: Card, deck: DeckView) -> Iterator[Reason]:  # noqa: ARG001 - the shape of a term
+    """What numbers it surely adds to what bears it, beside what it costs."""
+    found = reads(card).adds
+    if found and card.cost is not None:
+        told = listed([f"{many} more {trait}" for trait, many in found.items()])
+        price = counted(card.cost, "solari", "solaris")
+        text = f"what bears it has {told}, for {price}"
+        yield reason("adds", text, sum(found.values()))
 
 
 def cost(card: Card, deck: DeckView) -> Iterator[Reason]:
@@ -129,21 +158,52 @@ def income(card: Card, deck: DeckView) -> Iterator[Reason]:
         yield reason("income unsure", "it may produce solaris: its text says when")
     for weight, (ware, enough) in FEW_BRING.items():
         here = deck.brings[ware]
-        if ware in wares.gives and here < enough:
+        idle = ware is Kept.SPICE and wares.fetches and deck.takers >= deck.springs
+        if ware in wares.gives and here < enough and not idle:
             others = f"{counted(here, 'card')} of the deck {'does' if here == 1 else 'do'}"
             as_do = f"as {others}" if here else "as no other card of the deck does"
             text = f"it can bring {ware}, {as_do}; 10 admit to the High Council (HC-03)"
             yield reason(weight, text)
     if wares.lays and Kept.SPICE not in wares.gives:
         yield from _laid(card, deck)
-    if Kept.SPICE in wares.takes and not deck.brings[Kept.SPICE] and Kept.SPICE not in wares.gives:
+    if wares.fetches and not deck.lays:
+        text = "it takes spice from a desert of yours, and no card of the deck lays any there"
+        yield reason("spice none", text)
+    yield from _taken(card, deck)
+
+
+def _taken(card: Card, deck: DeckView) -> Iterator[Reason]:
+    """What a card takes of favor and spice, which both are needed (HC-03)."""
+    wares = reads(card)
+    lost = [ware for ware in (Kept.FAVOR, Kept.SPICE) if ware in wares.takes - wares.gives]
+    if Kept.SPICE in lost and not deck.brings[Kept.SPICE]:
+        lost.remove(Kept.SPICE)
         yield reason("spice none", "it takes spice of yours, and no card of the deck brings any")
+    if lost:
+        words = listed([str(ware) for ware in lost])
+        yield reason("takes", f"it takes {words} of yours, of which you need 10 (HC-03)", len(lost))
+
+
+def exchange(card: Card, deck: DeckView) -> Iterator[Reason]:
+    """What a further CHOAM exchange is for: a price that the deck moves (X-11)."""
+    if not exchanges(card):
+        return
+    if others := [one for one in deck.pricing if one.id != card.id]:
+        copies = sum(deck.counts[one.id] for one in others)
+        move = "move" if copies > 1 else "moves"
+        text = f"it is a further exchange, and {counted(copies, 'card')} of the deck {move} the"
+        yield reason("exchange", f"{text} price: {named(others, deck)} (X-11)", copies)
 
 
 def _laid(card: Card, deck: DeckView) -> Iterator[Reason]:
     """What becomes of spice that a card lays on a desert: only the hoard's counts (SP-06)."""
     takers = [one for one in deck.fetching if one.id != card.id]
-    if takers:
+    if takers and is_spring(card) and deck.springs < deck.takers:
+        few = counted(deck.springs, "holding") if deck.springs else "no holding"
+        text = f"{named(takers, deck)} take spice from a desert, and {few} of the deck"
+        lay = "lays" if deck.springs < FEW else "lay"
+        yield reason("spice springs", f"{text} {lay} any for them each turn (SP-06)")
+    elif takers:
         text = f"the spice it lays on a desert is taken from there by {named(takers, deck)} (SP-06)"
         yield reason("spice lies", text)
     else:

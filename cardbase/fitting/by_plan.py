@@ -48,6 +48,12 @@ def able(card: Card, deck: DeckView, raised: int = 0) -> list[Card]:
 
     Where a rank is `raised`, those count that have it then; who lacks the talent gets it (TA-03).
     """
+    if (card.id, raised) not in deck.able:
+        deck.able[card.id, raised] = tuple(_able(card, deck, raised))
+    return [*deck.able[card.id, raised]]
+
+
+def _able(card: Card, deck: DeckView, raised: int) -> list[Card]:
     need = card.requirement
     if need is None:
         return []
@@ -139,11 +145,12 @@ def persona(card: Card, deck: DeckView) -> Iterator[Reason]:
         and deck.shares[need.talent] >= LITTLE
         and _rank(card, need.talent) >= need.rank
         and _may_lie_on(other, card)
-        and len([one for one in able(other, deck) if one.id != card.id]) < FEW
+        and sum(deck.counts[one.id] for one in able(other, deck)) < FEW
     ]
     if served:
-        text = f"it has the talent that one card of the deck at most has for: {named(served, deck)}"
-        yield reason("persona serves", text, len(served))
+        asks = "asks" if len(served) == 1 else "ask"
+        text = f"at most one persona of the deck can do what {named(served, deck)} {asks} for"
+        yield reason("persona serves", f"{text}; it can, too", len(served))
 
 
 def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
@@ -162,6 +169,8 @@ def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
             verb = VERBS[want.role][copies == 1]
             text = f"{counted(copies, 'card')} of the deck {verb} ({want}): {named(there, deck)}"
             yield reason("helped" if want.role is Role.HELPS else "want met", text, copies)
+        elif want.anyones:
+            yield reason("narrow", f"it does nothing where nobody has such a card: {want}")
         elif want.role is Role.BEARS:
             yield reason("bearer none", f"no card of the deck may bear it: it asks for {want}")
         else:
@@ -174,12 +183,11 @@ def wanted(card: Card, deck: DeckView) -> Iterator[Reason]:
     for other, want in deck.asking:
         fit = want.role is not Role.BEARS or (_may_lie_on(other, card) and _ranked_for(other, card))
         fit = fit and other.id != card.id and other.id not in who and want.met_by(card)
-        if fit and len(deck.meeting(want, but=card)) < ENOUGH:
+        if fit and (want.counted or len(deck.meeting(want, but=card)) < ENOUGH):
             who[other.id] = other, want
     if who:
         first, want = next(iter(who.values()))
         more = len(who) - 1
         others = f", as {'does' if more == 1 else 'do'} {more} more" if more else ""
-        yield reason(
-            "wanted", f"{first.full_name} speaks of such a card ({want}){others}", len(who)
-        )
+        does = "counts such cards" if want.counted else "speaks of such a card"
+        yield reason("wanted", f"{first.full_name} {does} ({want}){others}", len(who))

@@ -14,7 +14,7 @@ from cardbase.cards.called import POWERS
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_program
 from cardbase.fitting.aims import aims
-from cardbase.fitting.jobs import jobs
+from cardbase.fitting.jobs import exchanges, jobs
 from cardbase.fitting.reason import Reason, named, reason
 from cardbase.fitting.view import DeckView
 from cardbase.fitting.wants import reads
@@ -69,7 +69,7 @@ def _brings(on: a.Happens, occasion: a.Occasion, card: Card, sponsor: Power) -> 
             done = [job.to for job in jobs(card) if job.does in UNDONE]
             does = any("event" in to.split() for to in done)
         case a.Occasion.CHEAPENED:
-            does = _to_guild(card)
+            does = _to_guild(card) or exchanges(card)  # spice that is sold goes there
         case a.Occasion.PRODUCED:
             does = Subtype.DESERT in card.subtypes and _to_guild(card)
     return does

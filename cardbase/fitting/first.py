@@ -68,7 +68,8 @@ def first_deck(
         if card.allegiance in {None, sponsor} and (many := room(card, by, owned)) > 0
     ]
     builder = Builder(by=by, sponsor=sponsor, pool=pool, plan=plan_of(pool, sponsor))
-    deck, banned = builder.filled(builder.begun(), set()), set[str]()
+    begun, banned = builder.begun(), set[str]()
+    deck = builder.chosen_anew(builder.filled(begun, set()), begun)
     for _ in range(ROUNDS):
         if not (idle := builder.idle(deck)):
             break

@@ -113,6 +113,7 @@ TALENTS = {CardType.PERSONA: "lead {} rites", CardType.RESOURCE: "take part in {
 ALONE = {"personnel", "it", "rite", "leader", "Dune"}
 """Words of cards that have no plural, or of which there is one."""
 
+EXCHANGE = Job(does="allow a further {}", to="exchange")
 RESET = Job(does="reset the CROE")
 BY_HOARD = {"fill the Guild Hoard", "empty the Guild Hoard"}
 """Where the Guild Hoard changes, the CROE is reset by the way (X-11)."""
@@ -156,6 +157,11 @@ def jobs(card: Card) -> tuple[Job, ...]:
     return _KNOWN[key]
 
 
+def exchanges(card: Card) -> bool:
+    """Whether a card lets its House conduct a further CHOAM exchange (X-09)."""
+    return EXCHANGE in jobs(card)
+
+
 def _jobs(card: Card) -> Iterator[Job]:
     if talents := TALENTS.get(card.type):
         yield from (Job(does=talents, to=str(talent)) for talent, _ in card.ranks)
@@ -189,6 +195,8 @@ def _of_deed(deed: d.Deed, kept: Kept, rites: str) -> Iterator[Job]:
             yield Job(does="rule on", to=str(ruling))
         case d.Grant(gift, _) | c.Lays(gift, _):
             yield Job(does="allow", to=str(gift), rites=rites)
+        case d.Allow(p.You(), limit):
+            yield Job(does="allow a further {}", to=str(limit))
         case c.StartRite(kind):
             does = "initiate {} rites" if kind else "initiate rites of any kind"
             yield Job(does=does, to=str(kind or ""))

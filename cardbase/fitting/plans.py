@@ -13,6 +13,7 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.fitting.aims import FIRM, aims
 from cardbase.fitting.pool import Pickable
+from cardbase.fitting.view import FEW
 from cardbase.vocabulary import CardType, Power, Talent
 
 ALLIES = 6
@@ -26,6 +27,10 @@ SECOND = 0.75
 
 SAME_CLASS = 0.75
 """What a second talent counts whose rites are of the class of the first, or that has none."""
+
+LONE = 0.5
+"""What a talent counts for a plan that one ally of the sponsor at most has, of several at hand:
+the talents of aides and personnel alone lead to rites that fall with one card."""
 
 CLASSES = {
     Talent.ARBITRATION: "CHOAM",
@@ -80,7 +85,9 @@ def _at_hand(pool: Sequence[Pickable], sponsor: Power, talent: Talent) -> float:
     own = sum(many for card, many in cards.items() if card.allegiance is sponsor)
     troops = sum(_best_ranks(pool, CardKind.PERSONNEL, talent))
     people = 2 * sum(ranks) + sum(aides) / 2 + troops / 2
-    return people + min(cards.total(), CARDS) / 2 + min(own, OWN) / 2
+    every = {one.card.name for one in pool if is_ally(one.card, sponsor)}
+    lone = len(ranks) < FEW <= len(every)
+    return (people + min(cards.total(), CARDS) / 2 + min(own, OWN) / 2) * (LONE if lone else 1)
 
 
 def _best_ranks(pool: Sequence[Pickable], kind: CardKind, talent: Talent) -> list[int]:

@@ -19,6 +19,7 @@ IDLE = {
 
 HOLDS = {
     *("plan much", "persona serves", "wanted", "feeds", "spice few", "favor few", "spice lies"),
+    *("spice springs", "exchange"),
     *("income solaris", "income unsure", "fed", "home power", "home fief"),
 }
 """Each of these reasons alone is enough for a card to come in."""

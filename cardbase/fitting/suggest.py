@@ -11,6 +11,7 @@ from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.cards.powers import all_adversaries
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
+from cardbase.fitting.instead import stands_in
 from cardbase.fitting.like import likeness, may_stand_for
 from cardbase.fitting.reason import Fit
 from cardbase.fitting.score import fits
@@ -103,11 +104,12 @@ def replacements(  # noqa: PLR0913 - the ways to ask are a player's
     out = without(case.deck, card)
     judged = judge(out, case.format, case.sponsor).case
     view = view_of(judged, owned)
-    found = []
+    whole, found = view_of(case, owned), []
+    gone = fits(card, view)
     for one in addable(judged, view, catalog.all_cards(), only_owned=only_owned):
         if section_of(one) is section_of(card) and one.id != card.id:
-            like, fit = likeness(one, card), fits(one, view)
-            if may_stand_for(like) and fit.usable:
+            like = likeness(one, card)
+            if may_stand_for(like) and stands_in(like, fit := fits(one, view), gone, whole):
                 reasons = sorted((*like.reasons, *fit.reasons), key=lambda why: -abs(why.points))
                 found.append(Fit(card=one, reasons=tuple(reasons)))
     found = [fit for fit in found if fit.score > 0]

@@ -11,12 +11,23 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import CardKind, is_homeworld, is_program, kind_of
 from cardbase.decks.deck_list import Section, section_of
 from cardbase.fitting.aims import aims
+from cardbase.fitting.jobs import BY_HOARD, jobs
 from cardbase.fitting.wants import Want, reads
 from cardbase.program.nodes.things import Ware
 from cardbase.vocabulary import CardType, Power, Subtype, Talent
 
 FEW = 2
 """Up to so many copies, cards that have a talent, or Dune fiefs are few."""
+
+
+def is_spring(card: Card) -> bool:
+    """Whether a card is a holding that lays spice on a desert, to be taken from there (SP-06)."""
+    return card.type is CardType.HOLDING and reads(card).lays
+
+
+def moves_price(card: Card) -> bool:
+    """Whether a card moves the price of spice: the CROE goes by the Guild Hoard (X-11)."""
+    return any(job.does in BY_HOARD for job in jobs(card))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,6 +147,26 @@ class DeckView:
         return tuple(card for card in self.cards.values() if reads(card).fetches)
 
     @cached_property
+    def takers(self) -> int:
+        """How many copies it has of cards that take spice from a desert into the hoard (SP-06)."""
+        return sum(self.counts[card.id] for card in self.fetching)
+
+    @cached_property
+    def springs(self) -> int:
+        """How many of its holdings lay spice for these each turn."""
+        return sum(many for card, many in self.each() if is_spring(card))
+
+    @cached_property
+    def lays(self) -> bool:
+        """Whether any of its cards lays spice on a desert."""
+        return any(reads(card).lays for card in self.cards.values())
+
+    @cached_property
+    def pricing(self) -> tuple[Card, ...]:
+        """Its cards that move the price of spice: spice into the Guild Hoard, or out of it."""
+        return tuple(card for card in self.cards.values() if moves_price(card))
+
+    @cached_property
     def shares(self) -> Mapping[Talent, float]:
         """The share of each talent in what the deck is for."""
         total = max(1, self.about.total())
@@ -160,6 +191,11 @@ class DeckView:
         if want not in self._meeting:
             self._meeting[want] = tuple(one for one in self.cards.values() if want.met_by(one))
         return [one for one in self._meeting[want] if one.id != but.id]
+
+    @cached_property
+    def able(self) -> dict[tuple[str, int], tuple[Card, ...]]:
+        """Card id, and by how much a rank is raised -> its cards found able to bear it then."""
+        return {}
 
     @cached_property
     def programs(self) -> tuple[Card, ...]:

@@ -6,6 +6,7 @@ something with, what it waits for. What it says of rivals' cards asks nothing of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -42,6 +43,8 @@ class Want:
         names: Or it bears one of these names.
         talent: It must have this talent, too, None where none is asked for.
         needed: Without such a card the card, or a part of it, does nothing.
+        counted: Each further one counts: "2 solaris for each desert".
+        anyones: Such a card of a rival would do, too.
     """
 
     role: Role
@@ -49,6 +52,8 @@ class Want:
     names: tuple[str, ...] = ()
     talent: Talent | None = None
     needed: bool = False
+    counted: bool = False
+    anyones: bool = False
 
     def met_by(self, card: Card) -> bool:
         """Whether a card is one of those, by what is printed on it."""
@@ -60,8 +65,11 @@ class Want:
 
     @property
     def plain(self) -> bool:
-        """Whether nearly every deck has such cards, so that having them says nothing."""
-        return not self.names and any(set(words) <= PLAIN for words in self.kinds)
+        """Whether nearly every deck has such cards, so that having them says nothing.
+
+        Where each of them counts, how many there are says something of any.
+        """
+        return not (self.names or self.counted) and any(set(words) <= PLAIN for words in self.kinds)
 
     def __str__(self) -> str:
         what = [*self.names, *(" ".join(words) for words in self.kinds)]
@@ -103,6 +111,7 @@ class Reads:
         lays: Whether it lays spice on a desert, from where it must be taken yet (SP-06).
         fetches: Whether it takes spice from a desert of its own House into the hoard (SP-06).
         raises: The talents of which it raises a rank as long as it lies there, and by how much.
+        adds: The numbers of what bears it that it raises on no condition, and by how much.
     """
 
     wants: tuple[Want, ...]
@@ -112,6 +121,7 @@ class Reads:
     lays: bool
     fetches: bool
     raises: Mapping[Talent, int]
+    adds: Mapping[Trait, int]
 
 
 _KNOWN: dict[tuple[str, str], Reads] = {}
@@ -162,7 +172,20 @@ def _read(card: Card) -> Reads:
         lays=any(_lays(node) for node in nodes),
         fetches=any(_fetches(node) for node in nodes),
         raises=raises,
+        adds=_adds(program),
     )
+
+
+def _adds(program: a.Program) -> Mapping[Trait, int]:
+    """The numbers of what bears the card that it raises on no condition, and by how much."""
+    found = Counter[Trait]()
+    for one in (
+        held for sentence in program.standing if not sentence.test for held in sentence.holds
+    ):
+        match one:
+            case h.Adds(trait, p.Parent(), p.Number(many), False):
+                found[trait] += many
+    return found
 
 
 def _lays(node: Struct) -> bool:
@@ -195,8 +218,6 @@ def _talents(card: Card, nodes: list[Struct]) -> frozenset[Talent]:
                 found |= {_TALENTS[one.lower()] for one in node.contests if one in _TALENTS}
             case h.Adds(trait) | p.Stat(trait) if trait in _RANKS:
                 found.add(_RANKS[trait])
-    if card.requirement:
-        found.add(card.requirement.talent)
     return frozenset(found)
 
 
@@ -204,18 +225,30 @@ def _wants(program: a.Program) -> Iterator[Want]:
     for assigns in program.assigns:
         yield from _bearers(assigns.to)
     for ability in program.abilities:
+        alone = len(program.abilities) == 1
         yield from _among((ability.test, ability.engages, ability.cost), needed=True)
-        yield from _among(ability.steps, needed=len(program.abilities) == 1)
+        yield from _among(ability.steps, needed=alone)
+        for x in ability.x:
+            yield from _among(x, needed=alone and isinstance(x.value, p.Count))
     for standing in program.standing:
         yield from _among((standing.holds, standing.test), needed=False)
+    alone = len(program.triggers) == 1 and not (program.abilities or program.standing)
     for trigger in program.triggers:
         if (on := trigger.on) is not None:
-            for cards in _cards((None if HURT.issuperset(on.on) else on.what, on.by)):
-                if on.who == p.You() or _is_own(cards):
-                    yield from _want([cards], Role.USES, needed=True)
-                elif on.who is None and cards.governed is None:
-                    yield from _want([cards], Role.HELPS, needed=False)
+            for part in (None if HURT.issuperset(on.on) else on.what, on.by):
+                yield from _awaited(part, on, alone=alone)
         yield from _among((trigger.test, trigger.steps), needed=False)
+
+
+def _awaited(part: object, on: a.Happens, *, alone: bool) -> Iterator[Want]:
+    """The cards whose doing is waited for; of several any one will do."""
+    cards = list(_cards(part))
+    if not cards:
+        return
+    if on.who == p.You() or all(map(_is_own, cards)):
+        yield from _want(cards, Role.USES, needed=True)
+    elif on.who is None and all(one.governed is None for one in cards):
+        yield from _want(cards, Role.HELPS, needed=alone, anyones=True)
 
 
 def _bearers(to: tuple[p.Which, ...]) -> Iterator[Want]:
@@ -232,18 +265,30 @@ def _bearers(to: tuple[p.Which, ...]) -> Iterator[Want]:
 
 
 def _among(nodes: object, *, needed: bool) -> Iterator[Want]:
-    """The cards of the own House that nodes speak of."""
+    """The cards of the own House that nodes speak of, and what those lie on that they count."""
+    role = Role.USES if needed else Role.HELPS
     for cards in _cards(nodes):
         if _is_own(cards):
-            role = Role.USES if needed else Role.HELPS
-            yield from _want([cards], role, needed=needed)
+            counted = any(one.of == cards for one in _counts(nodes))
+            yield from _want([cards], role, needed=needed, counted=counted)
+    for count in _counts(nodes):
+        if isinstance(count.of, p.Cards) and count.of.governed is None:
+            for bearing in _cards(count.of.on):
+                yield from _want([bearing], role, needed=needed, anyones=not _is_own(bearing))
+
+
+def _counts(node: object) -> Iterator[p.Count]:
+    """What nodes count."""
+    return (one for one in _below(node) if isinstance(one, p.Count))
 
 
 def _is_own(cards: p.Cards) -> bool:
     return cards.governed == p.You() or (cards.of == p.You() and cards.lying in _IN_HAND)
 
 
-def _want(cards: list[p.Cards], role: Role, *, needed: bool) -> Iterator[Want]:
+def _want(
+    cards: list[p.Cards], role: Role, *, needed: bool, counted: bool = False, anyones: bool = False
+) -> Iterator[Want]:
     """The want of some cards; none where it is met by Dune, which each House has (HP-10)."""
     kinds = tuple(words for one in cards for own in one.kinds if (words := _printed(own)))
     names = tuple(name for one in cards for name in one.names)
@@ -252,7 +297,15 @@ def _want(cards: list[p.Cards], role: Role, *, needed: bool) -> Iterator[Want]:
         return
     talents = {_RANKS[one.talent] for one in cards if one.talent in _RANKS}
     talent = talents.pop() if len(talents) == 1 else None
-    yield Want(role=role, kinds=kinds, names=names, talent=talent, needed=needed)
+    yield Want(
+        role=role,
+        kinds=kinds,
+        names=names,
+        talent=talent,
+        needed=needed,
+        counted=counted,
+        anyones=anyones,
+    )
 
 
 def _printed(words: tuple[Kind, ...]) -> tuple[Kind, ...]:

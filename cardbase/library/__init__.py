@@ -13,6 +13,7 @@
 - printed: reads printed texts from library.db quickly: plain sqlite3, read-only, no database
   library
 - rows: checks values read and rows written, since SQLite checks none
+- seats: which device may do what at a served game, and the links that give it
 - store: opens and writes it through SQLModel
 - tables: tables of the board game by name, one of them in use
 """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section
 from cardbase.decks.reading import Certainty, Form, LineOutcome, LineRead, Reading
-from cardbase.decks.starters import PREFIX, read_starter
+from cardbase.decks.starters import read_starter
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
 from cardbase.library.deck_rows import (
     FIRST,
@@ -33,6 +33,7 @@ from cardbase.library.edit import changing
 from cardbase.library.file import looking, now
 from cardbase.library.names import clean, folded, of_version
 from cardbase.library.rows import LINE, NUMBER, KeptCopies, current, enter, fit
+from cardbase.names import STARTER_PREFIX
 from errata.text import is_text
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading
     has no more is a line refused, with the name it had. Raises UnknownDeck, UnknownVersion,
     LibraryError.
     """
-    if name.lower().startswith(PREFIX):
+    if name.lower().startswith(STARTER_PREFIX):
         return read_starter(name, catalog)
     called, version = _named(name, path)
     cards = current([slot.copies for slot in version.slots], catalog)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from cardbase.errors import LibraryError
 from cardbase.home import is_there, library_path, ready_home
 from cardbase.library.file import VERSION, connect, plainly, version_of, writing
 
@@ -42,6 +43,30 @@ def changing(path: Path | None = None) -> Iterator[sqlite3.Connection]:
     place = path or ready_home() / library_path().name
     with editing(place) as connection, plainly(place), writing(connection):
         yield connection
+
+
+@contextmanager
+def often_written(path: Path | None = None) -> Iterator[None]:
+    """While it lasts a commit is one synced write to a log beside the library, not four.
+
+    Whoever opens the library meanwhile goes by that log, too (SQLite's WAL); it is taken in, and
+    gone, at the end, or with the next one to open the library where this process was killed.
+    Where others hold the library just then it stays as it is, slower and as safe.
+
+    Raises HomeError, LibraryError, as `editing`.
+    """
+    _keep(path, "WAL")
+    try:
+        yield
+    finally:
+        with suppress(LibraryError):
+            _keep(path, "DELETE")
+
+
+def _keep(path: Path | None, mode: str) -> None:
+    """Have the library keep its changes in one of SQLite's ways. Raises HomeError, LibraryError."""
+    with editing(path) as connection, suppress(sqlite3.OperationalError):
+        connection.execute(f"PRAGMA journal_mode = {mode}")
 
 
 def _up_to_date(path: Path) -> sqlite3.Connection | None:

@@ -15,7 +15,7 @@ from cardbase.home import is_there, library_path
 APPLICATION = 0x4B6E4C62
 """PRAGMA application_id of library.db: "KnLb"."""
 
-VERSION = 10
+VERSION = 11
 """PRAGMA user_version of the schema in `model`."""
 
 SERIALIZED = 3
@@ -110,26 +110,28 @@ def _opened(path: Path, held: ExitStack) -> tuple[sqlite3.Connection, int]:
                 sqlite3.SQLITE_READONLY,
                 sqlite3.SQLITE_CANTOPEN,
             )
-            if not closed or (mode == "rw" and not _journal(path).exists()):
+            if not closed or (mode == "rw" and not _left_beside(path)):
                 raise
     copy = held.enter_context(_copied(path))
     return copy, version_of(copy, path, VERSION)
 
 
-def _journal(path: Path) -> Path:
-    return path.with_name(f"{path.name}-journal")
+def _left_beside(path: Path) -> list[Path]:
+    """What a writer that was killed has left beside the library."""
+    names = (path.with_name(f"{path.name}-{ending}") for ending in ("journal", "wal"))
+    return [one for one in names if one.exists()]
 
 
 @contextmanager
 def _copied(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a copy of the library and its journal. Raises LibraryError."""
+    """A connection to a copy of the library and what lies beside it. Raises LibraryError."""
     from shutil import copyfile
     from tempfile import TemporaryDirectory
 
     with ExitStack() as held:
         try:
             folder = Path(held.enter_context(TemporaryDirectory()))
-            for one in (path, _journal(path)):
+            for one in (path, *_left_beside(path)):
                 copyfile(one, folder / one.name)
         except OSError as fault:
             reason = f"a write to it was cut off, and cannot be undone here ({fault.strerror})"

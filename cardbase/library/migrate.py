@@ -20,6 +20,8 @@ from cardbase.library.model import (
     ChanceRow,
     DeckRow,
     EventRow,
+    GameInvitationRow,
+    GameRightRow,
     GameRow,
     ImportedText,
     KeptTableOwnRow,
@@ -75,6 +77,7 @@ STEPS: Steps = {
     7: _adding(LedgerRow, LedgerEntryRow),
     8: _with_versions,
     9: _adding(KeptTableOwnRow),
+    10: _adding(GameRightRow, GameInvitationRow),
 }
 
 

@@ -163,6 +163,37 @@ class MoveRow(LibraryTable, table=True):
     why: str
 
 
+class GameRightRow(LibraryTable, table=True):
+    """What one device may do at a game that is served: of the device only a digest is kept."""
+
+    __tablename__ = "game_right"
+
+    game: str = Field(primary_key=True, foreign_key="game.id", ondelete="CASCADE")
+    device: str = Field(primary_key=True, index=True, schema_extra=SHA256)
+    role: str = Field(primary_key=True, min_length=1)
+    house: str = Field(primary_key=True)
+    """The House it plays, "" for the host and for spectators."""
+    since: str = Field(schema_extra=TIME)
+
+
+class GameInvitationRow(LibraryTable, table=True):
+    """A link that gives a right at a game; of its word only a digest is kept."""
+
+    __tablename__ = "game_invitation"
+
+    word: str = Field(primary_key=True, schema_extra=SHA256)
+    game: str = Field(foreign_key="game.id", ondelete="CASCADE")
+    role: str = Field(min_length=1)
+    house: str
+    number: str = Field(min_length=1)
+    """What the device that made it makes its word from again."""
+    once: int = Field(ge=0)
+    """1 where it is used up by whoever opens it first."""
+    giver: str
+    """The device that gives up its right by it, "" for none."""
+    made_at: str = Field(schema_extra=TIME)
+
+
 class DeckRow(LibraryTable, table=True):
     """One deck kept under a name."""
 

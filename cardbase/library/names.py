@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from unicodedata import normalize
 
-from cardbase.decks.starters import PREFIX
 from cardbase.errors import NotKept
+from cardbase.names import STARTER_PREFIX
 from errata import text as hints
 
 LONGEST = 80
@@ -15,7 +15,7 @@ LISTED = 3
 """How many names that may be meant are offered."""
 
 _MARKS = ("/", "\\")
-_STARTS = ("-", "kanly:", "http:", "https:", PREFIX)
+_STARTS = ("-", "kanly:", "http:", "https:", STARTER_PREFIX)
 _EXPECTED = (
     f"1 to {LONGEST} printable characters, no / or \\, "
     'not "-", "kanly:", "http:" or "starter:" first'

@@ -73,6 +73,7 @@ SHA256 = r"[0-9a-f]{64}"
 _ANY = ColumnLimit(str)
 _WORD = ColumnLimit(str, 1)
 _TIME = ColumnLimit(str, pattern=TIME)
+_SHA256 = ColumnLimit(str, pattern=SHA256)
 _GUID = ColumnLimit(str, pattern=PATTERN)
 _FROM_0 = ColumnLimit(int, 0)
 _FROM_1 = ColumnLimit(int, 1)
@@ -87,10 +88,13 @@ LIMITS: Mapping[str, Mapping[str, ColumnLimit]] = {
     "game_branch": {"game": _ANY, "branch": _ANY, "parent": ColumnLimit(str, null=True)}
     | {"fork": _FROM_0, "made_at": _TIME},
     "game_event": {"game": _ANY, "branch": _ANY, "seq": _FROM_1, "kind": _WORD, "version": _FROM_1}
-    | {"body": _ANY, "at": _TIME, "seal": ColumnLimit(str, pattern=SHA256)},
+    | {"body": _ANY, "at": _TIME, "seal": _SHA256},
     "game_move": {"game": _ANY, "number": _FROM_1, "kind": _WORD, "house": _ANY, "at": _TIME}
     | {"branch": _ANY, "seq": _FROM_1, "to_branch": _ANY, "to_seq": _FROM_1}
     | {"agreed": _ANY, "words": _ANY, "why": _ANY},
+    "game_right": {"game": _ANY, "device": _SHA256, "role": _WORD, "house": _ANY, "since": _TIME},
+    "game_invitation": {"word": _SHA256, "game": _ANY, "role": _WORD, "house": _ANY}
+    | {"number": _WORD, "once": _FROM_0, "giver": _ANY, "made_at": _TIME},
     "deck": {"id": ColumnLimit(int), **_DECK, "made_at": _TIME, "changed_at": _TIME},
     "deck_slot": {"deck": ColumnLimit(int), "position": _FROM_1, "section": _WORD, **_CARD},
     "deck_version": {"deck": ColumnLimit(int), "number": _FROM_1, "kind": _WORD, "source": _FROM_0}

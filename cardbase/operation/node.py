@@ -11,7 +11,7 @@ from msgspec.structs import asdict, astuple
 STEP = "  "
 
 
-class Node(Struct, frozen=True, tag=True, tag_field="node"):
+class Node(Struct, frozen=True, tag=True, tag_field="node", cache_hash=True):
     """Anything that stands in a tree; its kind is kept under "node"."""
 
 

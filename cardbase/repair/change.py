@@ -109,8 +109,13 @@ class Alternative:
 
     @property
     def size(self) -> int:
-        """How many cards it changes."""
+        """How many cards it must change."""
         return sum(change.count for change in self.changes)
+
+    @property
+    def written(self) -> int:
+        """How many cards its deck changes, with its substitutes."""
+        return self.size + sum(one.pick.count for one in self.substitutes)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,6 +126,7 @@ class Repairs:
         findings: The findings to be repaired.
         unowned: Card -> copies in the deck beyond those owned, when that counts.
         to_get: Homeworlds of the sponsor that stay or come in though none of its is owned.
+        warned: What is warned of in a deck that is sound, as warnings need not be repaired.
         alternatives: Smallest first; none when there is nothing to repair, or no way to.
         impossible: Why there is no way, a sentence each; empty when there is one.
     """
@@ -130,6 +136,7 @@ class Repairs:
     alternatives: tuple[Alternative, ...]
     impossible: tuple[str, ...] = ()
     to_get: tuple[Card, ...] = ()
+    warned: tuple[Finding, ...] = ()
 
     @property
     def sound(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from cardbase.cards.card import Card
@@ -81,13 +81,13 @@ def worth(problem: Problem, one: Alternative) -> int:
 
 def with_reasons(problem: Problem, one: Alternative) -> Alternative:
     """An alternative that tells why its cards come in or go, where others might."""
-    view = _left(problem, one)
+    view, places = _before(problem, one), _places(problem, one)
     changes = []
     for change in one.changes:
         told: tuple[Fit, ...] = ()
         cards = [pick.card for pick in change.picks[:TOLD]]
         if change.way is ChangeKind.IN:
-            told = tuple(_why_in(problem, card, view) for card in cards)
+            told = tuple(_why_in(problem, card, view, places) for card in cards)
         elif change.choices:
             told = tuple(problem.worth.fit_of(card) for card in cards)
         changes.append(replace(change, fits=told))
@@ -100,31 +100,64 @@ def _left(problem: Problem, one: Alternative) -> DeckView:
     return replace(view, meant=problem.worth.whole) if problem.worth.lost else view
 
 
-def _why_in(problem: Problem, card: Card, view: DeckView) -> Fit:
+def _before(problem: Problem, one: Alternative) -> DeckView:
+    """The same without what comes in, so that no card that is just put in speaks for another."""
+    view = _left(problem, one)
+    for pick in _put(one):
+        if not is_homeworld(pick.card):
+            view = view.without(pick.card, pick.count)
+    return view
+
+
+def _put(one: Alternative) -> Iterator[Pick]:
+    """What the changes of an alternative put in."""
+    for change in one.changes:
+        if change.way is ChangeKind.IN:
+            yield from change.picks
+
+
+def _places(problem: Problem, one: Alternative) -> dict[str, tuple[Card, int]]:
+    """Id of a card that comes in -> the card that goes for which it stands, and how many of it."""
+    left, found = Counter(problem.worth.lacking), dict[str, tuple[Card, int]]()
+    for pick in _put(one):
+        like = problem.worth.stands_for(pick.card)
+        if like and (many := min(pick.count, left[like[1].id])):
+            left[like[1].id] -= many
+            found[pick.card.id] = like[1], many
+    return found
+
+
+def _why_in(
+    problem: Problem, card: Card, view: DeckView, places: Mapping[str, tuple[Card, int]]
+) -> Fit:
     """Why a card comes in: for which it stands first, then how it fits."""
-    fit, like = fits(card, view.without(card)), problem.worth.stands_for(card)
-    return replace(fit, reasons=(like, *fit.reasons)) if like else fit
+    fit, like = fits(card, view), problem.worth.stands_for(card)
+    return replace(fit, reasons=(like[0], *fit.reasons)) if like and card.id in places else fit
 
 
 def with_substitutes(problem: Problem, one: Alternative, cards: tuple[Card, ...]) -> Alternative:
     """An alternative with like cards for those that go as they are not owned or not of the format.
 
     They are no part of the changes it takes; each leaves the deck as free of faults as it was, and
-    no larger. Personas come first, for whoever is there decides what the rest can use.
+    no larger. Personas come first, for whoever is there decides what the rest can use; nothing else
+    that was put in here does. For whom a change has put one in already, no other comes.
     """
     gone = sorted(_gone(one), key=lambda pair: pair[0].type is not CardType.PERSONA)
     if not gone:
         return one
     deck, view, found = one.deck, _left(problem, one), list[Substitute]()
-    room_in = _room(one)
+    room_in, people, stood = _room(one), view, Counter[str]()
+    for card, many in _places(problem, one).values():
+        stood[card.id] += many
     for card, lacking in gone[:MOST_LOST]:
-        missing = min(lacking, room_in[section_of(card)])
-        for like in _alike(problem, view, card, cards) if missing else ():
+        missing = min(lacking - stood[card.id], room_in[section_of(card)])
+        for like in _alike(problem, (view, people), card, cards) if missing > 0 else ():
             room = min(missing, problem.most(like.card) - view.counts.get(like.card.id, 0))
             room = min(room, 1) if is_unique(like.card) else room
             if room < 1 or any(problem.faults(more := _put_in(deck, like.card, room), one.sponsor)):
                 continue
             deck, missing, view = more, missing - room, grown(view, like.card, room)
+            people = grown(people, like.card, room) if card.type is CardType.PERSONA else people
             room_in[section_of(card)] -= room
             pick = Pick(card=like.card, count=room, section=section_of(like.card))
             found.append(Substitute(card=card, pick=pick, fit=like))
@@ -153,12 +186,21 @@ def _gone(one: Alternative) -> Iterator[tuple[Card, int]]:
                 yield pick.card, pick.count
 
 
-def _alike(problem: Problem, view: DeckView, card: Card, cards: tuple[Card, ...]) -> list[Fit]:
+def _alike(
+    problem: Problem, views: tuple[DeckView, DeckView], card: Card, cards: tuple[Card, ...]
+) -> list[Fit]:
     """The cards that may stand in a card's place, the best first; no unique one that is there.
 
-    Likeness counts twice: what a card did in the deck is to go on being done. What nobody in the
-    deck could use is none of them.
+    Likeness counts twice: what a card did in the deck is to go on being done. What the deck could
+    not use is none of them, nor what is no part of its plan.
+
+    Args:
+        problem: What is to be mended.
+        views: The deck with all that came in, and with no other than personas of it.
+        card: The card that goes.
+        cards: All cards there are.
     """
+    view, people = views
     powers = {view.sponsor, None, *view.powers}
     again = weights()["again card"].points
     found = []
@@ -175,7 +217,7 @@ def _alike(problem: Problem, view: DeckView, card: Card, cards: tuple[Card, ...]
     for _, card_id, like in sorted(found, key=lambda one: (-one[0], one[1]))[:LOOKED_AT]:
         fit_now = fits(like.card, view)
         score = 2 * like.score + fit_now.score + again * view.counts.get(card_id, 0)
-        if fit_now.usable and score > 0:
+        if score > 0 and fit_now.usable and problem.worth.stands_in(like, card, people):
             best.append((score, card_id, like))
     return [like for _, _, like in sorted(best, key=lambda one: (-one[0], one[1]))]
 

@@ -93,7 +93,8 @@ def repairs_of(problem: Problem, cards: Callable[[], tuple[Card, ...]], most: in
     """The repairs of a deck with these cards; `cards` is only called when there is a fault."""
     findings, unowned = problem.faults(problem.deck)
     if not findings and not unowned:
-        return Repairs(findings=(), unowned=(), alternatives=())
+        warned = judge(problem.deck, problem.format, problem.asked).findings
+        return Repairs(findings=(), unowned=(), alternatives=(), warned=warned)
     usable = cards()
     search = BranchAndBound(problem, usable)
     found = search.alternatives(most) or BranchAndBound(problem, usable, bring=True).alternatives(

@@ -12,6 +12,7 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import adversaries_of
 from cardbase.fitting.choose import choose
+from cardbase.fitting.instead import stands_in
 from cardbase.fitting.like import ALIKE, any_likeness, likeness, may_stand_for
 from cardbase.fitting.reason import Fit, Reason
 from cardbase.fitting.score import fits
@@ -35,6 +36,7 @@ class Worth:
     Attributes:
         whole: The deck as it is listed, whose plan is kept.
         view: What is left of it for certain: no copies beyond those there are.
+        lacking: Card id -> how many copies of it go for certain.
     """
 
     def __init__(
@@ -47,22 +49,25 @@ class Worth:
         deck = replace(case.deck, entries=entries)
         self.whole = view_of(replace(case, deck=deck, powers=powers), owned)
         self.view = self.whole
+        self.lacking = Counter[str]()
         self._lost: list[Card] = []
         for card, count in self.whole.each():
             if gone := count - min(count, there_are(card)):
                 self.view = self.view.without(card, gone)
+                self.lacking[card.id] = gone
                 self._lost.append(card)
         if self._lost:
             self.view = replace(self.view, meant=self.whole)
         self._fitting: dict[str, int] = {}
         self._of: dict[str, int] = {}
-        self._kept: dict[str, int] = {}
+        self._fit_of: dict[str, Fit] = {}
+        self._stands: dict[str, tuple[Reason, Card] | None] = {}
 
     def of(self, card: Card) -> int:
         """How well one copy more of a card fits the deck, and how like it is to one that goes."""
         if card.id not in self._of:
             like = self.stands_for(card)
-            self._of[card.id] = self.fitting(card) + (like.points if like else 0)
+            self._of[card.id] = self.fitting(card) + (like[0].points if like else 0)
         return self._of[card.id]
 
     def fitting(self, card: Card) -> int:
@@ -85,30 +90,40 @@ class Worth:
         """The cards of which copies go for certain, since there are too few or none."""
         return tuple(self._lost[:MOST_LOST])
 
-    def stands_for(self, card: Card) -> Reason | None:
-        """For which card that goes this one may stand, None where for none."""
+    def stands_for(self, card: Card) -> tuple[Reason, Card] | None:
+        """For which card that goes this one may stand, and why; None where for none."""
+        if card.id not in self._stands:
+            self._stands[card.id] = self._stands_for(card)
+        return self._stands[card.id]
+
+    def _stands_for(self, card: Card) -> tuple[Reason, Card] | None:
         best: tuple[Fit, Card] | None = None
         for gone in self.lost:
             if gone.type is card.type and gone.id != card.id and any_likeness(card, gone):
                 like = likeness(card, gone)
-                if may_stand_for(like) and (best is None or like.score > best[0].score):
+                better = best is None or like.score > best[0].score
+                if better and may_stand_for(like) and self.stands_in(like, gone, self.view):
                     best = like, gone
         if best is None:
             return None
         like, gone = best
         first = next(why for why in like.reasons if why.weight in ALIKE)
         text = f"in the place of {gone.full_name}: {first.text}"
-        return Reason(points=like.score, weight=first.weight, text=text)
+        return Reason(points=like.score, weight=first.weight, text=text), gone
+
+    def stands_in(self, like: Fit, gone: Card, view: DeckView) -> bool:
+        """Whether a like card can do what one that goes did, in what is left of the deck."""
+        return stands_in(like, fits(like.card, view), self.fit_of(gone), self.whole)
 
     def kept(self, card: Card) -> int:
         """How well a card of the deck fits the rest of it."""
-        if card.id not in self._kept:
-            self._kept[card.id] = self.fit_of(card).score
-        return self._kept[card.id]
+        return self.fit_of(card).score
 
     def fit_of(self, card: Card) -> Fit:
         """How well a card of the deck fits the rest of it, with the reasons."""
-        return fits(card, self.whole.without(card))
+        if card.id not in self._fit_of:
+            self._fit_of[card.id] = fits(card, self.whole.without(card))
+        return self._fit_of[card.id]
 
     def choose(
         self, candidates: Sequence[Candidate], count: int, used: Counter[str]

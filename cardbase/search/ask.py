@@ -163,7 +163,7 @@ def _answer(
     things = things_of([hit.point for hit in hits], answering, named) if hits else []
 
     def counts(thing: str) -> bool:
-        return table is None or _plays(table, thing)
+        return table is None or _uses(table, thing)
 
     parts = () if lacking else parts_of(catalog, things, said, counts)
     return SearchAnswer(
@@ -236,22 +236,14 @@ def _of_one_game(ranked: Sequence[Ranked]) -> bool:
 
 def counts_at(table: TableSetup, point: Point) -> bool:
     """Whether a point counts at a table; what is of no thing of the board game does."""
-    return _plays(table, point.of) and table.meets(point.id)
+    return _uses(table, point.of) and table.meets(point.id)
 
 
-def _plays(table: TableSetup, thing_id: str) -> bool:
-    """Whether a thing counts at a table, and is of the edition that its faction plays."""
-    from cardbase.boardgame.things import ThingKind, power_of, things
-    from errata.documents import Edition
+def _uses(table: TableSetup, thing_id: str) -> bool:
+    from cardbase.boardgame.things import things
 
     thing = things().get(thing_id)
-    if thing is None:
-        return True
-    power = power_of(thing)
-    sheet = table.sheets.get(power.faction)
-    printed = power.kind in {ThingKind.SHEET, ThingKind.ABILITY}
-    of_sheet = printed or power.edition is not Edition.OFFICIAL
-    return table.plays(thing) and not (sheet and of_sheet and power.edition is not sheet.edition)
+    return thing is None or table.uses(thing)
 
 
 def _counting_first(

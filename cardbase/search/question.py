@@ -74,6 +74,9 @@ ASKS = re.compile(
 )
 """How a question begins that no question mark ends."""
 
+STOPS = re.compile(r"(?<=\w{3})\.\s|[?;:!]\s")
+"""What ends a sentence, so that no name runs on over it; not the dot of "Dr. Yueh"."""
+
 FEWEST_ASKED = 4
 """How many words that count the questions beside what is told must have to be asked alone."""
 
@@ -141,16 +144,18 @@ def read_question(catalog: Catalog, text: str, game: GameTitle | None = None) ->
     """
     folded = fold(text)
     words, said = _without_game(folded[:MOST_WORDS])
+    stops = _stops(text) if said is None else frozenset[int]()
     game = game or said
     known = _names(catalog, words, game)
-    single = (run[0] for run in _runs(words, known) if run not in known and run[0] not in SILENT)
+    strange = (run for run in _runs(words, known, stops) if run not in known)
+    single = (run[0] for run in strange if run[0] not in SILENT)
     near = strangers(catalog, single, SILENT)
     read = mended(catalog, words, near, SILENT)
     if read != words:
         known = _names(catalog, read, game)
     runs: dict[Run, str] = {}
     at = 0
-    for run in _runs(read, known):
+    for run in _runs(read, known, stops):
         runs.setdefault(run, " ".join(words[at : at + len(run)]))
         at += len(run)
     counting = [run for run in runs if run in known or run[0] not in SILENT] or [*runs]
@@ -191,6 +196,8 @@ def _clauses(
         if found:
             (told if tells else asked)[found] = None
         at = ending.end() if ending else end
+    if not asked:  # "... do we still win?" asks of all that is told
+        return (), frozenset()
     scene = frozenset(group for one in told for group in one)
     if len({group for one in asked for group in one} - scene) < FEWEST_ASKED:
         asked, scene = told | asked, frozenset()
@@ -271,14 +278,29 @@ def _meant(
     return found
 
 
-def _runs(words: Run, known: Iterable[Run]) -> list[Run]:
-    """The words cut into names, the longest first from the left, and single words."""
+def _stops(text: str) -> frozenset[int]:
+    """Before which words of a text a sentence has ended."""
+    return frozenset(len(fold(text[: one.end()])) for one in STOPS.finditer(text[:LONGEST]))
+
+
+def _runs(words: Run, known: Iterable[Run], stops: frozenset[int]) -> list[Run]:
+    """The words cut into names, the longest first from the left, and single words.
+
+    None runs over the end of a sentence. One that begins with a silent word gives way to a name
+    that begins behind it and is not within it: "my spice banker" names the Spice Banker.
+    """
     names = frozenset(known)
+
+    def end_of_name(at: int) -> int:
+        last = min((at + LONGEST_NAME, len(words), *(stop for stop in stops if stop > at)))
+        return next((end for end in range(last, at, -1) if words[at:end] in names), at + 1)
+
     runs: list[Run] = []
     at = 0
     while at < len(words):
-        ends = range(min(at + LONGEST_NAME, len(words)), at, -1)
-        end = next((end for end in ends if words[at:end] in names), at + 1)
+        end = end_of_name(at)
+        if words[at] in SILENT and end > at + 1 and end_of_name(at + 1) > end:
+            end = at + 1
         runs.append(words[at:end])
         at = end
     return runs

@@ -35,6 +35,20 @@ HARDLY = 1e-6
 EXCEPTED = 0.25
 """What a word counts for in a point that says it of all others: "a non-event card"."""
 
+OF_OTHERS = 0.5
+"""What such a point itself counts for, where the question does not say "not", too."""
+
+NOT = frozenset({"non", "not", "no"})
+
+UNDER_KARAMA = 0.7
+"""What a point counts for that tells what a Karama does, where none is asked about."""
+
+OF_KARAMA = frozenset(
+    "karama karamas karamaed karamad stop stops stopped cancel cancels cancelled canceled prevent "
+    "prevents prevented block blocks blocked counter undo".split()
+)
+"""Words that ask about one."""
+
 WITH = "SELECT rowid FROM point_words WHERE point_words MATCH ?"
 
 EXACT = 3.0
@@ -111,12 +125,28 @@ class Said:
 
     `weight` is what it counts for in the question: the more, the fewer points say it. `about` is
     what it counts for in the rank: how rare it is, far less so, and how much of the subject.
+    `excepted`: the positions that say it of all others, "a non-event card".
     """
 
     group: WordGroup
     where: dict[int, float]
     weight: float
     about: float
+    excepted: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meant:
+    """What a question is about as a whole, for the rank of what it asks.
+
+    `general`: it names nothing of one faction or module; `variant` and `kinds` are what a fan
+    variant and the kinds of points count for; `of_others`: where it is told what holds of others.
+    """
+
+    general: bool
+    variant: float
+    kinds: dict[str, float]
+    of_others: frozenset[int]
 
 
 class NameMatch(IntEnum):
@@ -158,11 +188,15 @@ def rank(
     general = _is_general(catalog, question)
     variant = VARIANT_ASKED if of_fans else VARIANT
     named = _cards(catalog, question) | _named(catalog, question)
-    whole = _ranked(catalog, _found(said), named, general, variant)
+    words = frozenset(fold(question.asked))
+    others = frozenset(at for one in said for at in one.excepted if words.isdisjoint(NOT))
+    kinds = WEIGHTS | ({PointKind.KARAMA: UNDER_KARAMA} if words.isdisjoint(OF_KARAMA) else {})
+    meant = Meant(general=general, variant=variant, kinds=kinds, of_others=others)
+    whole = _ranked(catalog, _found(said), named, meant)
     clauses = (
         _found([_beside(one, clause, question) for one in said]) for clause in question.clauses
     )
-    return whole, *(_ranked(catalog, found, {}, general, variant) for found in clauses)
+    return whole, *(_ranked(catalog, found, {}, meant) for found in clauses)
 
 
 def names_variant(question: ParsedQuestion) -> bool:
@@ -208,8 +242,7 @@ def _ranked(
     catalog: Catalog,
     found: dict[int, tuple[float, float]],
     named: dict[int, NameMatch],
-    general: bool,
-    variant: float,
+    meant: Meant,
 ) -> list[Ranked]:
     best = max((score for score, _ in found.values()), default=1.0)
     positions = [*found, *named]
@@ -220,10 +253,11 @@ def _ranked(
     for row in catalog.rows(query, *positions):
         position = row["position"]
         score, part = found.get(position, (0.0, 0.0))
-        value = score * WEIGHTS.get(row["kind"], 1.0)
-        value *= variant if row["edition"] in OF_FANS else 1.0
+        value = score * meant.kinds.get(row["kind"], 1.0)
+        value *= meant.variant if row["edition"] in OF_FANS else 1.0
+        value *= OF_OTHERS if position in meant.of_others else 1.0
         owned = row["of"] or row["kind"] == PointKind.ANSWER
-        apart = general and row["game"] == GameTitle.BOARD and owned
+        apart = meant.general and row["game"] == GameTitle.BOARD and owned
         if apart and not row["of"].startswith(RULES):
             module = row["kind"] in OF_MODULES or row["of"].startswith(MODES)
             value *= UNNAMED_MODULE if module else UNNAMED
@@ -248,16 +282,18 @@ def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
     excepting = {row["rowid"] for row in catalog.rows(WITH, "non")}
     said = list[Said]()
     for group in question.groups:
-        first, *others = [
+        first, *further = [
             _matches(catalog, phrase, question.game, size, excepting) for phrase in group.phrases
         ]
         found = first
-        for more in others:
+        for more in further:
             found |= {at: one for at, one in more.items() if one > found.get(at, 0.0)}
         weight = math.log(1 + size / (1 + len(found)))
         share = 1.0 if " " in group.typed else topic(group.typed, len(found) / size)
         about = math.sqrt(weight) * share * (MATTER if MATTERS & {*group.phrases} else 1.0)
-        said.append(Said(group=group, where=found, weight=weight, about=about))
+        phrases = [f'"non {phrase}"' for phrase in group.phrases] if excepting & {*found} else []
+        others = frozenset(row["rowid"] for one in phrases for row in catalog.rows(WITH, one))
+        said.append(Said(group=group, where=found, weight=weight, about=about, excepted=others))
     return tuple(said)
 
 

@@ -14,10 +14,7 @@ from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry, Section
 from cardbase.legality.case import Case, copies
 from cardbase.statistics.income import Ware, source_of
-from cardbase.statistics.paying import Purse, cost_of
-
-FAVOR = 10
-"""What each House starts with (HP-07)."""
+from cardbase.statistics.paying import FAVOR, Purse, cost_of
 
 RULES = ("HP-04", "HP-05", "HP-07", "HP-08", "T-03", "DP-02", "P-02", "P-08", "AL-04")
 """By which rules it is counted."""

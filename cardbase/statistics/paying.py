@@ -2,7 +2,8 @@
 
 What is supposed is said in `Purse` and `paid`. A House Interval brings what the homeworld and the
 holdings in play give for engaging; a holding won by petition enters engaged and gives from the
-next turn on (P-07, T-03). Favor, spice sold and what hangs on the table are not counted.
+next turn on (P-07, T-03). What is asked for and won by petition is paid in favor as far as that may
+be (P-08). Favor won, spice sold and what hangs on the table are not counted.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from itertools import product
 from math import comb, prod
 
 from cardbase.cards.card import Card
-from cardbase.decks.deck_list import OPENING, DeckEntry, Section
+from cardbase.decks.deck_list import OPENING, DeckEntry, Section, section_of
 from cardbase.legality.case import Case, copies
 from cardbase.legality.rules import BUDGET
 from cardbase.statistics.asked import AskedCards
@@ -25,8 +26,17 @@ from cardbase.statistics.odds import Pace
 from cardbase.statistics.together import Drawn, subsets, together
 from cardbase.vocabulary import CardType
 
-RULES = ("HP-04", "HP-05", "HP-08", "T-08", "P-02", "P-06", "P-07", "T-03")
-"""By which rules the solaris are counted."""
+RULES = (
+    *("HP-04", "HP-05", "HP-08", "T-08", "P-02", "P-06", "P-07", "T-03"),
+    *("HP-07", "P-08", "P-10", "F-07", "L-02"),
+)
+"""By which rules the solaris are counted, and the favor that stands for them."""
+
+FAVOR = 10
+"""The favor a House starts with (HP-07)."""
+
+KEPT = 1
+"""The favor that is not spent: with none a House that must draw loses (L-02)."""
 
 
 STARTING = 15
@@ -42,11 +52,13 @@ class Purse:
             bought.
         each: What the homeworld brings each turn, the first included.
         spent: Solaris that go for other cards in each turn before, as far as they are there.
+        favor: What may stand for solaris where a card of the sponsor is won by petition (P-08).
     """
 
     start: int
     each: int
     spent: int = 0
+    favor: int = 0
 
     def saved(self, turns: int) -> tuple[int, ...]:
         """The solaris in the House Interval of each turn, where no holding is won."""
@@ -66,7 +78,7 @@ def purse(case: Case, spent: int = 0) -> Purse:
     """What a deck begins with and its homeworld brings."""
     own = [e.card for e in case.homeworlds if e.card.allegiance is case.sponsor]
     start = STARTING + max(0, BUDGET - copies(case.programs))
-    return Purse(start=start, each=brings(own[0]) if own else 0, spent=spent)
+    return Purse(start=start, each=brings(own[0]) if own else 0, spent=spent, favor=FAVOR - KEPT)
 
 
 def brings(card: Card) -> int:
@@ -83,12 +95,16 @@ class Group:
         cost: In solaris.
         gives: Solaris a turn, of a holding that is not asked for; 0 for all else.
         name: Of a holding of several copies: no second one can be in play (CT-12).
+        sworn: It is of the sponsor and won by petition, so that favor may pay for it (P-08).
+        owes: The favor it costs, being of another power (P-10, AL-04).
     """
 
     wants: frozenset[int] = frozenset()
     cost: int = 0
     gives: int = 0
     name: str = ""
+    sworn: bool = False
+    owes: int = 0
 
 
 IDLE = Group()
@@ -174,15 +190,19 @@ def paid(
 ) -> tuple[Fraction, ...]:
     """The chance to have seen all things asked for by each turn and to have solaris for them.
 
-    Each thing is paid for at its cost, the cheapest of those seen, and none before that turn. A
-    card of cost X counts as 0 (CT-19), as does an event, which takes tokens (E-04).
+    Each thing is paid for at its cost, the cheapest of those seen, and none before that turn; favor
+    pays what it may (`price_of`). A card of cost X counts as 0 (CT-19), as does an event, which
+    takes tokens (E-04).
     """
     parts = {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}
     apart = (*case.homeworlds, *case.programs, *case.dune)
     seen = together(things, {**parts, Section.APART: apart}, drawn)
     dearest = sum(one.least * max(map(cost_of, one.cards)) for one in things)
-    there = tuple((replace(g, cost=0), n) for g, n in _groups(things, apart).items() if g.wants)
-    house, plan = _groups(things, case.house), Plan(_groups(things, case.imperial), purse, pace)
+    there = tuple(
+        (replace(g, cost=0), n) for g, n in _groups(things, case, apart).items() if g.wants
+    )
+    house = _groups(things, case, case.house)
+    plan = Plan(_groups(things, case, case.imperial), purse, pace)
     leasts = tuple(one.least for one in things)
     found = list[Fraction]()
     for turn, saved in enumerate(purse.saved(len(seen)), start=1):
@@ -198,11 +218,21 @@ def paid(
         chance = Fraction(0)
         for ((least, have), likely), (hand, dealt) in product(states.items(), hands.items()):
             taken = cheapest(leasts, (*least, *hand))
-            price = sum(group.cost * many for group, many in taken)
+            price = price_of(taken, purse.favor)
             if price <= have and sum(many for _, many in taken) == sum(leasts):
                 chance += likely * dealt
         found.append(chance)
     return tuple(found)
+
+
+def price_of(taken: Cards, favor: int) -> int:
+    """The solaris that cards cost, when so much favor may stand for them (P-08).
+
+    Favor is kept for those of another power first (P-10).
+    """
+    left = favor - sum(group.owes * many for group, many in taken)
+    sworn = sum(group.cost * many for group, many in taken if group.sworn)
+    return sum(group.cost * many for group, many in taken) - max(0, min(left, sworn))
 
 
 def _hands(
@@ -235,7 +265,7 @@ def cheapest(leasts: tuple[int, ...], cards: Cards) -> Cards:
     """
     held: Counter[frozenset[int]] = Counter()
     taken: Counter[Group] = Counter()
-    for group, many in sorted(cards, key=lambda one: one[0].cost):
+    for group, many in sorted(cards, key=lambda one: (one[0].cost, not one[0].sworn)):
         for _ in range(many):
             held[group.wants] += 1
             if not _fits(leasts, held):
@@ -254,18 +284,23 @@ def _fits(leasts: Sequence[int], taken: Mapping[frozenset[int], int]) -> bool:
     )
 
 
-def _groups(things: Sequence[AskedCards], entries: Sequence[DeckEntry]) -> dict[Group, int]:
+def _groups(
+    things: Sequence[AskedCards], case: Case, entries: Sequence[DeckEntry]
+) -> dict[Group, int]:
     held = Counter(entry.card.full_name for entry in entries for _ in range(entry.count))
     groups: Counter[Group] = Counter()
     for entry in entries:
-        groups[_group(things, entry.card, held[entry.card.full_name])] += entry.count
+        groups[_group(things, case, entry.card, held[entry.card.full_name])] += entry.count
     return dict(groups)
 
 
-def _group(things: Sequence[AskedCards], card: Card, held: int) -> Group:
+def _group(things: Sequence[AskedCards], case: Case, card: Card, held: int) -> Group:
     wants = frozenset(at for at, one in enumerate(things) if card.id in one.ids)
     if wants:
-        return Group(wants, cost_of(card))
+        own = card.allegiance is case.sponsor
+        sworn = own and section_of(card) is Section.IMPERIAL
+        owes = 0 if own or card.allegiance is None else 1
+        return Group(wants, cost_of(card), sworn=sworn, owes=owes)
     gives = brings(card)
     name = card.full_name if held > 1 else ""
     return Group(cost=cost_of(card), gives=gives, name=name) if gives else IDLE

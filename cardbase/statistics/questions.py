@@ -11,9 +11,10 @@ from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry
 from cardbase.legality.case import Case
 from cardbase.statistics.asked import AskedCards
+from cardbase.statistics.bearing import can_use
 from cardbase.statistics.odds import Pace
 from cardbase.statistics.paying import Purse, paid
-from cardbase.statistics.together import Decks, Drawn, can_use, together
+from cardbase.statistics.together import Decks, Drawn, together
 
 
 class Joint(StrEnum):
@@ -65,7 +66,7 @@ class Draws:
 
 def users(things: Sequence[AskedCards], entries: Sequence[DeckEntry]) -> Iterator[Card]:
     """The personas able to use any of these, each once, by their printed ranks (TA-01)."""
-    needs = {card.requirement for one in things for card in one.cards if card.requirement}
+    asking = [card for one in things for card in one.cards if card.requirement]
     for card in {entry.card.full_name: entry.card for entry in entries}.values():
-        if any(can_use(card, need) for need in needs):
+        if any(can_use(card, other) for other in asking):
             yield card

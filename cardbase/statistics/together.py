@@ -15,10 +15,10 @@ from functools import cache, lru_cache
 from itertools import chain, combinations
 from math import comb, prod
 
-from cardbase.cards.card import Card, Requirement
+from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry, Section
 from cardbase.statistics.asked import AskedCards
-from cardbase.vocabulary import CardType
+from cardbase.statistics.bearing import can_use
 
 Decks = Mapping[Section, Sequence[DeckEntry]]
 Drawn = Mapping[Section, Sequence[int]]
@@ -33,8 +33,8 @@ class Group:
 
     Attributes:
         wants: Which of the things asked for such a card can stand for.
-        needs: The bit of the talent rank it asks for, 0 for none.
-        meets: The bits of the ranks that it meets, as a persona.
+        needs: The bit of those who can use it, 0 where it asks for no talent.
+        meets: The bits of those to whom it belongs, as a persona.
     """
 
     wants: frozenset[int]
@@ -44,7 +44,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Seen:
-    """What of it has been seen: how many of each group that is wanted, and which ranks are met."""
+    """What of it has been seen: how many of each group that is wanted, and who can use what."""
 
     counts: tuple[int, ...]
     meets: int
@@ -55,24 +55,26 @@ class Wanted:
 
     Attributes:
         leasts: How many of each are wanted.
-        needed: The talent ranks to be met by a persona, each with its bit; empty where nobody asks.
+        users: Those who can use a card that asks for a talent, each set of them with its bit;
+            empty where nobody asks.
     """
 
-    def __init__(self, things: Sequence[AskedCards], *, used: bool) -> None:
+    def __init__(self, things: Sequence[AskedCards], decks: Decks, *, used: bool) -> None:
         self.things = things
         self.leasts = tuple(one.least for one in things)
-        asks = (card.requirement for one in things for card in one.cards if used)
-        self.needed: dict[Requirement, int] = {}
-        for requirement in asks:
-            if requirement is not None:
-                self.needed.setdefault(requirement, 1 << len(self.needed))
+        self.users: dict[frozenset[str], int] = {}
+        self._needs: dict[str, int] = {}
+        cards = {e.card.id: e.card for entries in decks.values() for e in entries}
+        for card in {card.id: card for one in things for card in one.cards if used}.values():
+            if card.requirement is not None:
+                able = frozenset(one.id for one in cards.values() if can_use(one, card))
+                self._needs[card.id] = self.users.setdefault(able, 1 << len(self.users))
 
     def group(self, card: Card) -> Group:
         """Which group a card belongs to."""
         wants = frozenset(at for at, one in enumerate(self.things) if card.id in one.ids)
-        meets = (bit for need, bit in self.needed.items() if can_use(card, need))
-        needs = self.needed.get(card.requirement, 0) if card.requirement and wants else 0
-        return Group(wants, needs, sum(meets))
+        meets = (bit for able, bit in self.users.items() if card.id in able)
+        return Group(wants, self._needs.get(card.id, 0), sum(meets))
 
     def groups(self, entries: Sequence[DeckEntry]) -> Counter[Group]:
         """How many cards of a deck are of each group."""
@@ -90,12 +92,6 @@ class Wanted:
         )
 
 
-def can_use(card: Card, need: Requirement) -> bool:
-    """Whether a card is a persona whose printed rank meets a requirement (TA-01)."""
-    rank = card.rank(need.talent) if card.type is CardType.PERSONA else None
-    return rank is not None and rank >= need.rank
-
-
 @lru_cache(maxsize=16)
 def subsets(size: int) -> tuple[Subset, ...]:
     """Each choice of one or more of so many things."""
@@ -111,10 +107,10 @@ def together(
         things: What is wanted at once.
         decks: The parts of the deck.
         drawn: How many cards of each part have been seen by each turn.
-        used: For each card that asks for a talent, a persona able to use it must be seen as well;
-            one persona may do for several.
+        used: For each card that asks for a talent, a persona able to use it, who has that talent
+            and may bear it, must be seen as well; one persona may do for several.
     """
-    wanted = Wanted(things, used=used)
+    wanted = Wanted(things, decks, used=used)
     parts = {section: wanted.groups(entries) for section, entries in decks.items()}
     kinds = sorted({g for part in parts.values() for g in part if g.wants}, key=_order)
     places = {kind: at for at, kind in enumerate(dict.fromkeys((g.wants, g.needs) for g in kinds))}

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from cardbase.boardgame.facts import ADVANCED_GAME, BattleRole, all_facts, in_battle, needs
+from cardbase.boardgame.facts import (
+    ADVANCED_GAME,
+    BASIC_GAME,
+    BattleRole,
+    all_facts,
+    in_battle,
+    needs,
+)
 from cardbase.boardgame.sums.line import SumLine
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import ADVANCED
@@ -27,7 +34,7 @@ def changes(
     }
     here = set[str]().union(*roles.values(), playing)
     roles[BattleRole.PLAYS] = here
-    here |= {ADVANCED_GAME} if advanced else set()
+    here |= {ADVANCED_GAME if advanced else BASIC_GAME}
     found = [
         one.fact
         for one in in_battle().values()

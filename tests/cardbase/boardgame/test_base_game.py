@@ -27,12 +27,12 @@ from errata.table import Row, parse_row
 
 COUNTS = {
     "ATR": 35,
-    "BAS": 133,
-    "BGE": 42,
+    "BAS": 134,
+    "BGE": 44,
     "BTR": 19,
     "EMP": 26,
     "FRE": 50,
-    "GUI": 30,
+    "GUI": 31,
     "HAR": 32,
     "IXI": 44,
     "TER": 42,
@@ -324,7 +324,7 @@ def test_each_row_of_the_dossier_is_a_fact_or_left_out_for_a_reason() -> None:
         if single == confirmed and (confirmed or len({*chain(*map(of, own))}) == 1):
             faults.append(f"{one}: {'one writing' if single else 'more than one writing'}")
     assert not faults, "\n".join(faults)
-    assert (left, rows) == (4, {})
+    assert (left, rows) == (3, {})
     leads = {facts_of(sheet.id)[0].id for sheet in BASE}
     assert {one for one in told() if prefix(one) != "TER"} - {*behind} == leads
 

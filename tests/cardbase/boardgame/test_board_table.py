@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.phases import PhaseView, in_phase
-from cardbase.boardgame.pieces import Module, factions
+from cardbase.boardgame.pieces import Module, extras, factions, pieces
 from cardbase.boardgame.seats import fits, read_table
-from cardbase.boardgame.table import TableSetup, everyone, extra_of
-from cardbase.boardgame.things import things
+from cardbase.boardgame.table import TableSetup, everyone, extra_of, met
+from cardbase.boardgame.things import names_faction, things
 from cardbase.boardgame.vocabulary import TurnPhase
 from cardbase.errors import BadSeats, UnknownInPool
+from errata.boardgame import doubts
 from errata.documents import Edition
 
 
@@ -178,3 +182,72 @@ def test_each_extra_is_its_own() -> None:
     assert extra_of(things()["discovery/shrine"]) == "discovery"
     assert extra_of(things()["homeworlds"]) == "homeworlds"
     assert extra_of(things()["terror/robbery"]) == ""
+
+
+MODULE_WORDS = {
+    "homeworlds": r"Homeworld|Low Threshold",
+    "discovery": r"Great Maker|Discovery|Shrine",
+    "nexus": r"Nexus Card",
+    "leader-skills": r"Leader Skill",
+    "strongholds": r"Stronghold Card",
+    "set/tech": r"Tech [Tt]oken",
+}
+"""What a doubt names of a module."""
+
+SETTLED = {False: "in the basic game only", True: "both games"}
+"""The first reading of a doubt that is void in the basic game, False, or in the advanced, True."""
+
+
+def tables_of_all_kinds() -> list[TableSetup]:
+    known, others = pieces().factions, ("atreides", "fremen", "choam")
+    pairs: list[tuple[str, ...]] = [(one, other) for one in known for other in others]
+    pairs += [("choam", "emperor", "ecaz"), ("moritani", "richese", "tleilaxu", "spacing-guild")]
+    return [
+        TableSetup(factions=tuple(dict.fromkeys(names)), extras=bring, advanced=game, landsraad=fan)
+        for names in pairs
+        for bring in ((), *((one,) for one in extras()))
+        for game in (True, False)
+        for fan in ((True, False) if "richese" in names else (False,))
+    ]
+
+
+@pytest.mark.sweep
+def test_a_doubt_is_asked_only_where_what_it_asks_of_can_come_up() -> None:
+    faults = set[str]()
+    for table in tables_of_all_kinds():
+        for doubt in met((one for one in doubts().values() if not one.note), table):
+            words = re.sub(r"without \w+ and \w+", "", doubt.ask)
+            named = {one for one in pieces().factions if names_faction(one, words)}
+            if named and named.isdisjoint(table.factions):
+                faults.add(f"{doubt.id}: none of {sorted(named)} plays")
+            faults |= {
+                f"{doubt.id}: without {one}"
+                for one, told in MODULE_WORDS.items()
+                if re.search(told, words) and one not in table.extras
+            }
+            if SETTLED[table.advanced] in doubt.readings[:1]:
+                faults.add(f"{doubt.id}: {'advanced' if table.advanced else 'basic'} game")
+    assert sorted(faults) == []
+
+
+@pytest.mark.sweep
+def test_what_holds_in_one_game_is_not_told_in_the_other() -> None:
+    faults = set[str]()
+    for table in tables_of_all_kinds():
+        for fact in met(all_facts().values(), table):
+            other = r"^In the (?:advanced|basic) game(?! only)"
+            game = re.match(other, fact.statement)
+            here = table.uses(things()[fact.of])
+            if game and here and ("advanced" in game[0]) is not table.advanced:
+                faults.add(fact.id)
+    assert sorted(faults) == []
+
+
+def test_what_the_guild_and_the_fremen_leave_open_is_asked_without_them_alone() -> None:
+    tie, great, threshold = doubts()["AMB-45"], doubts()["AMB-84"], doubts()["AMB-85"]
+    bare = TableSetup(factions=("atreides", "emperor"))
+    full = TableSetup(factions=("atreides", "fremen"))
+    rich = TableSetup(factions=("atreides", "fremen"), extras=("discovery", "homeworlds"))
+    assert [one.asks(tie) for one in (bare, full, everyone())] == [True, False, True]
+    assert [one.asks(great) for one in (full, rich)] == [False, True]
+    assert [one.asks(threshold) for one in (full, rich)] == [False, True]

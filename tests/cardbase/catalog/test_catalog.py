@@ -345,9 +345,10 @@ def test_on_a_full_disk_the_catalog_is_held_in_memory(
 ) -> None:
     """A limit on the size of files stands for the full disk; nothing half is left."""
     script = (
-        "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "sys.dont_write_bytecode = True;"  # else half a file of ours may be left
         "resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000));"
-        "from kanly.main import main; import sys; sys.exit(main(['card', 'pogrom']))"
+        "from kanly.main import main; sys.exit(main(['card', 'pogrom']))"
     )
     done = subprocess.run(
         on_few(script, few_cards_data), capture_output=True, text=True, check=False

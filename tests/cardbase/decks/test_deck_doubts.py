@@ -69,8 +69,16 @@ def test_a_line_is_what_the_user_says(catalog: Catalog) -> None:
         doubts.settled_as_told(reading, {"xyzzy": "Paul Atreides"}, catalog)
 
 
+def test_a_line_is_no_card_where_the_user_says_so(catalog: Catalog) -> None:
+    reading = read(catalog, "2 Xyzzy", "1 Caladan")
+    told, left = doubts.settled_as_told(reading, {"1": doubts.NO_CARD}, catalog)
+    assert (told.strictly(), left) == (told.deck, [])
+    assert [entry.card.id for entry in told.deck.entries] == ["eots:caladan"]
+    assert told.lines[0].why == "no card, as you said"
+
+
 def test_a_remark_on_all_cards_settles_names_as_they_are_called(catalog: Catalog) -> None:
-    reading = read(catalog, "All cards are Eye of the Storm unless I say so.", PAUL, "1 T@T Gurney")
+    reading = read(catalog, "All cards are Eye of the Storm unless I say so.", PAUL, "1 Gurny")
     paul, gurney = reading.lines[1:]
     assert paul.entry is not None
     assert (paul.entry.card.id, paul.how) == ("eots:paul-atreides", Certainty.REMARK)

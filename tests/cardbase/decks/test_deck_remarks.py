@@ -23,6 +23,22 @@ TAKEN, NEAR, BESIDE = LineOutcome.TAKEN, LineOutcome.NEAR, LineOutcome.BESIDE
         ("2 Hark. Batt.", NEAR, "eots:harkonnen-battalion"),
         ("2 Sard. Batt.", NEAR, "eots:sardaukar-battalion"),
         ("2 Sard. Legion", LineOutcome.REFUSED, ""),
+        ("1 Imp. Bribes", NEAR, "jotc:siridar-tithes"),
+        ("2 Atr. Guard", LineOutcome.REFUSED, ""),  # the House's, or the sector's
+        ("1 Cmdr. Aramsham", LineOutcome.REFUSED, ""),  # of two printings
+        ("1 Cmdr. Aramsham (EotS)", NEAR, "eots:commander-aramsham"),
+        ("1 Commander Aramsham      EotS  Imperial", TAKEN, "eots:commander-aramsham"),
+        ("3 Progrom", NEAR, "eots:pogrom"),
+        ("3 Programm", LineOutcome.REFUSED, ""),
+        ("1 Conde Fenring", NEAR, "eots:count-hasimir-fenring"),
+        ("1 Glossu Rabban, Graf von Lankiveil", NEAR, "eots:glossu-rabban"),
+        ("T@T Gurney Halleck", TAKEN, "tat:gurney-halleck"),
+        ("1 TaT Pogrom", NEAR, "eots:pogrom"),  # which is of another set
+        ("Maula Pistol 3 @ .25", TAKEN, "eots:maula-pistol"),
+        ("2 vanish w/o trace", TAKEN, "eots:vanish-without-trace"),
+        ("2 Maula Pistol - never enough of these", NEAR, "eots:maula-pistol"),
+        ("2 Maula Pistol - cut for now, sadly", BESIDE, ""),
+        ("p. 14", LineOutcome.PASSED, ""),
         ("2 P0grom", NEAR, "eots:pogrom"),
         ("2 Pad1shah Lapdog", NEAR, "jotc:padishah-lapdog"),
         ("1 Arrakeen (traded to Mike last week)", BESIDE, ""),

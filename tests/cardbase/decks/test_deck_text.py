@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from deck_cases import parse_deck, same_deck
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from cardbase.cards.card import Card
@@ -321,7 +321,7 @@ REFUSED = [
     ("1. Maula Pistol", f'{OTHER}"1. Maula Pistol"; did you mean Maula Pistol?'),
     ("-3 Maula Pistol", f'{OTHER}"-3 Maula Pistol"; did you mean Maula Pistol?'),
     ("(3)", 'expected the id or name of a card, found "(3)"'),
-    ("3 Progrom", 'expected the name of a card, found "Progrom"; did you mean Pogrom'),
+    ("3 Programm", 'expected the name of a card, found "Programm"; did you mean Breeding'),
     ("Mula Pistoll", 'expected a count before the name of a card, as in other lines, found "Mula'),
     ("Juice of Sapho 2", f'{OTHER}"Juice of Sapho 2"; did you mean Juice of Sapho?'),
     ("2 Kindjal @ .50, 1 more @ .25", f'{ONE}"2 Kindjal @ .50, 1 more @ .25"'),
@@ -453,6 +453,7 @@ HOSTILE = st.text(st.characters(codec="utf-8"), max_size=20) | st.sampled_from(
 
 @SHARED
 @given(name=HOSTILE, notes=st.lists(HOSTILE, max_size=4).map("\n".join))
+@example(name="R=E9gie", notes="a cata=3Dlog\n=20\nits end=")
 def test_name_and_notes_come_back_whatever_they_are(
     catalog: Catalog, name: str, notes: str
 ) -> None:

@@ -174,3 +174,17 @@ def test_the_format_bounds_sets_and_groups(catalog: Catalog) -> None:
     found = first_deck(catalog.all_cards(), by, Power.HARKONNEN)
     assert found.verdict.legal
     assert {slot.card.set for slot in found.deck.slots()} == {"eots"}
+
+
+def test_of_two_starters_each_deck_takes_what_its_plan_works_with(catalog: Catalog) -> None:
+    """The Guild its directorships and Navigators, Corrino the charter that deploys battalions."""
+    have = Counter[str]()
+    for name in ("corrino", "guild"):
+        for entry in read_starter(f"starter:{name}", catalog).deck.entries:
+            have[entry.card.id] += entry.count
+    guild = counts(first_deck(catalog.all_cards(), BY, Power.GUILD, have))
+    assert guild["tat:directorship-kickbacks"] == guild["eots:choam-directorship"] == 1
+    assert guild["eots:guild-navigator"] == 3
+    assert not guild["eots:arclight-assault"]  # one ally alone has Battle
+    corrino = counts(first_deck(catalog.all_cards(), BY, Power.CORRINO, have))
+    assert corrino["eots:military-appropriations"] == 1

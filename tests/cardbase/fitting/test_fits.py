@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from deck_cases import DECKS, deck, real_deck
+from share import sample
 
 import cardbase.fitting
 from cardbase.cards.card import Card
@@ -112,6 +113,34 @@ ILL_FIT = (
 )
 
 
+def test_dk_05_dk_06_what_a_power_costs_that_the_deck_has_not(catalog: Catalog) -> None:
+    """Atreides has the adversaries of the Fremen; not those of the Guild."""
+    view = view_of(case(catalog, "atreides"))
+    of = {name: told(fits(catalog.card(name), view)) for name in ("eots:stilgar", "eots:oberon")}
+    assert "its adversaries are yours already (DK-05)" in of["eots:stilgar"]["favor further"]
+    new = of["eots:oberon"]["favor new"]
+    assert "with it Bene Gesserit and Smugglers become your adversaries (DK-05)" in new
+    house = told(fits(catalog.card("eots:fremen-naib"), view))
+    assert "the Imperial deck has no card of Fremen" in house["favor unopened"]
+    opened = view.plus(catalog.card("eots:stilgar"))
+    assert "favor other" in told(fits(catalog.card("eots:fremen-naib"), opened))
+
+
+def test_what_a_card_adds_to_what_bears_it_on_no_condition(catalog: Catalog) -> None:
+    view = view_of(case(catalog, "atreides"))
+    adds = {one: told(fits(catalog.card(one), view)).get("adds") for one in WEIGHED}
+    assert adds == WEIGHED
+
+
+WEIGHED = {
+    "eots:palace-keep": "what bears it has 2 more command, 2 more Battle rank and 2 more "
+    "resistance, for 4 solaris",
+    "eots:arms-training": "what bears it has 1 more Dueling rank, for 1 solari",
+    "eots:kindjal": None,  # in a duel alone
+    "eots:pogrom": None,
+}
+
+
 def test_cards_that_speak_of_each_other_help_each_other(catalog: Catalog) -> None:
     made = deck(
         catalog,
@@ -202,7 +231,7 @@ def test_likeness_knows_what_bears_a_card_and_what_a_desert_is_for(catalog: Cata
 def test_nothing_is_suggested_that_nobody_in_the_deck_can_use(catalog: Catalog) -> None:
     for name in DECKS:
         laid = case(catalog, name)
-        for card in view_of(laid).cards.values():
+        for card in sample(view_of(laid).cards.values()):
             found = replacements(laid, card, catalog, most=9).replacements
             assert all(one.usable and one.score > 0 for one in found), card.id
 
@@ -292,8 +321,11 @@ def test_sp_06_spice_on_a_desert_is_not_won(catalog: Catalog) -> None:
     alone, both = told(fits(desert, bare)), told(fits(desert, bare.plus(harvester)))
     assert "spice few" not in alone
     assert alone["spice stays"].endswith("but Dune takes it (SP-06)")
-    assert both["spice lies"].endswith(f"taken from there by {harvester.full_name} (SP-06)")
-    assert "spice few" in told(fits(harvester, bare))
+    assert both["spice springs"].startswith(f"{harvester.full_name} take spice from a desert")
+    enough = told(fits(desert, bare.plus(harvester).plus(desert)))
+    assert enough["spice lies"].endswith(f"taken from there by {harvester.full_name} (SP-06)")
+    assert "spice few" not in told(fits(harvester, bare))
+    assert "spice few" in told(fits(harvester, bare.plus(desert)))
 
 
 def test_what_guards_or_answers_is_no_plan(catalog: Catalog) -> None:

@@ -52,7 +52,9 @@ def test_a_new_library_is_marked_as_ours_with_its_version(path: Path) -> None:
             "game_branch",
             "game_chance",
             "game_event",
+            "game_invitation",
             "game_move",
+            "game_right",
             "imported_set",
             "imported_text",
             "kept_table",
@@ -215,7 +217,7 @@ def test_another_programs_database_is_refused_and_left(path: Path, statement: st
 def test_a_newer_library_is_refused_and_left(path: Path) -> None:
     keep(path, set_file(card(1)))
     content = foreign(path, f"PRAGMA user_version = {VERSION + 1}")
-    assert refusal(path) == "was written by a newer Kanly (version 11, this one knows 10)"
+    assert refusal(path) == "was written by a newer Kanly (version 12, this one knows 11)"
     with pytest.raises(LibraryError, match="newer Kanly"):
         printed(guid(1), path)
     assert path.read_bytes() == content

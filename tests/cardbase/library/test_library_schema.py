@@ -49,6 +49,23 @@ GOOD: dict[str, dict[str, Any]] = {
         "words": "",
         "why": "",
     },
+    "game_right": {
+        "game": "g",
+        "device": "a" * 64,
+        "role": "house",
+        "house": "ordos",
+        "since": AT,
+    },
+    "game_invitation": {
+        "word": "b" * 64,
+        "game": "g",
+        "role": "house",
+        "house": "ordos",
+        "number": "n",
+        "once": 1,
+        "giver": "",
+        "made_at": AT,
+    },
     "kept_table": {
         "folded": "friday",
         "name": "Friday",

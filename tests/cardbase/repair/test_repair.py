@@ -45,7 +45,11 @@ def test_the_smallest_repairs_are_those_found_by_trying_everything(
     for seed in range(part * CASES // 4, (part + 1) * CASES // 4):
         sought = small_case(cards, seed)
         if sound(sought, sought.deck):
-            assert repaired(sought) == Repairs(findings=(), unowned=(), alternatives=()), seed
+            whole = repaired(sought)
+            assert replace(whole, warned=()) == Repairs(findings=(), unowned=(), alternatives=()), (
+                seed
+            )
+            assert whole.warned == judge(sought.deck, sought.by, sought.told).findings, seed
             tried["sound"] += 1
             continue
         guests = may_come(sought)

@@ -45,6 +45,15 @@ def test_an_alias_is_a_name_and_its_meaning_is_searched(
     assert group.phrases[0] == word.lower()
 
 
+def test_no_name_runs_over_the_end_of_a_sentence(catalog: Catalog) -> None:
+    asked = read(catalog, "Stilgar is for the Fremen win. Richese sits in Tuek's Sietch")
+    assert {"fremen win", "richese"} <= {*typed(asked)}
+
+
+def test_a_name_that_begins_with_a_silent_word_gives_way(catalog: Catalog) -> None:
+    assert "spice banker" in typed(read(catalog, "Feyd captured my Spice Banker leader"))
+
+
 def test_karama_is_known_and_stands_for_itself(catalog: Catalog) -> None:
     (group,) = read(catalog, "Karama").groups
     assert group.known

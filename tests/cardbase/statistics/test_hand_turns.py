@@ -8,21 +8,24 @@ from random import Random
 import pytest
 from deck_cases import DECKS, deck, real_deck
 
+from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section, deal
+from cardbase.decks.starters import read_starter
 from cardbase.legality import format_named, judge
-from cardbase.statistics.hand import HandTurn, over_turns
+from cardbase.statistics.bearing import can_use
+from cardbase.statistics.hand import HandTurn, outset, over_turns
 from cardbase.statistics.odds import Pace, seen_by_turn
 from cardbase.statistics.paying import Purse, brings, cost_of, purse
 from cardbase.statistics.playable import playable
-from cardbase.statistics.together import can_use
+from cardbase.vocabulary import Subtype
 
 TURNS = 5
 
 
 def faults(turns: tuple[HandTurn, ...], own: Purse, pace: Pace) -> Iterator[str]:
     """What of some turns is not as it is supposed to be."""
-    have, inplay = own.start, list[object]()
+    have, inplay = own.start, list[Card]()
     comes = own.each
     for at, one in enumerate(turns):
         have += comes
@@ -44,8 +47,7 @@ def faults(turns: tuple[HandTurn, ...], own: Purse, pace: Pace) -> Iterator[str]
                 yield f"{one.turn}: the next hand is another"
         for card in (*one.won, *one.played):
             inplay.append(card)
-            need = card.requirement
-            if need and not any(can_use(other, need) for other in inplay):  # type: ignore[arg-type]
+            if card.requirement and not any(can_use(other, card) for other in inplay):
                 yield f"{one.turn}: nobody can use {card.full_name}"
 
 
@@ -127,3 +129,17 @@ def test_ta_01_what_nobody_can_use_is_discarded_first(catalog: Catalog) -> None:
     )
     (turn,) = over_turns(dealt, Purse(start=0, each=0), Pace(house=1, imperial=0), 1)
     assert [card.id for card in turn.discarded] == ["eots:prescience-trance"]
+
+
+def test_sp_06_a_deck_that_lives_on_deserts_wins_them_first(catalog: Catalog) -> None:
+    case = judge(read_starter("starter:fremen", catalog).deck, format_named()).case
+    begun, deserts = outset(case), 0
+    assert begun.sand
+    for seed in range(1, 21):
+        (turn,) = over_turns(deal(case.deck, Random(seed)), purse(case), Pace(), 1, begun)
+        if any(Subtype.DESERT in card.subtypes for card in turn.assembly):
+            deserts += 1
+            assert [Subtype.DESERT in card.subtypes for card in turn.won] == [True], seed
+    assert deserts > 8
+    other = judge(read_starter("starter:guild", catalog).deck, format_named()).case
+    assert not outset(other).sand

@@ -14,16 +14,17 @@ from deck_cases import deck, real_deck
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import OPENING, DeckEntry, Section, deal
+from cardbase.decks.starters import read_starter
 from cardbase.legality import Case, format_named, judge
 from cardbase.legality.rules import BUDGET
 from cardbase.statistics.asked import AskedCards, asked
-from cardbase.statistics.means import FAVOR
+from cardbase.statistics.bearing import can_use
 from cardbase.statistics.odds import Pace
-from cardbase.statistics.paying import RULES, STARTING, Purse, brings, paid, purse
+from cardbase.statistics.paying import FAVOR, RULES, STARTING, Purse, brings, paid, purse
 from cardbase.statistics.questions import Joint
-from cardbase.statistics.together import can_use, together
+from cardbase.statistics.together import together
 from cardbase.statistics.whole import Question, statistics
-from cardbase.vocabulary import CardType
+from cardbase.vocabulary import Deck, Talent
 from errata import rule
 from tracker.engine.settings import SettingName, defaults, number
 from tracker.setup.seats import STARTING_FAVOR
@@ -61,8 +62,7 @@ def ways_to_take(things: Sequence[AskedCards], seen: Sequence[Card]) -> Iterator
 
 
 def usable(cards: Sequence[Card], seen: Sequence[Card]) -> bool:
-    needs = [card.requirement for card in cards if card.requirement]
-    return all(any(can_use(other, need) for other in seen) for need in needs)
+    return all(any(can_use(other, card) for other in seen) for card in cards if card.requirement)
 
 
 def counted(
@@ -165,13 +165,21 @@ def paid_by_play(
         seen = [by_id[one] for one in ids]
         good = sum(
             any(
-                sum(c.cost or 0 for c in cards) <= have
+                price(cards, case, own.favor) <= have
                 for cards in ways_to_take(things, [*seen, *hand])
             )
             for hand in hands
         )
         chance += Fraction(many * good, len(orders) * len(hands))
     return chance
+
+
+def price(cards: Sequence[Card], case: Case, favor: int) -> int:
+    """The solaris for some cards; favor stands for them where the sponsor's are won (P-08)."""
+    others = sum(card.allegiance not in {None, case.sponsor} for card in cards)
+    sworn = [c for c in cards if c.deck is Deck.IMPERIAL and c.allegiance is case.sponsor]
+    stands = min(favor - others, sum(card.cost or 0 for card in sworn))
+    return sum(card.cost or 0 for card in cards) - max(0, stands)
 
 
 MONEY = (
@@ -191,6 +199,8 @@ MONEY = (
         (Purse(start=0, each=1), Pace()),
         (Purse(start=3, each=0), Pace(imperial=2, house=1)),
         (Purse(start=5, each=2, spent=2), Pace()),
+        (Purse(start=0, each=1, favor=3), Pace()),
+        (Purse(start=1, each=0, favor=9), Pace(imperial=2, house=1)),
     ],
 )
 def test_every_order_of_a_small_deck_played_and_paid(
@@ -213,7 +223,7 @@ def test_every_order_of_a_small_deck_played_and_paid(
 
 def test_what_is_spent_on_other_cards_is_not_there_to_pay(catalog: Catalog) -> None:
     case = case_of(catalog, "eots:caladan", "tat:tame-arrakis", "eots:duke-leto-atreides")
-    assert purse(case) == Purse(start=19, each=5)
+    assert purse(case) == Purse(start=19, each=5, favor=9)
     assert purse(case, 6).saved(4) == (24, 23, 22, 21)
     told = statistics(case, Question(names=("duke leto",), turns=4, spent=7)).drawing.joint
     assert [one.chances for one in told] == [(Fraction(1),) * 4]
@@ -269,5 +279,21 @@ def test_ta_01_ventures_with_who_can_use_them_as_often_as_they_are_dealt(catalog
 
 
 def usable_by(card: Card, thing: AskedCards) -> bool:
-    needs = [one.requirement for one in thing.cards if one.requirement]
-    return card.type is CardType.PERSONA and any(can_use(card, need) for need in needs)
+    return any(can_use(card, one) for one in thing.cards if one.requirement)
+
+
+def test_dp_05_who_has_the_talent_and_may_not_bear_the_card_cannot_use_it(catalog: Catalog) -> None:
+    """Master of Assassins goes on a mentat: Piter de Vries or the House Mentat, no assassin."""
+    case = judge(read_starter("starter:harkonnen", catalog).deck, format_named()).case
+    told = statistics(case, Question(names=("Master of Assassins",), turns=3)).drawing.joint
+    used = next(one for one in told if one.joint is Joint.USED)
+    assert {card.id for card in used.users} == {"eots:piter-de-vries", "eots:house-mentat"}
+    assassin, title = catalog.card("eots:house-assassin"), catalog.card("eots:master-of-assassins")
+    assert (assassin.rank(Talent.INTRIGUE), can_use(assassin, title)) == (3, False)
+    chances = list[Fraction]()
+    for seen in (7, 9, 11):  # of 45 House cards with one title and one mentat, and 3 to 5 of 15
+        title_alone = Fraction(seen, 45) * (1 - Fraction(seen - 1, 44))
+        both = Fraction(seen, 45) * Fraction(seen - 1, 44)
+        piter = Fraction(len(chances) + 3, 15)
+        chances.append(both + title_alone * piter)
+    assert list(used.chances) == chances
