@@ -14,4 +14,5 @@ paper; the fonts are `fonts/`.
 - printing: a document: sheets, paper, margins, what stands on every page
 - records: records as sheets: a deck, and the account of a game
 - signs: the signs of factions, powers, card types, talents and numbers
+- web/: the pages of `kanly serve`
 """

@@ -4,27 +4,32 @@ A sheet is filled once, in the words below; `sheets/style/blocks.css` draws them
 `typst/blocks.typ` on paper. Whatever a template writes beside them shows as plain text in a block.
 
 - `header.head`: the title and whose rules it tells, first on every sheet (`_head.html.j2`)
-- `section.page`: begins a page (`fit`: set as large as it fits on one, at most as `--most`);
+- `section.page`: begins a page, the first one only with `break` (`fit`: set as large as it fits on
+  one, at most as `--most`);
   `section.step` with `data-step`: a large number beside its text; `section.keep`: never parted;
   `section.box`, `section.token`: framed; `section.group` with `others`, `ally` or `loose`: a rule
   at its left; `section.notes`: small print at the end
-- `div.columns` with `data-columns`: columns of one height; `flow` where they run over pages
+- `div.columns` with `data-columns`: columns of one height; `flow` where they run over pages;
+  `whole` where they stay on one page if one holds them
 - `div.grid`: parts side by side, by `grid-template-columns` (mm, fr, auto); `div.strip`: boxes in
-  a row (`box`, `cut` along dashes, or `stat` with `p.value`), as wide as their `flex-grow`
+  a row (`box`, `cut` along dashes, or `stat` with `p.value`), as wide as their `flex-grow`; in
+  `div.grid.cuts` as many to a row as there is room for
 - `h2` (`plain`: without its bar), `h3`, `h4`; a `span.of` in them stands at the right (`who`:
   slanted)
-- `p.lead`, `p.when`, `p.doubt`, `p.small`, `p.center`, `p.new`, `p.over` (a rule above)
+- `p.lead`, `p.when`, `p.doubt`, `p.small`, `p.center`, `p.new`, `p.over` (a rule above),
+  `p.bars` (boxes in a line, apart from those below)
 - `ul.points`: hanging lines; `ul`, `ol`: with signs, numbers; `dl.facts`: pairs in a line,
   `dl.ruled`: a pair a line; in both a `div` a pair
-- `table` (`tight`, `boxed`, `fixed`; on a phone `phased`: a list, `wide`: scrolls by itself),
-  widths by `colgroup` (mm, %, else shares; class `auto`), `--row-height`; cells `number`,
-  `center`, `middle`, `silent`, `shaded`, `edge` (a thick line at its left)
-- `span.id`, `proof`, `tag` (`strong`), `bar` (`advanced`, `alliance`, `card`), `small`, `big`,
-  `line`, `nowrap`, `asked`, `gap` (a blank to fill in), `tick` (`marked`: a box to tick); b, i, u,
-  a, br
+- `table` (`tight`, `airy`: space over its lines, `spaced` where boxes stand, `boxed`, `fixed`,
+  `narrow`; `thirds`: every third row ruled; on a phone `phased`: a list, `wide`: scrolls by
+  itself), widths by `colgroup` (mm, %, else shares; class `auto`), `--row-height`, the least; cells
+  `number`, `center`, `middle`, `silent`, `shaded`, `edge` (a thick line at its left)
+- `span.id`, `proof`, `tag` (`strong`), `bar` (`advanced`, `alliance`, `card`, `across` its cell),
+  `small`, `big`, `line`, `nowrap`, `asked`, `gap` (a blank to fill in), `write` (a short one,
+  beside its box), `tick` (a box to tick; `marked`, `roomy`); b, i, u, a, br
 - `svg`: its look in its attributes; width and height in mm, else as wide as it may be
 - `div.canvas`: things at their place, `div.at` with left, top, width, height in mm (`framed`,
-  `plate`, `turned`, `up`, `clip`, `right`, `condensed`)
+  `plate`, `turned`, `up`, `clip`, `right`, `middle`, `condensed`)
 """
 
 from __future__ import annotations
@@ -41,6 +46,8 @@ _LENGTH = re.compile(r"([-\d.]+)(mm|pt)?")
 _TRACK = re.compile(r"([-\d.]+)(mm|pt|fr|%)|auto")
 
 _HEADING = re.compile(r"h([1-6])")
+_OPENS = re.compile(r'(?<![^\s(\[\u2014\u2018])"(?!\s)')
+_QUOTED = re.compile(r"(?<![^\s(\[\u2014\u201c])'(.+?)'(?!\w)")
 _LONG, _PIECE = re.compile(r"\S{40,}"), re.compile(r"\S{12}")
 
 Block = dict[str, Any]
@@ -55,16 +62,6 @@ def levelled(of: Block, last: int = 0) -> int:
         if not isinstance(kid, str):
             last = levelled(kid, last)
     return last
-
-
-def fitting(of: Block, *, within: bool = False) -> None:
-    """Tell columns of a page that is set to fit that they need not look how much of it is left."""
-    within = within or "fit" in of["c"]
-    if within and "columns" in of["c"]:
-        of["c"].append("fits")
-    for kid in of["k"]:
-        if not isinstance(kid, str):
-            fitting(kid, within=within)
 
 
 def block(element: Element) -> Block:
@@ -111,6 +108,32 @@ def _children(element: Element) -> list[Block | str]:
     if kept and isinstance(kept[-1], str):
         kept[-1] = kept[-1].rstrip(" ")
     return [one for one in kept if one != ""]
+
+
+def curled(of: Block, before: str = "") -> str:
+    """Give the text typographic quotes and apostrophes; the letter it ends with.
+
+    Args:
+        of: The block.
+        before: The letter before it on the line, "" for none.
+    """
+    if of["t"] == "svg":
+        return "-"
+    for at, kid in enumerate(of["k"]):
+        if isinstance(kid, str):
+            of["k"][at] = _curled(kid, before)
+            before = kid[-1]
+        else:
+            inline = kid["t"] in INLINE
+            end = curled(kid, before if inline else "")
+            before = end if inline else ""
+    return before
+
+
+def _curled(text: str, before: str) -> str:
+    """A text with typographic quotes; what stands behind a blank or a bracket opens."""
+    whole = _OPENS.sub("\u201c", before + text).replace('"', "\u201d")
+    return _QUOTED.sub("\u2018\\1\u2019", whole).replace("'", "\u2019")[len(before) :]
 
 
 def breakable(text: str) -> str:

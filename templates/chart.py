@@ -6,33 +6,45 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-WIDTH, HEIGHT = 690, 170
-LEFT, RIGHT, TOP, BOTTOM = 66, 46, 12, 28
-"""The margins; at the sides the marks of eight Houses stand beside the last tick."""
+from templates.bars import Text
 
-LOW = 8
-"""The lower margin of a chart whose turns stand under the one below it."""
+WIDTH, HEIGHT = 690, 170
+LEFT, TOP, BOTTOM = 36, 12, 28
+"""The margins; that at the right holds the names of the lines."""
 
 DASHES = ("none", "6 3", "2 3", "9 3 2 3", "1 5", "12 4", "4 2 1 2", "3 6")
 """How the line of each House is broken: eight Houses, eight lines."""
 
 MARKS = ascii_uppercase
-RADIUS = 5.5
-"""Of the ring round a mark."""
+APART = 1.4
+"""How far a line stands over the one before it where both are at one value: none hides another."""
 
-ASIDE = 2 * RADIUS
-"""How far the mark of each House stands from the next one's, where the turns leave so much room."""
+LABEL = 11.5
+"""From one name to the next where lines end close to each other; what a turn's number takes."""
+
+LETTER = 5.7
+"""How wide a letter of a name is, well reckoned."""
+
+WIDEST = 0.3
+"""The most that the names may take of the width; longer ones stand in a key."""
+
+HIGHEST = 9.0
+"""Where the uppermost name may stand."""
+
+BESIDE = 16
+"""How far the names stand from the last turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChartLine:
-    """One line: its name, letter and dashes, its points "x,y x,y", a dot for each of them."""
+    """One line: its name, letter and dashes, its points "x,y x,y", its end, what stands there."""
 
     name: str
     letter: str
     dashes: str
     points: str
-    dots: tuple[tuple[float, float], ...]
+    end: tuple[float, float]
+    label: Text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,19 +53,20 @@ class Chart:
 
     Attributes:
         says: Where its numbers stand, for those who do not see it.
+        named: Whether the names stand at the lines; else letters do, and a key is wanted.
     """
 
     title: str
     says: str
     lines: tuple[ChartLine, ...]
+    named: bool
     across: tuple[tuple[float, str], ...]
     up: tuple[tuple[float, str], ...]
-    height: int
-    bottom: int
+    height: float
+    bottom: float
     width: int
-    right: int
+    right: float
     left: int = LEFT
-    radius: float = RADIUS
 
 
 def chart(
@@ -61,54 +74,76 @@ def chart(
     values: Mapping[str, Sequence[int]],
     size_px: tuple[int, int] = (WIDTH, HEIGHT),
     first: int = 0,
-    *,
-    turns: bool = True,
 ) -> Chart:
     """The chart of some series of equal length: name -> value at each turn from the first.
 
-    Its width and height are in pixels, the height without the turns' numbers if these are not
-    wanted; turn 0 is the set-up.
+    Its width and least height are in pixels; turn 0 is the set-up.
     """
     wide, tall = size_px
-    foot = BOTTOM if turns else LOW
-    tall -= BOTTOM - foot
     steps = max((len(line) for line in values.values()), default=1)
     every = [value for line in values.values() for value in line] or [0]
     low, high = min(0, *every), max(1, *every)
-    step = (wide - LEFT - RIGHT) / max(1, steps - 1)
-    aside = min(ASIDE, step * 0.8 / max(1, len(values)))
-    room = tall - TOP - foot
+    longest = max(map(len, values), default=0) * LETTER
+    named = longest <= WIDEST * wide
+    right = wide - BESIDE - (longest if named else LETTER)
+    step = (right - LEFT) / max(1, steps - 1)
+    room = max(tall - TOP - BOTTOM, LABEL * (len(values) - 1))
+    bottom = TOP + room
 
-    def x(turn: int, number: float) -> float:
-        """The place of a turn; a line's number, from the middle of all, moves its mark aside."""
-        return round(LEFT + step * turn + number * aside, 1)
+    def x(turn: int) -> float:
+        return round(LEFT + step * turn, 1)
 
-    def y(value: float) -> float:
-        return round(tall - foot - room * ((value - low) / (high - low)), 1)
+    def y(value: float, number: int = 0) -> float:
+        return round(bottom - room * ((value - low) / (high - low)) - APART * number, 1)
 
+    ends = [y(line[-1] if line else 0, number) for number, line in enumerate(values.values())]
     lines = []
     for number, (name, line) in enumerate(values.items()):
-        off = number - (len(values) - 1) / 2
-        dots = tuple((x(turn, off), y(value)) for turn, value in enumerate(line))
+        points = [(x(turn), y(value, number)) for turn, value in enumerate(line)]
+        if len(points) == 1:  # of one turn there is a stroke
+            points.append((right, points[0][1]))
+        letter = MARKS[number % len(MARKS)]
+        label = Text(
+            x=round(right + BESIDE, 1),
+            y=_spread(ends, bottom)[number],
+            anchor="start",
+            said=name if named else letter,
+        )
         drawn = ChartLine(
             name=name,
-            letter=MARKS[number % len(MARKS)],
+            letter=letter,
             dashes=DASHES[number % len(DASHES)],
-            points=" ".join(f"{across},{up}" for across, up in dots),
-            dots=dots,
+            points=" ".join(f"{across},{up}" for across, up in points),
+            end=(right, ends[number]),
+            label=label,
         )
         lines.append(drawn)
+    each = -(-LABEL // step) if steps > 1 else 1
     return Chart(
         title=title,
         says="Its numbers stand in the tables below.",
         lines=tuple(lines),
-        across=tuple((x(turn, 0), str(first + turn)) for turn in range(steps) if turns),
+        named=named,
+        across=tuple((x(turn), str(first + turn)) for turn in range(steps) if turn % each == 0),
         up=tuple((y(value), str(value)) for value in ticks(low, high)),
-        height=tall,
-        bottom=tall - foot,
+        height=bottom + BOTTOM,
+        bottom=bottom,
         width=wide,
-        right=wide - RIGHT,
+        right=right,
     )
+
+
+def _spread(ends: Sequence[float], bottom: float) -> list[float]:
+    """Where names stand that belong at these heights: each as near as the others leave room."""
+    places = list(ends)
+    order = sorted(range(len(ends)), key=lambda one: (ends[one], -one))
+    above = HIGHEST - LABEL
+    for one in order:
+        places[one] = above = max(places[one], above + LABEL)
+    below = bottom + LABEL
+    for one in reversed(order):
+        places[one] = below = min(places[one], below - LABEL)
+    return [round(place, 1) for place in places]
 
 
 def ticks(low: int, high: int) -> list[int]:

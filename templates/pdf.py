@@ -7,13 +7,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from defusedxml import ElementTree
 
-from templates.blocks import block, breakable, fitting, levelled
+from templates.blocks import block, breakable, curled, levelled
 from templates.errors import NoPdf, NotLaidOut
 from templates.printing import PageFrame
 
@@ -72,34 +71,37 @@ def pages_of(pdf: bytes) -> int:
 def picture_of(html: str, *, dots: float = 40) -> bytes:
     """The first page of a document that `html_of` made as PNG, so many dots an inch.
 
+    Behind `pdf_of` of the same document it takes little: the library knows its layout.
+
     Raises NoPdf, NotLaidOut.
     """
     compiler = _compiler()
     try:
-        made = compiler.compile(format="png", sys_inputs=_inputs(html, 1), ppi=dots)
+        made = compiler.compile(format="png", sys_inputs=_inputs(html), ppi=dots)
     except Exception as fault:
         raise NotLaidOut(fault) from fault
     return cast("bytes", made[0] if isinstance(made, list) else made)
 
 
-def _inputs(html: str, most: int | None = None) -> dict[str, str]:
-    """What the sheets of a document, at most so many, are for `typst/sheet.typ`."""
+def _inputs(html: str) -> dict[str, str]:
+    """What a document is for `typst/sheet.typ`.
+
+    It is one input: of several the library forgets the order, and then what it has laid out.
+    """
     root = ElementTree.fromstring(html)
-    sheets = {
+    document = {
         "title": root.findtext("head/title") or "",
-        "leaves": [_leaf(one) for one in islice(root.iter("article"), most)],
+        "look": root.get("class", "").split(),
+        "leaves": [_leaf(one) for one in root.iter("article")],
     }
-    return {
-        "sheets": json.dumps(sheets, ensure_ascii=False),
-        "look": root.get("class", ""),
-    }
+    return {"document": json.dumps(document, ensure_ascii=False)}
 
 
 def _leaf(article: Element) -> dict[str, Any]:
     """A sheet of the document: its page, what stands at its foot, and its blocks."""
     found, classes = block(article), article.get("class", "").split()
     levelled(found)
-    fitting(found)
+    curled(found)
     wide, high = map(float, article.get("data-paper", "").split())
     return {
         "id": article.get("id"),

@@ -134,8 +134,8 @@ LARGER = 1.3
 LONG = 60
 """Letters of a title that are set large."""
 
-NAMED, SOURCE = 96, 84
-"""Letters of a title with its edition, and of a source, that the foot of a page shows."""
+TITLED, NAMED, SOURCE = 56, 150, 84
+"""Letters of a title and of a source at the foot of a page; of a title with its edition above."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,12 +164,12 @@ class Look:
 
 @dataclass(frozen=True, kw_only=True)
 class Margins:
-    """The margins of a page in millimetres; the foot holds the ruler and the source."""
+    """The margins of a page in millimetres, with the running head, and with ruler and source."""
 
     top: float = 11
-    right: float = 12
+    right: float = 10
     bottom: float = 23
-    left: float = 12
+    left: float = 10
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -222,12 +222,12 @@ class Leaf:
 
     @property
     def title(self) -> str:
-        """Its title, as it stands at the head of its further pages."""
-        return shown(self.sheet.frame.title, most=NAMED)
+        """Its title, as it stands in the foot."""
+        return shown(self.sheet.frame.title, most=TITLED)
 
     @property
     def named(self) -> str:
-        """Its title and edition, as they stand in the foot."""
+        """Its title and edition, as they stand at the head of its further pages."""
         return shown(f"{self.sheet.frame.title} · {self.sheet.frame.edition}", most=NAMED)
 
     @property
@@ -238,7 +238,7 @@ class Leaf:
     @property
     def foot(self) -> Markup:
         """What stands on the right of the foot, as a string of CSS."""
-        return css_string(f"Kanly · {self.named}", self.source)
+        return css_string(f"Kanly · {self.title}", self.source)
 
 
 @dataclass(frozen=True, kw_only=True)

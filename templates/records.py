@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from templates.bars import Bars
-from templates.chart import Chart, ChartLine
+from templates.chart import Chart
 from templates.printing import PageFrame
 
 
@@ -142,7 +142,6 @@ class ReportSheet:
         points: What turned it.
         story: A paragraph a turn.
         series: Measure -> House -> what it had at the end of each turn from the `first` on.
-        key: The lines of the charts with their letters, the same in each.
         columns: The heads of the tables of numbers.
         last: The numbers as the game stands.
         behind: How the log is got, "" where it follows.
@@ -158,7 +157,6 @@ class ReportSheet:
     series: Mapping[str, Mapping[str, Sequence[int]]]
     first: int
     charts: tuple[Chart, ...]
-    key: tuple[ChartLine, ...]
     columns: tuple[str, ...]
     last: tuple[tuple[str, ...], ...]
     behind: str

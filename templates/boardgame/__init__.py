@@ -2,7 +2,9 @@
 
 - auctions: the auctions of Richese side by side
 - faction: a faction sheet, front and back: start values, abilities, pieces, Karama
+- heads: who leads a faction, what its leaders are called, whose word its sheet is
 - karama: what a Karama card stops
+- karama_stops: the same of one sheet, and what of it no mark says
 - modules: the optional modules, a page each
 - phase_strip: the phases of a turn side by side
 - points: facts, doubts and answers: words, id, place

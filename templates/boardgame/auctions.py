@@ -14,6 +14,7 @@ from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import Tier
 from cardbase.strings import capital
+from errata.boardgame import DocumentDoubt
 from errata.documents import Edition
 from templates.boardgame.points import (
     PointLine,
@@ -66,7 +67,7 @@ class EditionPart:
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
     facts: tuple[PointLine, ...]
     asked: tuple[QuestionLine, ...]
-    doubts: tuple[PointLine, ...]
+    doubts: tuple[DocumentDoubt, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

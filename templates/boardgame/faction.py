@@ -10,23 +10,25 @@ from typing import ClassVar
 
 from cardbase.boardgame.content import (
     LEADERS_UNTOLD,
+    PLACES,
+    STANDING,
     STORY,
     AbilityEntry,
     PieceEntry,
     SheetContent,
     StartEntry,
     content_of,
+    places_of_forces,
 )
 from cardbase.boardgame.facts import Fact, all_facts, stops
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import ComparedPoint, Sheet, read_comparison
+from cardbase.boardgame.sheets import ComparedPoint, Sheet, Start, read_comparison
 from cardbase.boardgame.table import TableSetup, met
-from cardbase.boardgame.things import ThingKind, answers_on, facts_of, table_doubts
+from cardbase.boardgame.things import ThingKind, answers_naming, answers_on, table_doubts
 from cardbase.boardgame.vocabulary import (
     ADVANCED,
     EditionVerdict,
     FactKind,
-    KaramaStatus,
     Known,
     Tier,
 )
@@ -40,11 +42,13 @@ from cardbase.boardgame.wording import (
     whom,
 )
 from cardbase.strings import capital
-from errata.boardgame import Answer, DocumentDoubt, DoubtClass, doubts
-from errata.documents import Authority, cited_places, documents
+from errata.boardgame import Answer, DocumentDoubt, doubts
+from errata.documents import cited_places, documents
+from templates.boardgame.heads import leader_named, ruler_of, standing_of
 from templates.boardgame.karama import OPENING
-from templates.boardgame.phase_strip import PhaseAct, Strip, strip_of
-from templates.boardgame.points import PointLine, dated, fact_point, source_of
+from templates.boardgame.karama_stops import STATES, FactLine, KaramaStop, StopGroup, untold
+from templates.boardgame.phase_strip import CARD, PhaseAct, Strip, strip_of
+from templates.boardgame.points import PointLine, dated, fact_point, tags_of, to_agree
 from templates.printing import Margins, PageFrame
 from templates.signs import SignKind, signs
 
@@ -59,22 +63,21 @@ COMPARED = (
 TAGS = {EditionVerdict.DIFFERS: "differs", EditionVerdict.ONLY_VARIANT: "new"}
 """What marks a fact of a variant; the number of the point of comparison follows."""
 
-FRONT = 3_900
-"""Letters of abilities and advice that stand on the front, besides the start and the strip."""
+UNMARKED = "Of an act without a mark no source says whether a Karama stops it."
+"""What is said of acts without a mark where the table that the marks stem from is not named."""
 
-MARGINS = Margins(top=9, right=10, bottom=18, left=10)
-PLACE, STANDING = "forces_place", "forces_on_board"
-"""The start value that says where the forces of the other stand."""
+HOW_MUCH = "BAS-118"
+"""How much a Karama card stops: what is in doubt of it bears on each power it stops."""
 
+PAGE, HEAD = 7_500, 2_300
+"""Letters that fill a page in a small size; those in whose place the head and the strip stand."""
+
+BACKS = ("advanced", "karama", "strategy", "pieces", "stops", "answers")
+"""With what a back may begin, in the order in which a sheet tells it; "whole" is for one page."""
+
+MARGINS = Margins(bottom=16)
 NOTE_LINE, LEAST = 20, 9
 """Letters in a line of a note at most, and in a column of the start values at least."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class FactLine(PointLine):
-    """A fact; `change` says how it departs from the official sheet, "" where it does not."""
-
-    change: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,12 +89,16 @@ class AnswerLine(PointLine):
 
 @dataclass(frozen=True, kw_only=True)
 class StartValue:
-    """One start value; `stated` is false where the sheet is silent and `value` says so."""
+    """One start value; `stated` is false where the sheet is silent and `value` says so.
+
+    It is `derived` where it follows from others that are printed.
+    """
 
     name: str
     value: str
     stated: bool
     note: str
+    derived: bool
     proof: str
     doubts: tuple[str, ...]
     change: str
@@ -135,25 +142,6 @@ class PieceGroup:
 
 
 @dataclass(frozen=True, kw_only=True)
-class KaramaStop:
-    """What a Karama card does to one ability; `remains` is what still works."""
-
-    name: str
-    window: str
-    effect: tuple[FactLine, ...]
-    remains: tuple[FactLine, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class StopGroup:
-    """The abilities of which the sources say alike; bare ones have no facts of their own."""
-
-    meaning: str
-    told: tuple[KaramaStop, ...]
-    bare: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class Against:
     """The points of comparison under a heading for each verdict; `same` are those that agree.
 
@@ -168,14 +156,17 @@ class Against:
 class FactionSheet:
     """One faction of one edition.
 
-    `against` is a variant beside the official sheet, None for an official one. `turned` is what the
-    back begins with, "advanced" or "pieces"; "" for a variant, which tells too much for two pages
-    and runs on.
+    `against` is a variant beside the official sheet, None for an official one. `standing` says of
+    one that others tell which goes first; `documents` are those it tells from. `stops` is all that
+    a Karama card does, `besides` what of it no mark beside an act says already. `turned` is what
+    the back begins with, one of BACKS, or "whole"; "" for a variant, which tells too much for two
+    pages and runs on.
     """
 
     TEMPLATE: ClassVar[str] = "faction"
     frame: PageFrame
     ruler: str
+    standing: str
     lead: FactLine
     start: tuple[StartValue, ...]
     strip: Strip
@@ -185,7 +176,9 @@ class FactionSheet:
     karama: tuple[AbilityPart, ...]
     pieces: tuple[PieceGroup, ...]
     marks: str
+    marked: str
     stops: tuple[StopGroup, ...]
+    besides: tuple[StopGroup, ...]
     answers: tuple[AnswerLine, ...]
     against: Against | None
     leaders: str
@@ -193,7 +186,8 @@ class FactionSheet:
     legend: tuple[FactLine, ...]
     strategy: tuple[FactLine, ...]
     reading: str
-    doubts: tuple[tuple[str, tuple[DocumentDoubt, ...]], ...] = ()
+    documents: tuple[str, ...] = ()
+    doubts: tuple[DocumentDoubt, ...] = ()
     turned: str = ""
 
 
@@ -201,13 +195,17 @@ def faction_sheet(
     sheet: Sheet, *, advanced: bool = True, table: TableSetup | None = None
 ) -> FactionSheet:
     """The sheet of a faction; for a table, what concerns nobody there is left out."""
-    content, lines = content_of(sheet, table, advanced=advanced), SheetLines(sheet, table)
+    content = content_of(sheet, table, advanced=advanced)
+    lines = SheetLines(sheet, table, advanced=advanced)
     document = documents()[sheet.document]
     part = {
         tier: tuple(lines.ability(one) for one in content.abilities if one.ability.tier is tier)
         for tier in Tier
     }
-    answers = {one.id: one for thing in content.things for one in met(answers_on(thing), table)}
+    asked = [one for thing in content.things for one in answers_on(thing)]
+    if not sheet.variant_of:
+        asked += answers_naming(sheet.faction)
+    answers = {one.id: one for one in met(asked, table) if not table or table.arises(one.touches)}
     game = "basic and advanced game" if advanced else "basic game"
     made = FactionSheet(
         frame=PageFrame(
@@ -219,7 +217,8 @@ def faction_sheet(
             condensed=True,
             emblem=signs()[SignKind.FACTION, content.faction.id],
         ),
-        ruler=_ruler(sheet),
+        ruler=ruler_of(sheet),
+        standing=standing_of(sheet),
         lead=lines.fact(content.lead),
         start=tuple(lines.start(content.start)),
         strip=strip_of(_acts(content)),
@@ -232,13 +231,15 @@ def faction_sheet(
             f"{document.tag} marks whole abilities with an asterisk; here the mark stands at what "
             "such an ability lets Richese or its ally do."
             if sheet.variant_of
-            else f"A mark stands only at an act that the Karama table of {document.tag} names. Of "
-            "all else it says nothing."
+            else f"Where no mark stands at an act, {document.tag} does not say whether a Karama "
+            "stops it."
         ),
-        stops=tuple(lines.stopped(content)),
+        marked=UNMARKED,
+        stops=(),
+        besides=(),
         answers=tuple(lines.answer(answers[one]) for one in sorted(answers)),
         against=_against(content) if sheet.variant_of else None,
-        leaders=", ".join(f"{one.name}{TIE}{one.strength}" for one in content.leaders)
+        leaders=", ".join(f"{leader_named(one)}{TIE}{one.strength}" for one in content.leaders)
         or LEADERS_UNTOLD,
         notes=lines.facts(content.notes),
         legend=lines.facts(content.besides(FactKind.META), "Legend"),
@@ -249,19 +250,51 @@ def faction_sheet(
             f"kanly rule {content.lead.id} shows it in full."
         ),
     )
-    abilities = (*made.basic, *made.alliance, *made.advanced, *made.karama)
-    front = [*(line for one in abilities for line in one.lines), *made.strategy]
-    turned = "pieces" if sum(len(line.words) for line in front) <= FRONT else "advanced"
+    marked = [one for one in lines.made.values() if one.karama]
+    stopped = tuple(lines.stopped(content))
+    made = replace(made, stops=stopped, besides=tuple(untold(stopped, marked)))
     ids = {one for line in lines.made.values() for one in line.doubts}
-    ids.update(lines.doubts(sheet.id, *content.things))
+    ids.update(lines.doubts(sheet.id, *content.things, *[HOW_MUCH] * bool(made.stops)))
     every = [doubts()[one] for one in sorted(ids)]
-    kinds = ((kind, tuple(one for one in every if one.kind is kind)) for kind in DoubtClass)
-    return replace(
+    made = replace(
         made,
-        frame=replace(made.frame, source=source_of(*lines.documents)),
-        doubts=tuple((kind.meaning, own) for kind, own in kinds if own),
-        turned="" if made.against else turned,
+        frame=replace(made.frame, source=tags_of(tuple(lines.documents))),
+        documents=tuple(lines.documents),
+        doubts=to_agree(every),
     )
+    return made if made.against else replace(made, turned=_turned(made))
+
+
+def _turned(sheet: FactionSheet) -> str:
+    """Where a sheet turns over so that both its pages are about alike, "whole" for one page."""
+
+    def powers(parts: Iterable[AbilityPart]) -> int:
+        return sum(len(one.name + one.when + one.cost) + said(one.lines) for one in parts)
+
+    def said(lines: Iterable[PointLine]) -> int:
+        return sum(len(line.words + line.karama) for line in lines)
+
+    pieces_told = [one for group in sheet.pieces for one in group.pieces]
+    stopped = [one for group in sheet.besides for one in group.told]
+    asked = sum(len(one.ask or one.issue) + len("".join(one.readings)) for one in sheet.doubts)
+    front = HEAD + said(sheet.notes) + powers(sheet.basic) + powers(sheet.alliance)
+    parts = {
+        "advanced": powers(sheet.advanced),
+        "karama": powers(sheet.karama),
+        "strategy": said(sheet.strategy),
+        "pieces": sum(len(one.name + one.when) + said(one.lines) for one in pieces_told),
+        "stops": sum(len(group.bare) for group in sheet.besides)
+        + sum(len(one.name) + said((*one.effect, *one.remains)) for one in stopped),
+        "answers": said(sheet.answers) + asked + said(sheet.legend),
+    }
+    whole = front + sum(parts.values())
+    if whole <= PAGE:
+        return "whole"
+    fuller = dict[str, int]()
+    for one in BACKS:
+        fuller[one] = max(front, whole - front)
+        front += parts[one]
+    return min(BACKS, key=fuller.__getitem__)
 
 
 def _acts(content: SheetContent) -> Iterator[PhaseAct]:
@@ -269,10 +302,10 @@ def _acts(content: SheetContent) -> Iterator[PhaseAct]:
     for one in (entry.ability for entry in content.abilities):
         game = one.tier.short
         tag = game if one.tier in ADVANCED else ""
-        yield PhaseAct(name=one.label, game=game, tag=tag, phases=one.phases, when=one.frequency)
+        yield PhaseAct(name=one.told, game=game, tag=tag, phases=one.phases, when=one.frequency)
     for thing in (entry.thing for entry in content.pieces):
         if thing.kind is ThingKind.CARD:
-            yield PhaseAct(name=thing.name, game="card", tag="card", phases=thing.phases, when="")
+            yield PhaseAct(name=thing.name, game=CARD, tag=CARD, phases=thing.phases, when="")
 
 
 def _against(content: SheetContent) -> Against:
@@ -291,11 +324,10 @@ def _against(content: SheetContent) -> Against:
     )
 
 
-def _ruler(sheet: Sheet) -> str:
-    """Who leads a faction, or that others tell of its sheet."""
-    if documents()[sheet.document].authority is Authority.SECONDARY:
-        return "Secondary: told by writings, the printed sheet goes first."
-    return f"Led by {sheet.ruler}." if sheet.ruler else "No ruler is named."
+def _place_told(place: Start, beside: Sequence[Start]) -> str:
+    """Where forces stand; of several games which it is."""
+    in_one = place.key == PLACES[1] and len(beside) > 1
+    return f"in the advanced game {place.value}" if in_one else place.value
 
 
 class SheetLines:
@@ -304,8 +336,10 @@ class SheetLines:
     `documents` are those cited so far, `made` all lines made so far.
     """
 
-    def __init__(self, sheet: Sheet, table: TableSetup | None = None) -> None:
-        self.table = table
+    def __init__(
+        self, sheet: Sheet, table: TableSetup | None = None, *, advanced: bool = True
+    ) -> None:
+        self.table, self.advanced = table, advanced
         self.document = sheet.document
         self.documents = {sheet.document: None}
         self.made: dict[str, PointLine] = {}
@@ -319,7 +353,7 @@ class SheetLines:
         """A fact as a line, without the name of the edition and of the heading it stands under."""
         words = fact.statement.replace(self._edition, "")
         if heading:
-            name = rf"(?:[A-Z]\w+'s )?{re.escape(heading)}(?: power)?"
+            name = rf"(?:The |[A-Z]\w+'s )?{re.escape(heading)}(?: power)?"
             opening = rf"^{name}(?: \([^)]*\)|,? (?:an?|the|of|for) [^:]*)?: "
             words = capital(re.sub(opening, "", words, flags=re.IGNORECASE))
         line = FactLine(
@@ -367,22 +401,25 @@ class SheetLines:
 
     def start(self, entries: Sequence[StartEntry]) -> Iterator[StartValue]:
         """The start values; where forces stand is told beside how many."""
-        places = [one.start for one in entries if one.start.key == PLACE]
+        places = places_of_forces(
+            [one.start for one in entries], self.table, advanced=self.advanced
+        )
         for entry in entries:
             start = entry.start
-            if start.key == PLACE:
+            if start.key in PLACES:
                 continue
-            beside = places if start.key == STANDING else ()
-            notes = [text for one in beside for text in (one.value, one.note)]
-            notes += ["derived"] * (start.known is Known.DERIVED)
-            notes += [start.note if entry.stated else "the sheet does not say"]
-            fact = self.fact(entry.fact) if entry.fact else None
+            beside = places if start.key == STANDING else []
+            notes = [text for one in beside for text in (_place_told(one, beside), one.note)]
+            notes += [start.note if entry.stated else "agree on it"]
+            known = all_facts()[beside[0].fact] if beside else entry.fact
+            fact = self.fact(known) if known else None
             silent = () if entry.stated else tuple(re.findall(r"AMB-\d+", start.note))
             yield StartValue(
                 name=entry.name,
-                value=start.value if entry.stated else start.known.value.replace("_", " "),
+                value=start.value if entry.stated else "not printed",
                 stated=entry.stated,
                 note="; ".join(text for text in notes if text),
+                derived=start.known is Known.DERIVED,
                 proof=fact.id if fact else "",
                 doubts=fact.doubts if fact else silent,
                 change=fact.change if fact else "",
@@ -393,7 +430,7 @@ class SheetLines:
         ability = entry.ability
         facts = (one for one in entry.facts if one.kind not in STORY)
         return AbilityPart(
-            name=ability.label,
+            name=capital(ability.about) or ability.label,
             when=when_told(ability),
             cost=ability.cost,
             whom=whom(ability.affects, entry.thing.faction),
@@ -422,24 +459,21 @@ class SheetLines:
 
     def stopped(self, content: SheetContent) -> Iterator[StopGroup]:
         """What the sources say of a Karama card, state by state."""
-        labels = Counter(one.ability.label for one in content.abilities)
-        for status in KaramaStatus:
+        for status, meaning in STATES.items():
             told, bare = list[KaramaStop](), list[str]()
             for one in content.abilities:
-                label = one.ability.label
+                name = one.ability.told
                 if one.ability.karama.status is not status:
                     continue
                 if one.karama or one.works:
                     window = one.ability.karama.window
                     effect, remains = self._stops(one.karama), self._stops(one.works)
                     told.append(
-                        KaramaStop(name=label, window=window, effect=effect, remains=remains)
+                        KaramaStop(name=name, window=window, effect=effect, remains=remains)
                     )
                 else:
-                    alone = labels[label] == 1
-                    bare.append(label if alone else f"{label} ({facts_of(one.thing.id)[0].id})")
+                    bare.append(name)
             if told or bare:
-                meaning = capital(status.called)
                 yield StopGroup(meaning=meaning, told=tuple(told), bare=", ".join(bare))
 
     def _stops(self, facts: Iterable[Fact]) -> tuple[FactLine, ...]:

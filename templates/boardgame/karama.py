@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardbase.boardgame.content import AbilityEntry, abilities_of, content_of
-from cardbase.boardgame.facts import Fact
+from cardbase.boardgame.facts import ADVANCED_GAME, Fact, needs
 from cardbase.boardgame.sheets import Sheet
 from cardbase.boardgame.table import TableSetup
 from cardbase.boardgame.things import ThingKind, facts_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Tier, TurnPhase
 from cardbase.boardgame.wording import MARKS, named, phases_told
 from cardbase.strings import capital
+from errata.boardgame import DocumentDoubt
 from errata.documents import Edition
 from templates.boardgame.points import (
     PointLine,
@@ -23,10 +23,13 @@ from templates.boardgame.points import (
     fact_point,
     reference_frame,
     sources_of,
+    to_agree,
 )
 from templates.printing import PageFrame
 
-CARD = "treachery/karama"
+CARD, RULES = "treachery/karama", "base/karama"
+"""What the card itself is, and the rules on it for all."""
+
 IN_ROWS = {"TRE-12", "TRE-13", "TRE-15", "TRE-16", "TRE-21"}
 """The facts of the card that only say which rows the sheets have."""
 
@@ -71,7 +74,10 @@ class KaramaRow:
 
 @dataclass(frozen=True, kw_only=True)
 class KaramaPart:
-    """One faction sheet: its rows, what its table leaves out, its own use of a Karama card."""
+    """One faction sheet: its rows, what its table leaves out, its own use of a Karama card.
+
+    `price` is what that costs and how often it comes, "" where `special` says so.
+    """
 
     faction: str
     edition: str
@@ -79,6 +85,7 @@ class KaramaPart:
     rows: tuple[KaramaRow, ...]
     unlisted: tuple[str, ...]
     silent: str
+    price: str
     special: tuple[PointLine, ...]
 
 
@@ -91,7 +98,7 @@ class KaramaSheet:
     documents: str
     parts: tuple[KaramaPart, ...]
     card: tuple[PointLine, ...]
-    doubts: tuple[PointLine, ...]
+    doubts: tuple[DocumentDoubt, ...]
 
 
 def karama_sheet(
@@ -112,9 +119,8 @@ def karama_sheet(
     }
     parts = []
     for sheet in sheets:
-        content, left = content_of(sheet, advanced=advanced), unlisted[sheet.id]
-        special = (one for one in content.abilities if one.ability.tier is Tier.SPECIAL_KARAMA)
-        names = Counter(named(things()[one.id]) for one in left)
+        content, left = content_of(sheet, table, advanced=advanced), unlisted[sheet.id]
+        special = [one for one in content.abilities if one.ability.tier is Tier.SPECIAL_KARAMA]
         part = KaramaPart(
             faction=content.faction.name,
             edition=str(sheet.edition.called),
@@ -122,27 +128,21 @@ def karama_sheet(
             rows=tuple(
                 _row(one) for one in content.abilities if one.ability.karama.status in LISTED
             ),
-            unlisted=tuple(
-                name if count == 1 else f"{name} ({count})" for name, count in names.items()
-            ),
+            unlisted=tuple(named(things()[one.id]) for one in left),
             silent=UNLISTED[left[0].karama.status] if left else "",
-            special=tuple(
-                _short(fact)
-                for one in special
-                for fact in facts_of(one.thing.id)
-                if fact.kind in {FactKind.KARAMA_STOP, FactKind.RULE}
-            ),
+            price=_price(special),
+            special=tuple(_short(fact) for one in special for fact in _own_use(one)),
         )
         parts.append(part)
     card = tuple(
         fact_point(fact, table)
-        for fact in facts_of(CARD)
-        if fact.id not in IN_ROWS and (not table or _comes_up(fact, table))
+        for fact in (*facts_of(RULES), *facts_of(CARD))
+        if fact.id not in IN_ROWS and _comes_up(fact, table, advanced=advanced)
     )
     points = [point for part in parts for row in part.rows for point in (*row.effect, *row.remains)]
     points += [*card, *(point for part in parts for point in part.special)]
     left_out = doubts_beside([one.id for own in unlisted.values() for one in own], (), table)
-    doubts = {one.id: one for one in left_out if "Karama" in one.words}
+    doubts = {one.id: one for one in left_out if "Karama" in one.issue}
     doubts |= {one.id: one for one in doubts_beside((), points, table)}
     papers = tuple(dict.fromkeys(sheet.document for sheet in sheets))
     editions = " and ".join(dict.fromkeys(str(sheet.edition.called) for sheet in sheets))
@@ -154,12 +154,27 @@ def karama_sheet(
         documents=sources_of(papers),
         parts=tuple(parts),
         card=card,
-        doubts=tuple(doubts[one] for one in sorted(doubts)),
+        doubts=to_agree(doubts.values()),
     )
 
 
-def _comes_up(fact: Fact, table: TableSetup) -> bool:
-    """Whether a fact of the card, and what it is about, can come up at a table."""
+def _own_use(ability: AbilityEntry) -> Iterator[Fact]:
+    """What says how a faction may use a Karama card for itself alone."""
+    kinds = {FactKind.KARAMA_STOP, FactKind.RULE}
+    return (fact for fact in facts_of(ability.thing.id) if fact.kind in kinds)
+
+
+def _price(special: Sequence[AbilityEntry]) -> str:
+    """What a special power costs and how often it comes, where its facts do not say it."""
+    told = any("Karama card" in fact.statement for one in special for fact in _own_use(one))
+    costs = [one.ability for one in special if one.ability.cost and not told]
+    return "; ".join(f"{one.frequency}, for {one.cost}" for one in costs)
+
+
+def _comes_up(fact: Fact, table: TableSetup | None, *, advanced: bool) -> bool:
+    """Whether a fact of the card, and what it is about, can come up in a game or at a table."""
+    if not table:
+        return advanced or frozenset({ADVANCED_GAME}) not in needs().get(fact.id, ())
     about = things().get(ABOUT.get(fact.id, ""))
     if about and about.kind is ThingKind.SHEET:
         played = about.id in {sheet.id for sheet in table.sheets.values()}

@@ -12,6 +12,7 @@ from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import MODULE_SETS, facts_of, things
 from cardbase.boardgame.vocabulary import FactKind, TurnPhase
 from cardbase.strings import capital
+from errata.boardgame import DocumentDoubt
 from errata.documents import documents
 from errata.text import shown
 from templates.boardgame.points import (
@@ -27,6 +28,20 @@ from templates.errors import CannotPrint
 from templates.printing import PageFrame
 
 MATCH_UPS = "matchups"
+PACKED = (
+    "leader-skills",
+    "homeworlds",
+    "strongholds",
+    "new-treachery",
+    "discovery",
+    "nexus",
+    "matchups",
+)
+"""The order in which modules that stay whole fill their pages."""
+
+BRIEF = 5_000
+"""Letters of rules and pieces that fit a page at the size of all sheets."""
+
 BEFORE = {FactKind.COMPONENT, FactKind.SETUP}
 LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY}
 GENERAL = "In general"
@@ -70,12 +85,19 @@ class ModulePart:
     matches: tuple[ModuleMatch, ...]
     unsaid: tuple[PointLine, ...]
     asked: tuple[QuestionLine, ...]
-    doubts: tuple[PointLine, ...]
+    doubts: tuple[DocumentDoubt, ...]
+
+    @property
+    def brief(self) -> bool:
+        """Whether it leaves so much of a page that it is set larger where it stands alone."""
+        points = [*self.setup, *(one for rule in self.rules for one in rule.points)]
+        points += [one for piece in self.pieces for one in piece.points]
+        return sum(len(one.words) for one in points) < BRIEF
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModuleSheet:
-    """Some modules, each beginning a page of its own."""
+    """Some modules, each whole on a page where one holds it."""
 
     TEMPLATE: ClassVar[str] = "modules"
     frame: PageFrame
@@ -93,7 +115,7 @@ def module_sheet(
     for one in modules:
         if one not in known:
             raise CannotPrint(f'there is no module "{shown(one, most=40)}": {", ".join(known)}')
-    wanted = [known[one] for one in dict.fromkeys(modules)]
+    wanted = sorted((known[one] for one in {*modules}), key=lambda one: PACKED.index(one.id))
     game = "advanced game" if advanced else "basic game"
     return ModuleSheet(
         frame=reference_frame(

@@ -9,6 +9,10 @@ from cardbase.boardgame.vocabulary import TurnPhase
 
 TURN = tuple(one for one in TurnPhase if one not in {TurnPhase.SETUP, TurnPhase.ANY})
 """The nine phases in the order of a turn."""
+KEY = {"basic": "basic game", "advanced": "advanced game", "alliance": "alliance"}
+CARD = "card"
+"""The games of what acts, as the key of a strip tells its boxes; a card stands without one."""
+
 MOST = 17
 """Letters of a name that widen the column it stands in; a longer name breaks."""
 
@@ -53,6 +57,21 @@ class Strip:
     rows: tuple[tuple[PhaseBar, ...], ...]
     always: tuple[PhaseAct, ...]
     unsaid: tuple[PhaseAct, ...]
+
+    @property
+    def key(self) -> tuple[tuple[str, str], ...]:
+        """What the boxes of this strip mean: the game of each, and what it is called."""
+        return tuple((game, meaning) for game, meaning in KEY.items() if game in self._games)
+
+    @property
+    def cards(self) -> bool:
+        """Whether cards act in it, which have no box."""
+        return CARD in self._games
+
+    @property
+    def _games(self) -> set[str]:
+        acts = [one.act for row in self.rows for one in row]
+        return {act.game for act in (*acts, *self.always, *self.unsaid) if act}
 
 
 def strip_of(acts: Iterable[PhaseAct]) -> Strip:
@@ -106,7 +125,7 @@ def _columns(
     for at, phase in enumerate(order):
         own = [act for run, act in bars if run == range(at, at + 1)]
         names = [min(MOST, max(len(act.name), len(act.tag))) for act in own]
-        letters.append(4 + max(*map(len, phase.called.split()), *names, 0))
+        letters.append(5 + max(*map(len, phase.called.split()), *names, 0))
     return tuple(
         PhaseColumn(
             number=str(TURN.index(phase) + 1) if phase in TURN else "",

@@ -10,6 +10,7 @@ from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import answers_on, table_doubts
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
 from cardbase.strings import capital
+from errata.boardgame import DocumentDoubt
 from errata.documents import Document, documents
 from templates.printing import Margins, PageFrame
 
@@ -93,12 +94,14 @@ def asked_about(*things: str, table: TableSetup | None = None) -> tuple[Question
 
 def doubts_beside(
     things: Iterable[str], points: Iterable[PointLine], table: TableSetup | None
-) -> tuple[PointLine, ...]:
-    """The doubts that concern a table on some things or points, each once, by id."""
-    return tuple(
-        PointLine(id=one.id, words=f"{one.issue} ({one.kind.meaning})", place="")
-        for one in met(table_doubts((*things, *(point.id for point in points))), table)
-    )
+) -> tuple[DocumentDoubt, ...]:
+    """The doubts that concern a table on some things or points, each once, as `to_agree`."""
+    return to_agree(met(table_doubts((*things, *(point.id for point in points))), table))
+
+
+def to_agree(doubts: Iterable[DocumentDoubt]) -> tuple[DocumentDoubt, ...]:
+    """Doubts in the order a sheet tells them: what to agree on, then what only needs knowing."""
+    return tuple(sorted(doubts, key=lambda one: (not one.readings, one.id)))
 
 
 def without_opening(point: PointLine, opening: str) -> PointLine:
@@ -133,7 +136,7 @@ def tags_of(ids: Sequence[str]) -> str:
 
 def reference_frame(title: str, edition: str, ids: Sequence[str]) -> PageFrame:
     """The frame of a sheet that all look up; `ids` are its documents."""
-    margins = Margins(top=10, bottom=20)
+    margins = Margins(bottom=18)
     return PageFrame(
         title=title, edition=edition, source=tags_of(ids), margins=margins, size=9, condensed=True
     )

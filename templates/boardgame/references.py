@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from cardbase.boardgame.table import TableSetup
 from cardbase.strings import capital
+from errata.boardgame import DocumentDoubt
 from templates.boardgame.auctions import EditionPart, auction_sheet
 from templates.boardgame.karama import karama_sheet
 from templates.boardgame.points import PointLine
@@ -15,6 +16,9 @@ from templates.boardgame.seat import SeatSheet
 from templates.boardgame.table_phases import MARGINS, sources_of
 from templates.boardgame.tokens import TokenPart, token_sheet
 from templates.printing import PageFrame
+
+FIRST = "BAS-117"
+"""What a Karama card can do, which stands on the sheet for everybody."""
 
 SELLER = "richese"
 """The faction that auctions cards."""
@@ -32,7 +36,7 @@ class TableReferences:
     tokens: tuple[TokenPart, ...]
     auctions: tuple[EditionPart, ...]
     karama: tuple[PointLine, ...]
-    doubts: tuple[PointLine, ...]
+    doubts: tuple[DocumentDoubt, ...]
 
 
 def told_on(seats: Iterable[SeatSheet]) -> frozenset[str]:
@@ -51,7 +55,7 @@ def references_sheet(
     table: TableSetup,
     *,
     told: Container[str] = (),
-    doubts: tuple[PointLine, ...] = (),
+    doubts: tuple[DocumentDoubt, ...] = (),
 ) -> TableReferences:
     """The tokens of some sets, and the auctions where somebody at the table holds them.
 
@@ -66,6 +70,7 @@ def references_sheet(
     if SELLER in table.sheets:
         editions = (table.sheets[SELLER].edition,)
         auctions = auction_sheet(editions, advanced=table.advanced, table=table).parts
+    karama = karama_sheet([*table.sheets.values()], advanced=table.advanced, table=table)
     named = ["tokens"] * bool(tokens) + ["auctions"] * bool(auctions)
     return TableReferences(
         frame=PageFrame(
@@ -73,13 +78,13 @@ def references_sheet(
             edition="of this table",
             source=sources_of(table),
             margins=MARGINS,
-            size=8.5,
+            size=8.25,
             condensed=True,
         ),
         tokens=tuple(
             replace(one, rules=untold(one.rules), karama=untold(one.karama)) for one in tokens
         ),
         auctions=tuple(replace(one, facts=untold(one.facts)) for one in auctions),
-        karama=karama_sheet([*table.sheets.values()], advanced=table.advanced, table=table).card,
+        karama=tuple(one for one in karama.card if one.id != FIRST),
         doubts=doubts,
     )

@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from cardbase.boardgame.facts import Fact
+from cardbase.boardgame.content import PLACES, STANDING, places_of_forces
+from cardbase.boardgame.facts import Fact, setup_steps
 from cardbase.boardgame.matchups import MOST_PLAYERS, MOST_PLAYERS_RULE, rule_of
 from cardbase.boardgame.pieces import extras, pieces, read_match_ups
 from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.table import TableSetup, extra_of, met
 from cardbase.boardgame.things import ThingKind, belongings, facts_of, things
-from cardbase.boardgame.vocabulary import EditionVerdict, FactKind, Known, TurnPhase
+from cardbase.boardgame.vocabulary import EditionVerdict, FactKind, Known, SetupStep, TurnPhase
 from cardbase.boardgame.wording import START_NAMES
-from cardbase.strings import capital
-from errata.boardgame import DoubtClass, doubts
+from errata.boardgame import DocumentDoubt, doubts
 from errata.documents import Authority, documents
 from templates.boardgame.modules import module_sheet
-from templates.boardgame.points import PointGroup, PointLine, fact_point
+from templates.boardgame.points import PointGroup, PointLine, fact_point, to_agree
 from templates.boardgame.points import sources_of as documents_told
 from templates.boardgame.references import SELLER, references_sheet, told_on
-from templates.boardgame.seat import seat_sheet
+from templates.boardgame.seat import seat_sheet, told_once
 from templates.boardgame.table_phases import (
     common_sheet,
     sources_of,
@@ -32,22 +32,20 @@ from templates.printing import Margins, PageFrame, PrintableSheet, anchor
 WITH_MODULE = {"discovery": "set/discovery", "set/tech": "set/tech"}
 """The token sets that have a reference of their own, by what brings them."""
 
-OF_ONE = "On the powers of one faction"
-
 FOR_ALL = "The middle of the table"
 """Where the sheets lie that belong to no player."""
 
 COLUMNS = ("forces_on_board", "forces_reserves", "spice", "free_revival", "hand_limit")
-PLACE = "forces_place"
 WITHOUT = ("DIS-03",)
 """What is done where a module is not played."""
 
-LAST = ("MOR-04",)
-"""What is set up after everything else, as it says itself."""
+ROOM = 5_300
+"""Letters of set-up and of what is in doubt for which a cover has room."""
+
+SKILLS = "leader-skills"
+"""With this module the Treachery Cards and the skills come before the Traitors (LSK-04, LSK-07)."""
 
 STORY = {FactKind.LORE, FactKind.CREDIT, FactKind.META}
-ORDER = (DoubtClass.CONFLICT, DoubtClass.EXCEPTION, DoubtClass.GAP, DoubtClass.WORDING)
-"""What is in doubt, the worst first; two things of one name harm nobody at a table."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,6 +89,7 @@ class TableSheet:
     """The first sheet: who plays, with what, the set-up, who takes which sheets, what is open.
 
     `columns` are the headings of the start values; `modules` have a name and their first point.
+    What is open may stand `elsewhere`, on the last of the references.
     """
 
     TEMPLATE: ClassVar[str] = "table"
@@ -102,36 +101,47 @@ class TableSheet:
     without: str
     setup: tuple[PointGroup, ...]
     piles: tuple[Pile, ...]
-    open: tuple[PointGroup, ...]
+    open: tuple[DocumentDoubt, ...]
+    elsewhere: bool
     documents: str
 
 
 def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     """The sheets that a table uses, and no others: the cover, each player's, what all look up.
 
-    What only one faction's own sheet has in doubt is asked beside the references, where there are
-    any, else on the cover.
+    All that is in doubt is asked in one place: on the cover where it has the room, else at the end
+    of the references, to which the cover then points.
     """
     seats = [seat_sheet(one, table, alone=False) for one in table.factions]
-    doubts = {one.id: one.issue for seat in seats for one in seat.doubts if one.kind in ORDER}
-    for known in [point.id for group in _open(table) for point in group.points]:
-        doubts.pop(known, None)
-    loose = tuple(PointLine(id=one, words=doubts[one], place="") for one in sorted(doubts))
     sets = sets_of(table)
     references = sets or SELLER in table.sheets
-    for_all: list[PrintableSheet] = [one for one in [common_sheet(table)] if one]
+    common = common_sheet(table, karama=not references)
+    extra = [one for one in table.extras if one not in sets]
+    modules = module_sheet(extra, advanced=table.advanced, table=table) if extra else None
+    beside = [one for seat in seats for one in seat.doubts]
+    beside += common.doubts if common else ()
+    beside += [one for part in modules.parts for one in part.doubts] if modules else ()
+    asked = to_agree({one.id: one for one in (*_open(table), *beside)}.values())
+    elsewhere = bool(references) and _letters(table, asked) > ROOM
+    for_all = list[PrintableSheet]()
+    if common:
+        for_all.append(replace(common, doubts=()))
     if references:
-        for_all.append(references_sheet(sets, table, told=told_on(seats), doubts=loose))
-    modules = [one for one in table.extras if one not in sets]
+        ends = asked if elsewhere else ()
+        for_all.append(references_sheet(sets, table, told=told_on(seats), doubts=ends))
     if modules:
-        for_all.append(module_sheet(modules, advanced=table.advanced, table=table))
+        parts = tuple(replace(one, doubts=()) for one in modules.parts)
+        for_all.append(replace(modules, parts=parts))
+    if len(table.factions) > MOST_PLAYERS:
+        seats, threats = told_once(seats, sources_of(table))
+        for_all.append(threats)
     names = [pieces().factions[one].name for one in table.factions]
     piles: list[tuple[str, Sequence[PrintableSheet]]] = [
         (name, [replace(seat, doubts=())]) for name, seat in zip(names, seats, strict=True)
     ]
     if for_all:
         piles.append((FOR_ALL, for_all))
-    cover = cover_sheet(table, piles, () if references else loose)
+    cover = cover_sheet(table, piles, () if elsewhere else asked, elsewhere=elsewhere)
     return (cover, *(sheet for _, sheets in piles for sheet in sheets))
 
 
@@ -149,11 +159,13 @@ def sets_of(table: TableSetup) -> list[str]:
 def cover_sheet(
     table: TableSetup,
     piles: Sequence[tuple[str, Sequence[PrintableSheet]]],
-    doubts: tuple[PointLine, ...] = (),
+    asked: tuple[DocumentDoubt, ...] | None = None,
+    *,
+    elsewhere: bool = False,
 ) -> TableSheet:
     """The first sheet of a table; `piles` are the others, in their order, and who takes them.
 
-    `doubts` are asked beside those that touch several factions.
+    `asked` is what it asks, else what touches the table; what is asked `elsewhere` it points to.
     """
     game = "advanced game" if table.advanced else "basic game"
     names = ", ".join(extras()[one].name for one in table.extras) or "no modules"
@@ -165,7 +177,7 @@ def cover_sheet(
             title="Your table",
             edition=f"{len(table.factions)} factions · {game} · {names}",
             source=sources_of(table),
-            margins=Margins(top=9, right=10, bottom=18, left=10),
+            margins=Margins(bottom=16),
             size=8.5,
             condensed=True,
         ),
@@ -177,7 +189,8 @@ def cover_sheet(
         setup=tuple(_setup(table)),
         piles=tuple(_piles(piles)),
         documents=documents_told(table.documents),
-        open=(*_open(table), *([PointGroup(title=OF_ONE, points=doubts)] if doubts else ())),
+        open=to_agree(_open(table)) if asked is None else asked,
+        elsewhere=elsewhere,
     )
 
 
@@ -204,9 +217,10 @@ def _seat(faction: str, table: TableSetup) -> FactionSeat:
             doubt = start.note.rpartition(": ")[2]
             cells.append(StartCell(words="not printed", proof=doubt, sure=False))
             continue
-        place = f", {own[PLACE].value}" if PLACE in own and key == COLUMNS[0] else ""
-        derived = " (derived)" if start.known is Known.DERIVED else ""
-        cells.append(StartCell(words=f"{start.value}{place}{derived}", proof=start.fact))
+        where = places_of_forces(sheet.start, table) if key == STANDING else []
+        words = ", ".join([start.value, *(one.value for one in where)])
+        proof = where[0].fact if where else start.fact
+        cells.append(StartCell(words=words, proof=proof))
     return FactionSeat(
         name=one.name,
         sheet=sheet.edition.called,
@@ -215,7 +229,7 @@ def _seat(faction: str, table: TableSetup) -> FactionSeat:
         besides=tuple(
             StartCell(words=f"{start.value} {START_NAMES[start.key]}", proof=start.fact)
             for start in sheet.start
-            if start.key not in {*COLUMNS, PLACE}
+            if start.key not in {*COLUMNS, *PLACES}
         ),
     )
 
@@ -229,8 +243,8 @@ def _notes(table: TableSetup) -> Iterator[str]:
     ]
     if told:
         yield (
-            f"Secondary, by writings on the base game: {', '.join(told)}. Where the sheets of your "
-            "own box say otherwise, they go first."
+            f"{', '.join(told)}: told by writings on the game. Where the sheet in your box says "
+            "otherwise, it goes first."
         )
     same = {EditionVerdict.SAME, EditionVerdict.WORDING}
     points = [one for one in read_comparison().values() if one.verdict not in same]
@@ -252,52 +266,48 @@ def _notes(table: TableSetup) -> Iterator[str]:
 
 
 def _setup(table: TableSetup) -> Iterator[PointGroup]:
-    """The set-up of this table: decks, modules, then each faction, what comes last at the end.
+    """The set-up of this table, step by step.
 
     Nothing is told of a module that is not played, nor of the start values in columns.
     """
     absent = [one for one in extras().values() if one.id not in table.extras]
     left_out = {*WITHOUT, *(fact for one in absent for fact in one.facts)}
     names = [one.name.removesuffix("s") for one in absent]
-
-    def points(title: str, facts: Iterable[Fact]) -> Iterator[PointGroup]:
-        found = tuple(
-            fact_point(fact)
-            for fact in facts
-            if fact.id not in left_out and not any(name in fact.statement for name in names)
-        )
-        if found:
-            yield PointGroup(title=title, points=found)
-
-    views = [view_of(one, TurnPhase.SETUP, table) for one in table.factions]
-    every = [fact for view in views for one in (*view.anyone, *view.modules) for fact in one.facts]
-    shared = [*dict.fromkeys(every)]
-    books = [one for one in shared if things()[one.of].kind in {ThingKind.BOOK, ThingKind.TOPIC}]
-    yield from points("The decks", books)
-    yield from points("Modules", (one for one in shared if one not in books))
-    last = []
-    for view in views:
+    found: dict[str, Fact] = {}
+    for view in (view_of(one, TurnPhase.SETUP, table) for one in table.factions):
         start = view.sheet.start
-        places = {one.fact for one in start if one.key == PLACE}
-        known = {one.fact for one in start if one.key in COLUMNS} - places
-        own = [fact for one in view.own for fact in one.facts if fact.id not in known]
-        last += [fact for fact in own if fact.id in LAST]
-        name = pieces().factions[view.faction].name
-        yield from points(name, (fact for fact in own if fact.id not in LAST))
-    yield from points("Last of all", last)
+        known = {one.fact for one in start if one.key in COLUMNS}
+        known -= {one.fact for one in start if one.key in PLACES}
+        acting = [*view.own, *view.anyone, *view.modules]
+        found |= {fact.id: fact for one in acting for fact in one.facts if fact.id not in known}
+    steps = setup_steps()
+    order = [*SetupStep]
+    if SKILLS in table.extras:
+        order.sort(key=lambda one: one in {SetupStep.TRAITORS, SetupStep.FORCES})
+    for step in order:
+        points = tuple(
+            fact_point(found[one])
+            for one in steps
+            if steps[one].step is step
+            and one in found
+            and one not in left_out
+            and not any(name in found[one].statement for name in names)
+        )
+        if points:
+            yield PointGroup(title=step.called, points=points)
 
 
-def _open(table: TableSetup) -> tuple[PointGroup, ...]:
-    """The doubts that touch what counts at this table, by what is wrong, the worst first."""
+def _letters(table: TableSetup, asked: Iterable[DocumentDoubt]) -> int:
+    """How much a cover tells that asks this."""
+    setup = sum(len(point.words) for part in _setup(table) for point in part.points)
+    return setup + sum(len(one.ask or one.issue) + len("".join(one.readings)) for one in asked)
+
+
+def _open(table: TableSetup) -> tuple[DocumentDoubt, ...]:
+    """The doubts that touch what counts at this table."""
     told = {*_counting(table)}
     every = [one for one in doubts().values() if not told.isdisjoint(one.touches)]
-    every = [one for one in met(every, table) if not one.note and table.arises(one.touches)]
-    points = [(one, PointLine(id=one.id, words=one.issue, place="")) for one in every]
-    return tuple(
-        PointGroup(title=capital(kind.meaning), points=found)
-        for kind in ORDER
-        if (found := tuple(point for one, point in points if one.kind is kind))
-    )
+    return tuple(one for one in met(every, table) if not one.note)
 
 
 def _counting(table: TableSetup) -> Iterator[str]:

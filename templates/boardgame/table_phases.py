@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar
 
-from cardbase.boardgame.facts import run_of, stops
+from cardbase.boardgame.facts import foremost, run_of, stops
 from cardbase.boardgame.phases import PhaseActor, PhaseView, in_phase
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import read_comparison
@@ -17,20 +17,33 @@ from cardbase.boardgame.things import ThingKind, table_doubts
 from cardbase.boardgame.vocabulary import ADVANCED, EditionVerdict, TurnPhase
 from cardbase.boardgame.wording import named
 from cardbase.strings import capital
+from errata.boardgame import DocumentDoubt, doubts
 from errata.documents import Edition
-from templates.boardgame.points import karama_of, tags_of
+from templates.boardgame.points import karama_of, tags_of, to_agree
 from templates.printing import Margins, PageFrame
 
-MARGINS = Margins(top=10, right=10, bottom=20, left=10)
+MARGINS = Margins(bottom=18)
 ANY = "In any phase"
 OWN, OTHERS, ALLY, LOOSE = "own", "others", "ally", "loose"
 
-POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
+POWER = re.compile(r"[^:]{1,60} power(?: of [^:,]{1,30})?(?: \([^)]*\)|, an advanced rule)?: ")
 GAME = re.compile(r": | \([^()]*\):? |, an advanced advantage: ")
 """What a point begins with, after its name, that says over whose it is and of which game."""
 
+WHOLE = {"base/karama"}
+"""The rules of which each point is told in words where no other sheet of a table has them."""
+
 CHANGED = {EditionVerdict.DIFFERS: "differs", EditionVerdict.ONLY_VARIANT: "only in the variant"}
 PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToldPoint:
+    """A fact in words, with its id; `karama` is what a Karama card does to it, and who says so."""
+
+    words: str
+    proof: str
+    karama: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,21 +51,30 @@ class ActLine:
     """One thing that acts.
 
     `whose` is its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
-    `words` and `proof` are its first point here, "" where it is told before; `more` are the ids of
-    its other points. `apart` is whether another sheet of the table tells it: an auction, one's own
-    token. `karama` is what a Karama card does to the acts told here, each with the facts that say
-    so; `changed` how it departs from the official sheet.
+    `told` are its points in words, each with its own mark, none where they are told before; `more`
+    are the ids of its other points, `beside` the marks of those that the words do not bear.
+    `apart` is whether another sheet of the table tells it: an auction, one's own token. `changed`
+    is how it departs from the official sheet.
     """
 
     name: str
     whose: str
     apart: bool
-    words: str
-    proof: str
+    told: tuple[ToldPoint, ...]
     more: str
-    karama: str
+    beside: str
     changed: str
     doubts: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """All that it tells in words."""
+        return " ".join(point.words for point in self.told)
+
+    @property
+    def proof(self) -> str:
+        """The ids of what it tells in words."""
+        return ", ".join(point.proof for point in self.told)
 
 
 def line_of(
@@ -62,7 +84,7 @@ def line_of(
 
     `own` is the faction whose page it is, where it is its own, "" for another's. `skip` are points
     that are told elsewhere; `told` those whose words stand on the page before, or on another sheet:
-    the line's is added, and a thing all of whose points are told has a line without words.
+    the line's are added, and a thing all of whose points are told has a line without words.
     """
     facts = [fact for fact in one.facts if fact.id not in skip]
     if not facts:
@@ -71,30 +93,31 @@ def line_of(
     if apart:
         told.update(fact.id for fact in facts)
     answers = [answer.id for answer in one.answers if answer.id not in skip]
-    first = next((fact for fact in facts if fact.id not in told), None)
-    if first:
-        told.add(first.id)
-    others = [fact.id for fact in facts if fact is not first]
+    left = [fact for fact in facts if fact.id not in told]
+    first = [fact for fact in left if fact.id in foremost()] or left[:1]
+    told.update(fact.id for fact in first)
+    others = [fact.id for fact in facts if fact not in first]
     rest = sorted([*others, *answers])
-    ids = [*([first.id] if first else []), *rest]
+    ids = [*(fact.id for fact in first), *rest]
     thing = one.thing
     owner = pieces().factions[thing.faction].name if thing.faction not in {"", own} else ""
     game = thing.tier.short if thing.tier in ADVANCED else ""
     kind = thing.kind.value if thing.kind in PIECES else ""
     changes = {_verdicts().get(one) for one in ids} if thing.edition is Edition.LANDSRAAD else ()
+    marks = _marks([fact.id for fact in first], one.stopped)
     return ActLine(
         name="At the start" if thing.kind is ThingKind.SHEET else named(thing),
         whose=", ".join(part for part in (owner, game, kind) if part),
         apart=bool(apart),
-        words=_short(first.statement, thing.name) if first else "",
-        proof=first.id if first else "",
+        told=tuple(
+            ToldPoint(words=_short(fact.statement, thing.name), proof=fact.id, karama=mark)
+            for fact, mark in zip(first, marks, strict=True)
+        ),
         more=run_of(rest),
-        karama=_karama(first.id if first else "", others, one.stopped),
+        beside=_beside([fact.id for fact in first], others, one.stopped),
         changed="; ".join(words for verdict, words in CHANGED.items() if verdict in changes),
         doubts=tuple(
-            doubt.id
-            for doubt in met(table_doubts([*ids, *_saying(ids, one.stopped)]), table)
-            if table.arises(doubt.touches)
+            doubt.id for doubt in met(table_doubts([*ids, *_saying(ids, one.stopped)]), table)
         ),
     )
 
@@ -108,22 +131,33 @@ def _short(words: str, name: str) -> str:
     return capital(rest)
 
 
-def _karama(first: str, rest: Iterable[str], now: Container[str]) -> str:
-    """What a Karama card does to the act in words, then to those that stand by number.
+def _marks(told: Sequence[str], now: Container[str]) -> Iterator[str]:
+    """What a Karama card does to each act that stands in words, as far as it counts now.
 
-    Each with its condition and the facts that say so. Nothing is told of an act in another phase,
-    nor twice from the same facts.
+    One that says what of the act is said once of several alike; "it" is each time another.
     """
-    told, said = [], set[str]()
-    stopped = [one for one in rest if one in stops()]
-    for own in (first, *stopped):
-        by = {*_saying([own], now)}
-        if by <= said:
-            continue
-        said |= by
-        alike = [one for one in stopped if stops()[one].by == stops()[own].by]
-        told.append(karama_of(own) if own == first else f"{run_of(alike)}: {karama_of(own)}")
-    return " ".join(told)
+    said = set[str]()
+    for one in told:
+        mark = karama_of(one) if {*_saying([one], now)} else ""
+        if mark and stops()[one].what and mark in said:
+            mark = ""
+        said.add(mark)
+        yield mark
+
+
+def _beside(told: Iterable[str], rest: Iterable[str], now: Container[str]) -> str:
+    """The marks of acts that stand by number alone, each with its condition and who says so.
+
+    Nothing is told of an act in another phase, nor twice from the same facts.
+    """
+    said = {*_saying(told, now)}
+    alike: dict[str, list[str]] = {}
+    for one in rest:
+        mark = karama_of(one)
+        if mark in alike or not {*_saying([one], now)} <= said:
+            said |= {*_saying([one], now)}
+            alike.setdefault(mark, []).append(one)
+    return " ".join(f"{run_of(ids)}: {mark}" for mark, ids in alike.items())
 
 
 def _saying(facts: Iterable[str], now: Container[str]) -> Iterator[str]:
@@ -167,19 +201,25 @@ class PhasePart:
 
 @dataclass(frozen=True, kw_only=True)
 class PhasesSheet:
-    """What is for everybody, by the phases in which anything acts."""
+    """What is for everybody, by the phases in which anything acts; the doubts beside it."""
 
     TEMPLATE: ClassVar[str] = "phases"
     frame: PageFrame
     lead: str
     parts: tuple[PhasePart, ...]
+    doubts: tuple[DocumentDoubt, ...]
 
 
-def common_sheet(table: TableSetup) -> PhasesSheet | None:
-    """What cards, tokens and modules bring everybody; None where they bring nothing."""
-    parts = tuple(one for one in parts_of("", table) if one.title != TurnPhase.SETUP.called)
+def common_sheet(table: TableSetup, *, karama: bool = True) -> PhasesSheet | None:
+    """What cards, tokens and modules bring everybody; None where they bring nothing.
+
+    `karama` is whether all rules on the Karama card stand there, for want of another sheet.
+    """
+    every = parts_of("", table, whole=WHOLE if karama else ())
+    parts = tuple(one for one in every if one.title != TurnPhase.SETUP.called)
     if not parts:
         return None
+    lines = [line for part in parts for group in part.groups for line in group.lines]
     return PhasesSheet(
         frame=PageFrame(
             title="Everybody, phase by phase",
@@ -190,10 +230,47 @@ def common_sheet(table: TableSetup) -> PhasesSheet | None:
             condensed=True,
         ),
         lead=(
-            "What every faction at this table may do or meet with besides the powers of the "
-            "factions: the first point of each thing. kanly rule NAME has the rest."
+            "What every faction may do or meet with, besides the powers of the factions. It is the "
+            "heart of each rule and card; the rulebooks and the cards themselves say the rest."
         ),
-        parts=parts,
+        parts=tuple(replace(part, groups=tuple(map(_joined, part.groups))) for part in parts),
+        doubts=to_agree(doubts()[one] for one in {one for line in lines for one in line.doubts}),
+    )
+
+
+def _joined(group: LineGroup) -> LineGroup:
+    """A group in which things of which the same is said, as of most weapons, share a line."""
+    alike: dict[tuple[str, ...], list[ActLine]] = {}
+    for line in group.lines:
+        kind = re.match(rf"(?:(?:An?|The) )?{re.escape(line.name)} is (?=an? )", line.words)
+        words = capital(line.words[kind.end() :]) if kind else ""
+        marks = [point.karama for point in line.told]
+        key = (
+            (words, line.whose, *marks, line.beside, *line.doubts)
+            if words
+            else (line.name, line.proof)
+        )
+        alike.setdefault(key, []).append(line)
+    return replace(
+        group,
+        lines=tuple(
+            replace(
+                lines[0],
+                name=", ".join(line.name for line in lines),
+                whose=f"{lines[0].whose}s",
+                told=(
+                    ToldPoint(
+                        words=words,
+                        proof=run_of([line.proof for line in lines]),
+                        karama=" ".join(point.karama for point in lines[0].told),
+                    ),
+                ),
+                more="; ".join(line.more for line in lines if line.more),
+            )
+            if len(lines) > 1
+            else lines[0]
+            for (words, *_), lines in alike.items()
+        ),
     )
 
 
@@ -207,16 +284,21 @@ def view_of(faction: str, phase: TurnPhase, table: TableSetup) -> PhaseView:
     return _views(table, phase)[faction]
 
 
-def parts_of(faction: str, table: TableSetup) -> tuple[PhasePart, ...]:
-    """The phases in which anything acts, from a faction's side; of "" for all alike."""
+def parts_of(
+    faction: str, table: TableSetup, *, whole: Container[str] = ()
+) -> tuple[PhasePart, ...]:
+    """The phases in which anything acts, from a faction's side; of "" for all alike.
+
+    Of the things that are told `whole`, each point has a line of its own.
+    """
     told: set[str] = set()
     parts = []
     for phase in TurnPhase:
         groups = _of_faction(faction, phase, table) if faction else _of_all(phase, table)
-        filled = tuple(_filled(groups, told, table))
+        filled = tuple(_filled(groups, told, table, whole))
         if filled:
             title = ANY if phase is TurnPhase.ANY else phase.called
-            parts.append(PhasePart(number=_number(phase), title=title, groups=filled))
+            parts.append(PhasePart(number=number_of(phase), title=title, groups=filled))
     return tuple(parts)
 
 
@@ -261,21 +343,34 @@ def _of_all(phase: TurnPhase, table: TableSetup) -> tuple[_Found, ...]:
     )
 
 
-def _filled(every: Iterable[_Found], told: set[str], table: TableSetup) -> Iterator[LineGroup]:
+def _filled(
+    every: Iterable[_Found], told: set[str], table: TableSetup, whole: Container[str]
+) -> Iterator[LineGroup]:
     """The groups that have a line."""
     for found in every:
         made = (
-            line_of(one, table, own=found.own, skip=found.skip, told=told) for one in found.acting
+            line_of(one, table, own=found.own, skip=found.skip, told=told)
+            for every in found.acting
+            for one in _each(every, whole)
         )
         lines = [line for line in made if line]
         if lines:
             yield LineGroup(
                 kind=found.kind,
                 title=found.title,
-                lines=tuple(one for one in lines if one.words),
-                again=tuple(one for one in lines if not one.words and not one.apart),
+                lines=tuple(one for one in lines if one.told),
+                again=tuple(one for one in lines if not one.told and not one.apart),
                 apart=tuple(one for one in lines if one.apart),
             )
+
+
+def _each(acting: PhaseActor, whole: Container[str]) -> Iterator[PhaseActor]:
+    """What acts, or each of its points alone where all of them are told in words."""
+    if acting.thing.id not in whole:
+        yield acting
+        return
+    for fact in acting.facts:
+        yield replace(acting, facts=(fact,), more=(), answers=())
 
 
 @cache
@@ -296,6 +391,6 @@ def _ids(acting: Sequence[PhaseActor]) -> frozenset[str]:
     return frozenset(facts | {answer.id for one in acting for answer in one.answers})
 
 
-def _number(phase: TurnPhase) -> str:
+def number_of(phase: TurnPhase) -> str:
     """Its place in the turn; the set-up and what acts in any phase have none."""
     return str([*TurnPhase].index(phase)) if phase not in {TurnPhase.SETUP, TurnPhase.ANY} else ""

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import NamedToken, TokenSet, pieces
 from cardbase.boardgame.table import TableSetup, met
 from cardbase.boardgame.things import answers_on, facts_of
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
 from cardbase.boardgame.wording import phases_told
+from errata.boardgame import DocumentDoubt
 from errata.documents import Edition
 from errata.text import shown
 from templates.boardgame.points import (
@@ -28,11 +30,11 @@ from templates.errors import CannotPrint
 from templates.printing import Margins, PageFrame
 
 RULES: dict[str, tuple[str, ...]] = {
-    "set/terror": ("moritani/terrorize",),
+    "set/terror": ("moritani/terrorize", "moritani/enemy-of-my-enemy"),
     "set/ambassador": ("ecaz/ambassadors", "ecaz/alliance"),
     "set/inflation": ("choam/inflation",),
     "set/discovery": ("discovery",),
-    "set/no-field": ("richese/no-field",),
+    "set/no-field": ("richese/no-field", "richese/alliance-no-field"),
     "set/no-field-landsraad": (
         "richese-landsraad/bad-memory",
         "richese-landsraad/no-field",
@@ -43,15 +45,25 @@ RULES: dict[str, tuple[str, ...]] = {
         "richese-landsraad/many-no-fields",
         "richese-landsraad/surprise-assault",
         "richese-landsraad/blind-prescience",
+        "richese-landsraad/alliance",
     ),
 }
 """The advantages or the module that say how the tokens of a set are used."""
+
+BESIDE = {"ambassador/ecaz": ("VID-09",)}
+"""Facts of others that stand in the box of a token, as they say how long its effect lasts."""
+
+KARAMA = {"set/homeworld": ("TRE-22",)}
+"""Facts of the Karama card on what a set brings."""
 
 WITH = {"set/terror": ("set/atomics-aftermath",)}
 """Sets that are shown in one place: the one leaves the other on the board."""
 
 SINGULAR = {"set/terror": "Terror token", "set/ambassador": "Ambassador"}
 """What facts, or names, add to the name of a token of a set."""
+
+FACES = {"set/inflation": ("Double", "Cancel")}
+"""What stands on the front and on the back of a token that lies with either side up."""
 
 LIES = {
     "set/terror": ("face down", "MOR-10"),
@@ -71,6 +83,9 @@ OF_THE_MODULE = {"DIS-01", "DIS-02", "DIS-03", "DIS-04", "DIS-05", "DIS-06", "DI
 BIG = 6
 """Sets of so many boxes stand first."""
 
+EDITIONS = {"set/no-field-landsraad": "v3.0"}
+"""What tells the tokens of a variant from the official ones, once they are cut out."""
+
 NO_FIELD = "set/no-field"
 """How the ids of both editions' No-Field sets begin."""
 
@@ -82,8 +97,11 @@ class TokenBox:
     """One token.
 
     `sort` stands after its name in print, as "Ambassador"; `kind` is what sort of effect, or which
-    of two sorts of token. `when` and `whom` are "" where most of its set are alike in that;
-    `after` is what becomes of it once used, `gone` whether that is the end of it.
+    of two sorts of token. `when`, `whom` and `after`, what becomes of it once used, are "" where
+    most of its set are alike in that; `gone` is whether being used is the end of it. To cut out it
+    has the `face` beside its name, or large its `number`, and the faction whose sign is its `own`;
+    on its back stand `back`
+    and the `sign` of a faction.
     """
 
     name: str
@@ -93,6 +111,11 @@ class TokenBox:
     whom: str
     after: str
     gone: bool
+    face: str
+    number: str
+    own: str
+    back: str
+    sign: str
     points: tuple[PointLine, ...]
     asked: tuple[QuestionLine, ...]
 
@@ -112,7 +135,7 @@ class TokenPart:
     rules: tuple[PointLine, ...]
     karama: tuple[PointLine, ...]
     asked: tuple[QuestionLine, ...]
-    doubts: tuple[PointLine, ...]
+    doubts: tuple[DocumentDoubt, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,7 +169,7 @@ def token_sheet(sets: Sequence[str], table: TableSetup | None = None) -> TokenSh
             title=wanted[0].name if len(wanted) == 1 else "Tokens",
             edition=" and ".join(editions),
             source=tags_of(documents_of),
-            margins=Margins(top=9, bottom=19),
+            margins=Margins(bottom=17),
             condensed=True,
         ),
         documents=sources_of(documents_of),
@@ -165,6 +188,7 @@ def _part(tokens: TokenSet, table: TableSetup | None) -> TokenPart:
         if fact.kind not in LEFT and fact.id not in TOLD_IN_BOXES | OF_THE_MODULE
     ]
     stops = [fact for fact in facts if fact.kind is FactKind.KARAMA_STOP]
+    stops += (all_facts()[one] for one in KARAMA.get(tokens.id, ()))
     boxes = tuple(_box(one, own, table) for one in own)
     points = tuple(fact_point(one, table) for one in facts if one not in stops)
     karama = tuple(fact_point(one, table) for one in stops)
@@ -185,7 +209,8 @@ def _part(tokens: TokenSet, table: TableSetup | None) -> TokenPart:
 def _box(token: NamedToken, own: Sequence[NamedToken], table: TableSetup | None) -> TokenBox:
     sort = SINGULAR.get(token.set, "")
     of = f"{token.name} ({SINGULAR.get(token.set, token.set)})"
-    known = (one for one in met(facts_of(token.id), table) if one.kind not in LEFT)
+    every = [*facts_of(token.id), *(all_facts()[one] for one in BESIDE.get(token.id, ()))]
+    known = (one for one in met(every, table) if one.kind not in LEFT)
     points = [fact_point(one, table) for one in known]
     short = [replace(one, words=one.words.replace(of, token.name, 1)) for one in points]
     about_set = {
@@ -193,19 +218,32 @@ def _box(token: NamedToken, own: Sequence[NamedToken], table: TableSetup | None)
     }
     asked = asked_about(token.id, table=table)
     kind = "" if token.kind in token.id or token.kind == "marker" else token.kind
-    after = token.lifecycle.called if token.lifecycle else "nothing is said"
-    when, whom = phases_told(token.phases), _whom(token)
+    after = _after(token)
+    when, whom, fate = phases_told(token.phases), _whom(token), _shared(map(_after, own))
+    face, back = FACES.get(token.set, (sort, ""))
+    owner, name = pieces().sets[token.set].owner, pieces().sets[token.set].name
+    meant = (token.id.rpartition("/")[2], f"{token.id.rpartition('/')[2]}s", token.value)
     return TokenBox(
         name=token.name.removesuffix(f" {sort}"),
         sort=sort if token.name.endswith(sort) else "",
         kind=kind.capitalize(),
         when="" if when == _shared(phases_told(one.phases) for one in own) else when,
         whom="" if whom == _shared(map(_whom, own)) else whom,
-        after=after if any(one.lifecycle for one in own) else "",
+        after=after if any(one.lifecycle for one in own) and after != fate else "",
         gone=token.lifecycle is Lifecycle.REMOVED,
+        face=EDITIONS.get(token.set, face),
+        number=token.name.rpartition(" ")[2] if token.set.startswith(NO_FIELD) else "",
+        own=next((one for one in meant if one in pieces().factions), ""),
+        back=back or (kind.capitalize() if not owner else "") or name.partition(" token")[0],
+        sign=owner,
         points=tuple(without_opening(one, f"{token.name}: ") for one in short),
         asked=tuple(one for one in asked if one.proof.id not in about_set),
     )
+
+
+def _after(token: NamedToken) -> str:
+    """What becomes of a token once used."""
+    return token.lifecycle.called if token.lifecycle else "nothing is said"
 
 
 def _shared(every: Iterable[str]) -> str:
@@ -230,6 +268,7 @@ def _short(tokens: TokenSet, own: Sequence[NamedToken]) -> Iterator[tuple[str, s
     for label, shared in (
         ("When", _shared(phases_told(one.phases) for one in own)),
         ("Works on", _shared(map(_whom, own))),
+        ("Used", _shared(one.lifecycle.called if one.lifecycle else "" for one in own)),
     ):
         yield label, f"{shared}, unless the box says otherwise" if shared else ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -98,19 +99,22 @@ def largest(
 WIDE, HIGH = 63.0, 88.0
 """The size of a card, in millimetres."""
 
-SIZES = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
-"""The sizes of the text, in points; the largest that fits is taken."""
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+"""The sizes of the text, in points; the largest that fits: most cards of a deck have one."""
 
-NAMES = (16.0, 14.0, 12.5, 11.0)
-"""The sizes of the name, in points; a smaller one is taken if else the text gets too small."""
+NAMES = (14.0, 11.0)
+"""The sizes of the name, in points; the smaller one is taken if else the text gets too small."""
 
 NAME_LINES = 2
 GOOD = 11.0
 """A text of this size is large enough, in points; a large name may take the rest."""
 
 LEADING = 1.22
-SIDE, TOP, FOOT = 3.8, 4.2, 3.2
-"""How far what is told stands from the sides, the top and the foot of a card, in millimetres."""
+SIDE, TOP, FOOT = 3.8, 5.0, 3.2
+"""How far what is told stands from the sides, the top and the foot of a card, in millimetres.
+
+The innermost border ends at 4: a millimetre is left over the name and the cost.
+"""
 
 INNER = WIDE - 2 * SIDE
 TEXT = INNER - 1.2
@@ -201,8 +205,16 @@ class Face:
         return (INNER / max(len(self.stats), 3),) * len(self.stats)
 
 
+_DOUBT = re.compile(r'In doubt: "([^"]*)"\. ?')
+"""What a text says of itself before its rule (the operation language)."""
+
+
 def face_of(card: Card, *, proof: bool = False) -> Face:
-    """The face of a card as it stands today; with `proof` its keywords and their rules, too."""
+    """The face of a card as it stands today; with `proof` its keywords and their rules, too.
+
+    Its text is the rule alone; what is in doubt is one note below.
+    """
+    operation = _DOUBT.sub("", card.operation).strip()
     changed = {erratum.field for erratum in card.errata}
     stats = tuple(_stats(card, changed))
     changes = tuple(_change_line(erratum, proof=proof) for erratum in card.errata)
@@ -213,12 +225,12 @@ def face_of(card: Card, *, proof: bool = False) -> Face:
     others = below + (STATS if stats else RULE)
     rooms = [(name_size, HIGH - _taken(card, name_size) - others) for name_size in NAMES]
     sized = [
-        (name_size, room, largest(card.operation, SIZES, TEXT, room, leading=LEADING))
+        (name_size, room, largest(operation, SIZES, TEXT, room, leading=LEADING))
         for name_size, room in rooms
     ]
     good = (one for one in sized if one[2] >= GOOD and _name_fits(card.name, one[0]))
     name_size, room, size = next(good, sized[-1])
-    text = height(card.operation, size, TEXT, leading=LEADING)
+    text = height(operation, size, TEXT, leading=LEADING)
     art = min(room - text - 3, ART[1])
     return Face(
         name=card.name,
@@ -233,7 +245,7 @@ def face_of(card: Card, *, proof: bool = False) -> Face:
         power=card.allegiance or "",
         standing=_standing(card),
         stats=stats,
-        text=card.operation,
+        text=operation,
         size=size,
         fills=text / room,
         art=(art, FOOT + LAST + below + (room - text - art) / 2) if art >= ART[0] else None,
@@ -269,11 +281,23 @@ def _change_line(erratum: CardErratum, *, proof: bool) -> str:
     return f"{named}: {erratum.source}, {erratum.dated}"
 
 
-def _doubt_line(doubt: Doubt, *, proof: bool) -> str:
-    """What is in doubt, and what may be right."""
+def _doubt_note(card: Card, *, proof: bool) -> Iterator[str]:
+    """What is in doubt, why of the text, and what else may be right, in one note."""
+    reasons = _DOUBT.findall(card.operation)
+    points = [*reasons, *(_doubt(one, proof=proof) for one in card.doubts if _told(one, reasons))]
+    if points:
+        yield f"? In doubt: {'; '.join(points)}"
+
+
+def _told(doubt: Doubt, reasons: list[str]) -> bool:
+    """Whether a doubt tells more than the reasons of the text do."""
+    return not reasons or doubt.field != "operation"
+
+
+def _doubt(doubt: Doubt, *, proof: bool) -> str:
     what = "text" if doubt.field == "operation" else label(doubt.field)
     perhaps = "" if doubt.perhaps == "?" else f', perhaps "{doubt.perhaps}"'
-    return f"? In doubt: {what}{perhaps}{f' ({doubt.source})' if proof else ''}"
+    return f"{what}{perhaps}{f' ({doubt.source})' if proof else ''}"
 
 
 def _stats(card: Card, changed: set[str]) -> Iterator[FaceNumber]:
@@ -298,8 +322,7 @@ def _asides(card: Card, *, proof: bool) -> Iterator[str]:
         yield "Starts beside the homeworld, in neither deck (PD-02)"
     if card.keywords and proof:
         yield f"Keywords: {' · '.join(f'{one.word} {one.rule}' for one in card.keywords)}"
-    for doubt in card.doubts:
-        yield _doubt_line(doubt, proof=proof)
+    yield from _doubt_note(card, proof=proof)
 
 
 def _taken(card: Card, name_size: float) -> float:

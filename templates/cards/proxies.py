@@ -29,6 +29,9 @@ SOURCE = "card files; Collected Rulings File §4.B"
 BRIEF = "card files; CRF §4.B"
 """The source where there is only one line."""
 
+BANDS = "upper edge: level Imperial, slanting House"
+"""What the lines along the upper edge of a card tell, in the foot."""
+
 SCALE = "100 mm: right if printed at 100 %"
 NAMED = 15.0
 """How much of a deck's name stands on a page, in ems."""
@@ -187,13 +190,14 @@ class ProxySheet:
         """Ruler and words at the foot, or, where that is full, up the side."""
         wide, high = paper
         title = f"{self.frame.title} · {says}"
+        bands = "" if backs else f" · {BANDS}"
         if not grid.upright:
-            words = (title, f"{EDITION} · {SOURCE}")
+            words = (title, f"{EDITION} · {BRIEF}{bands}")
             left, top, room = EDGE + 104, high - EDGE - 6.2, wide - 2 * EDGE - 105
             size = min(_fitting(line, room) for line in words)
             caption, ruler_at = (EDGE + 1, top + 3), (EDGE + 1, top)
         else:
-            words = (title, f"{SCALE} · {EDITION} · {BRIEF}")
+            words = (title, f"{SCALE} · {EDITION} · {BRIEF}{bands}")
             front = grid.box(grid.columns - 1).right + self.bleed + 0.2 + (0 if grid.gap else 4.3)
             left, top = 5.0 if backs else front, high - EDGE - 104
             room = high - 2 * EDGE - 105

@@ -159,7 +159,7 @@ def _change(erratum: CardErratum, card: Card) -> SlipChange:
     source = erratum.source.replace("CRF", _rulings_file())
     what = "text" if erratum.field == "operation" else label(erratum.field)
     return SlipChange(
-        what=f"{what.capitalize()} by official erratum {erratum.id}",
+        what=f"{what.capitalize()} by official erratum ({erratum.id})",
         before=before,
         new=new,
         after=after,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardbase.cards.card import Card
@@ -17,7 +17,7 @@ from errata.card_errata import UNKNOWN
 from errata.rules import all_rule_errata
 from errata.vocabulary import RulingKind
 from templates.cards.face import mark_of
-from templates.ccg.lines import EDITION, SOURCE
+from templates.ccg.lines import EDITION, source_of
 from templates.printing import Margins, PageFrame
 
 PERHAPS = {"?": "uncertain", "none": "perhaps none"}
@@ -99,6 +99,11 @@ class Doubted:
     place: str
     points: tuple[tuple[str, str, str, str], ...]
 
+    @property
+    def read(self) -> tuple[tuple[str, str, str, str], ...]:
+        """Those of its points that have another reading; the rest says nothing at a table."""
+        return tuple(point for point in self.points if point[1] != PERHAPS["?"])
+
 
 @dataclass(frozen=True, kw_only=True)
 class Ruled:
@@ -112,12 +117,16 @@ class Ruled:
 
 @dataclass(frozen=True, kw_only=True)
 class ErrataSheet:
-    """All changes by card, those of the rules, the doubts, the rulings, the remarks."""
+    """The official errata by card, what was mended in the card files, the printed rules, the rest.
+
+    A card that has both stands in `cards` with its errata, and in `mended` with the others.
+    """
 
     TEMPLATE: ClassVar[str] = "errata"
     frame: PageFrame
     lead: str
     cards: tuple[Changed, ...]
+    mended: tuple[Changed, ...]
     rules: tuple[RuleChange, ...]
     doubted: tuple[Doubted, ...]
     ruled: tuple[Ruled, ...]
@@ -136,22 +145,24 @@ def errata_sheet(catalog: Catalog, names: Sequence[str] = ()) -> ErrataSheet:
     changes = [change for card in changed for change in card.changes]
     official = sum(change.official for change in changes)
     told = ", ".join(f"{one.code.upper()} {one.name}" for one in sets)
+    first = f"First the {official} official errata, in a thick frame; behind them " * bool(official)
     return ErrataSheet(
         frame=PageFrame(
             title="Errata",
             edition=EDITION,
-            source=SOURCE,
-            margins=Margins(top=10, right=10, left=10),
+            source=source_of("errata"),
+            margins=Margins(bottom=22),
             condensed=True,
             size=8.8,
         ),
         lead=(
             f"{len(changed)} cards that differ from their print or the card files ({told}). "
-            f"Thick frame: {official} official errata. Thin frame: {len(changes) - official} "
-            "corrections of the card files. Slanted: before, where it is known. "
+            f"{first}{len(changes) - official} slips of the card files. Slanted: before, where it "
+            "is known. "
             "Underlined: what is new."
         ),
-        cards=changed,
+        cards=tuple(_only(changed, official=True)),
+        mended=tuple(_only(changed, official=False)),
         rules=tuple(
             RuleChange(
                 id=one.id,
@@ -179,6 +190,19 @@ def _sets(sets: Sequence[CardSet], names: Sequence[str]) -> tuple[CardSet, ...]:
             raise UnknownSet(name, [f"{one.code} ({one.name})" for one in sets])
         wanted.add(fits[0].code)
     return tuple(one for one in sets if not names or one.code in wanted)
+
+
+def _place(card: Card) -> str:
+    """Its set and number, which no line parts."""
+    return mark_of(card).replace(" ", "\u00a0")
+
+
+def _only(changed: Iterable[Changed], *, official: bool) -> Iterator[Changed]:
+    """Cards with their official changes alone, or with the others."""
+    for card in changed:
+        own = tuple(one for one in card.changes if one.official is official)
+        if own:
+            yield replace(card, changes=own)
 
 
 def _changed(card: Card) -> Changed:
@@ -215,7 +239,7 @@ def _changed(card: Card) -> Changed:
             changes.append(change)
     return Changed(
         name=card.full_name,
-        place=mark_of(card),
+        place=_place(card),
         changes=tuple(changes),
         doubts=len(card.doubts),
     )
@@ -241,7 +265,7 @@ def _doubted(card: Card) -> Doubted:
     for one in card.doubts:
         perhaps = PERHAPS.get(one.perhaps, f"perhaps {one.perhaps}")
         points.append((label(one.field), perhaps, one.reason, one.source))
-    return Doubted(name=card.full_name, place=mark_of(card), points=tuple(points))
+    return Doubted(name=card.full_name, place=_place(card), points=tuple(points))
 
 
 def _rulings(cards: Iterable[Card]) -> tuple[Ruled, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import ClassVar
 
-from templates.ccg.lines import Line, Notes, limits, line, lines, notes
+from templates.ccg.lines import Line, Notes, limits, line, lines, notes, source_of
 from templates.printing import PageFrame
 from tracker.engine.phases import STEPS
 from tracker.engine.words import IntervalLimit, Phase
@@ -19,11 +20,19 @@ LETTERS = ascii_uppercase
 SEATS = 4
 """Houses that one sheet has room for; more take a second sheet."""
 
+FRAME = PageFrame(
+    title="Game sheet", edition="Dune CCG", source=source_of("game-sheet"), condensed=True
+)
+"""That of a sheet of no game."""
+
 TURNS = 12
 """Rows for turns, at least."""
 
 PETITIONS = 7
-"""Rows for petitions, at least."""
+"""Rows for petitions beside what ends a game."""
+
+FURTHER, SPARE = 12, 3
+"""Rows for petitions below the cards in play, and empty ones among them, at least."""
 
 TRACK = 20
 """The last box of the Guild Hoard, which is for more, too."""
@@ -134,6 +143,7 @@ class GameSheet:
         rivals: What it allows once for each rival.
         domains: The cards in play, one part a House.
         under_way: What is open, a line each.
+        ended: Whether the game is over: then nothing is left to fill in.
     """
 
     TEMPLATE: ClassVar[str] = "game-sheet"
@@ -155,9 +165,10 @@ class GameSheet:
     notes: Notes
     under_way: tuple[str, ...] = ()
     domains: tuple[DomainPart, ...] = ()
+    ended: bool = False
 
 
-def blank_sheet(frame: PageFrame) -> GameSheet:
+def blank_sheet(frame: PageFrame = FRAME) -> GameSheet:
     """The empty sheet."""
     hand, assembly = map(str, limits())
     tracked = line("The CROE follows the Guild Hoard at once, unit by unit.", "X-04", "X-05")
@@ -176,8 +187,14 @@ def blank_sheet(frame: PageFrame) -> GameSheet:
         starting=starting,
         winning=winning,
         losing=losing,
-        notes=notes([tracked, *starting, *winning, *losing]),
+        notes=notes([tracked, *winning, *losing, *starting]),
     )
+
+
+def petition_rows(held: Iterable[PetitionRow], least: int) -> tuple[PetitionRow, ...]:
+    """The petitions of a game so far, and empty rows for those to come."""
+    rows = tuple(held)
+    return (*rows, *[PetitionRow()] * max(least - len(rows), SPARE))
 
 
 def blank_turns(first: int = 0) -> tuple[TurnRow, ...]:

@@ -25,7 +25,6 @@ from tracker.engine.state import House
 
 DATA = Path(__file__).parents[1] / "data"
 EDITION = "Dune CCG, publisher's rulings"
-SOURCE = "Each rule with its source: the same sheet with --proof"
 QUESTION = "OQ-"
 WEAKER = tuple(one for one in Confidence if one is not Confidence.OFFICIAL)
 
@@ -86,6 +85,11 @@ class Notes:
         return {one.question: one.sign for one in self.settled}
 
 
+def source_of(sheet: str) -> str:
+    """What the foot of an aid says: the command for the same sheet with each rule and source."""
+    return f"Where each rule stands: kanly print {sheet} --proof"
+
+
 def line(words: str, *ids: str) -> Line:
     """Words with the rules that prove them. Raises UnknownRule."""
     questions = dict.fromkeys(one.question for one in _open_settings(ids))
@@ -97,12 +101,16 @@ def line(words: str, *ids: str) -> Line:
 
 
 def notes(lines: Iterable[Line]) -> Notes:
-    """What these lines make necessary to say at the end."""
-    proofs = {proof.id: proof.mark for one in lines for proof in one.proofs}
+    """What these lines, as they follow each other on the sheet, make necessary to say at its end.
+
+    Open questions have their letters in the order in which they are met.
+    """
+    told = tuple(lines)
+    proofs = {proof.id: proof.mark for one in told for proof in one.proofs}
     marks = "".join(proofs.values())
-    asked: dict[str, list[Setting]] = {}
+    asked: dict[str, list[Setting]] = {question: [] for one in told for question in one.questions}
     for one in _open_settings(proofs):
-        asked.setdefault(one.question, []).append(one)
+        asked[one.question].append(one)
     return Notes(
         marks=tuple(one for one in WEAKER if one[0] in marks),
         settled=tuple(
@@ -155,12 +163,19 @@ def _mark(entry: Entry) -> str:
 
 def _open_settings(ids: Iterable[str]) -> list[Setting]:
     """The settings of open questions that these rules go by, in the order of the questions."""
-    wanted = {*ids}
-    return [
-        one
-        for one in settings().values()
-        if wanted & {*one.used_by} and one.question.startswith(QUESTION)
-    ]
+    used = _open_by_rule()
+    found = {one.name for rule_id in ids for one in used.get(rule_id, ())}
+    return [one for one in settings().values() if one.name in found] if found else []
+
+
+@cache
+def _open_by_rule() -> Mapping[str, list[Setting]]:
+    found: dict[str, list[Setting]] = defaultdict(list)
+    for one in settings().values():
+        if one.question.startswith(QUESTION):
+            for rule_id in one.used_by:
+                found[rule_id].append(one)
+    return dict(found)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,6 +202,7 @@ def lines(part: str, about: str = "") -> tuple[Line, ...]:
     return tuple(said for _, topic, said in labelled(part) if topic == about)
 
 
+@cache
 def labelled(part: str) -> tuple[tuple[str, str, Line], ...]:
     """The lines of a part, each with its label and what it is about."""
     return tuple(

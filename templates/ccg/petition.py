@@ -8,7 +8,7 @@ from typing import ClassVar
 from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
 from errata.table import Beside, Ids, Row, Text, parse_row, read_records
-from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
+from templates.ccg.lines import DATA, EDITION, Line, Notes, labelled, line, lines, notes, source_of
 from templates.printing import Margins, PageFrame
 from tracker.engine import events as e
 from tracker.engine.apply import replay
@@ -250,15 +250,16 @@ def petition_sheet(catalog: Catalog) -> PetitionSheet:
     worked = examples(catalog)
     (of_favor,) = lines("buying favor")
     of_rates = line("The Guild Hoard sets the CROE, after every change of it.", "X-05", "X-11")
-    told = [one for step in (*petition, *trading) for one in step.lines]
-    told += [*(one.pays for one in paying), *(one.proof for one in worked), of_rates, of_favor]
+    told = [one for step in petition for one in step.lines]
+    told += [*(one.pays for one in paying), *(one.proof for one in worked)]
+    told += [*(one for step in trading for one in step.lines), of_rates, of_favor]
     fresh = Game()
     return PetitionSheet(
         frame=PageFrame(
             title="Petition and exchange",
             edition=EDITION,
-            source=SOURCE,
-            margins=Margins(top=9, right=10, left=10),
+            source=source_of("petition"),
+            margins=Margins(bottom=21),
             condensed=True,
         ),
         bidding=tuple(step for step in petition if step.number <= LAST_BID),

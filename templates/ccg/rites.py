@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardbase.strings import capital
-from templates.ccg.lines import EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
+from templates.ccg.lines import EDITION, Line, Notes, labelled, line, lines, notes, source_of
 from templates.printing import Margins, PageFrame
 from tracker.engine.words import Fate, RiteKind, Stage
 from tracker.rules.rite.attack import WINDOWS
@@ -102,8 +102,8 @@ def rite_sheet() -> RiteSheet:
         frame=PageFrame(
             title="Rites",
             edition=EDITION,
-            source=SOURCE,
-            margins=Margins(top=9, right=10, left=10),
+            source=source_of("rites"),
+            margins=Margins(bottom=21),
         ),
         kinds=kinds(),
         limit=lines("limit of rites")[0],
@@ -124,16 +124,18 @@ def rite_sheet() -> RiteSheet:
 
 
 def said(sheet: RiteSheet) -> Iterator[Line]:
-    """Every line of the sheet."""
-    yield from (sheet.limit, *sheet.before, sheet.after)
+    """Every line of the sheet, in the order in which they stand there."""
+    yield from (*sheet.before, sheet.limit)
     for part in sheet.segments:
         yield from part.lines
         if part.window is not None:
             yield part.window.proof
-    yield from sheet.of_tiers
-    for rows in (sheet.fates, sheet.outcomes, sheet.special):
+    yield from (sheet.after, *sheet.of_tiers)
+    yield from (row[-1] for row in sheet.outcomes)
+    yield from sheet.of_the_bonus
+    for rows in (sheet.fates, sheet.special):
         yield from (row[-1] for row in rows)
-    yield from (*sheet.of_the_bonus, *sheet.of_tactics, *sheet.no_rite)
+    yield from (*sheet.of_tactics, *sheet.no_rite)
 
 
 def kinds() -> tuple[KindRow, ...]:

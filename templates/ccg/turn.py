@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from cardbase.strings import capital
 from errata.table import Beside, Row, Text, parse_row, read_by_id, read_records
-from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, filled, line, lines, notes
+from templates.ccg.lines import DATA, EDITION, Line, Notes, filled, line, lines, notes, source_of
 from templates.printing import Margins, PageFrame
 from tracker.engine.phases import STEPS, Acting, Step
 from tracker.engine.state import Game
@@ -139,6 +139,23 @@ class Interval:
     name: str
     steps: tuple[PhaseStep, ...]
 
+    @property
+    def told(self) -> tuple[Line, ...]:
+        """Its lines in order."""
+        return tuple(one for step in self.steps for one in step.lines)
+
+    @property
+    def order(self) -> Line:
+        """What the rules of its phases leave open and none of their lines says."""
+        said = {question for one in self.told for question in one.questions}
+        left = dict.fromkeys(
+            question
+            for step in self.steps
+            for question in step.proof.questions
+            if question not in said
+        )
+        return Line(words="", proofs=(), questions=tuple(left))
+
 
 @dataclass(frozen=True, kw_only=True)
 class TurnSheet:
@@ -173,7 +190,10 @@ def turn_sheet() -> TurnSheet:
     done = operations()
     always, first, before = lines("every operation"), lines("first turns"), lines("set-up")
     winning, losing = lines("winning"), lines("losing")
-    told = [one.takes for one in done]
+    general = tuple(one for one in done if not one.restricted)
+    restricted = tuple(one for one in done if one.restricted)
+    told = [*opening.told, closing.order, *closing.told, *before, *first, *house.told]
+    told += [one.takes for one in (*general, *restricted)] + [*always, *winning, *losing]
     told += [
         one for steps in parts.values() for step in steps for one in (step.proof, step.windows)
     ]
@@ -181,16 +201,16 @@ def turn_sheet() -> TurnSheet:
         frame=PageFrame(
             title="The turn",
             edition=EDITION,
-            source=SOURCE,
-            margins=Margins(top=8, right=10, left=10),
+            source=source_of("turn"),
+            margins=Margins(top=8),
             condensed=True,
         ),
         opening=opening,
         house=house,
         closing=closing,
-        general=tuple(one for one in done if not one.restricted),
+        general=general,
         general_rule=line("", GENERAL),
-        restricted=tuple(one for one in done if one.restricted),
+        restricted=restricted,
         restricted_rule=line("", RESTRICTED),
         always=always,
         set_up=before,
@@ -198,7 +218,7 @@ def turn_sheet() -> TurnSheet:
         first=first,
         winning=winning,
         losing=losing,
-        notes=notes([*told, *always, *before, *first, *winning, *losing]),
+        notes=notes(told),
     )
 
 

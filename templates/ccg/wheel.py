@@ -12,7 +12,7 @@ from cardbase.cards.card import Card
 from cardbase.cards.powers import adversaries_of, short_name
 from cardbase.vocabulary import Deck, Power, Subtype
 from templates.bars import Text
-from templates.ccg.lines import EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
+from templates.ccg.lines import EDITION, Line, Notes, labelled, line, lines, notes, source_of
 from templates.printing import PageFrame
 
 WIDE = 100.0
@@ -237,14 +237,14 @@ def wheel_sheet(cards: Sequence[Card]) -> WheelSheet:
         frame=PageFrame(
             title="Powers and adversaries",
             edition=EDITION,
-            source=SOURCE,
+            source=source_of("wheel"),
         ),
         wheel=drawn(legend),
         rows=tuple(_row(power, cards) for power in Power),
         whose=tuple(next(iter(means.values()))),
         means=tuple((occasion, tuple(cells.values())) for occasion, cells in means.items()),
         gained=gained,
-        notes=notes([line("", "AD-01"), *told, *gained]),
+        notes=notes([*told, *gained, line("", "AD-01")]),
     )
 
 

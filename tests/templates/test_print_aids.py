@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -148,7 +149,8 @@ def test_every_phase_shows_the_rules_the_tracker_keeps_it_by() -> None:
 
 
 def test_tactics_stand_where_the_tracker_lets_them_be_played() -> None:
-    assert {one.phase for one in phase_words().values() if one.windows} == PHASES
+    shown = {one.phase for one in phase_words().values() if one.windows}
+    assert shown == PHASES - {Phase.ASSIGNMENT}  # the word is known there, and refused: TC-01
 
 
 def test_every_operation_and_every_limit_of_the_tracker_is_told() -> None:
@@ -176,7 +178,26 @@ def test_the_hoard_at_set_up_is_that_of_the_register() -> None:
     assert [(one.players, one.spice, one.croe, one.price) for one in hoards()] == table
 
 
+def test_who_pays_favor_for_another_power_is_asked_where_a_sheet_says_it() -> None:
+    """OQ-36; a captured persona costs it by either reading (AL-05)."""
+    told = [
+        one
+        for part in ("operation", "payment", "whose card")
+        for _, about, one in labelled(part)
+        if re.search(r"\b1 favor\b", one.words) and not about.startswith("You capture")
+    ]
+    assert len(told) == 5
+    assert [one.words for one in told if "OQ-36" not in one.questions] == []
+
+
 # The rites
+
+
+def test_a_persona_counters_for_another_one_alone() -> None:
+    """SO-13, wherever its rule is behind a sentence."""
+    told = [one.words for one in said(rite_sheet()) if "SO-13" in {p.id for p in one.proofs}]
+    assert len(told) == 2
+    assert all("nother disengaged persona" in words for words in told)
 
 
 def test_the_segments_have_every_stage_of_the_tracker() -> None:
@@ -266,7 +287,7 @@ def test_the_html_stays_as_it_is(
 @pytest.mark.sweep
 def test_each_keeps_to_its_pages_inside_the_paper(letter: bytes) -> None:
     seen = printed(letter)
-    titles = ("The turn", "Rites", "Rites 2/2", "Petition and exchange")
+    titles = ("The turn", "Rites\n", "Rites · ", "Petition and exchange")
     assert len(seen.texts) == len(PAGES)
     assert all(text.startswith(title) for text, title in zip(seen.texts, titles, strict=True))
     assert seen.smallest >= 7.99
@@ -309,3 +330,25 @@ def test_faces_are_embedded_and_no_page_is_dark(a4: bytes, letter: bytes) -> Non
 @pytest.mark.parametrize("what", ["turn", "rites", "petition"])
 def test_each_is_offered(what: str) -> None:
     assert [sheet.TEMPLATE for sheet in offer_named(what).sheets(Order())] == [what]
+
+
+@pytest.mark.parametrize(
+    "name", ["turn", "rites", "petition", "wheel", "token-key", "errata", "game-sheet"]
+)
+def test_the_foot_of_each_aid_is_a_command_for_its_own_sources(name: str) -> None:
+    sheets = offer_named(name).sheets(Order(blank=name == "game-sheet"))
+    assert {one.frame.source for one in sheets} == {
+        f"Where each rule stands: kanly print {name} --proof"
+    }
+
+
+@pytest.mark.parametrize("name", ["turn", "rites", "petition", "wheel", "token-key", "game-sheet"])
+def test_each_letter_of_what_no_source_decides_stands_in_the_text_and_in_order(name: str) -> None:
+    sheets = list(offer_named(name).sheets(Order(blank=name == "game-sheet")))
+    text, _, asked = html_of(sheets, Look(fonts=False)).partition('<section class="notes">')
+    letter = re.compile(r'<span class="asked">(\w)</span>')
+    listed = letter.findall(asked)
+    assert listed == [chr(ord("a") + at) for at in range(len(listed))] != []
+    assert [*dict.fromkeys(letter.findall(text))] == listed
+    for blank in re.finditer(r'<span class="write">', asked):
+        assert asked[: blank.start()].endswith('<span class="nowrap"><span class="tick"></span>')

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from printed import headings, ink, not_embedded, printed
+from printed import STRAIGHT, headings, ink, not_embedded, printed
 
 from cardbase.cards.kinds import is_program
 from cardbase.catalog.catalog import Catalog
@@ -162,7 +162,7 @@ def inside(read: Printed, page: int, trim: Trim) -> list[Letter]:
 
 def joined(text: str) -> str:
     """A text as its letters stand on paper, spaces and case aside."""
-    return "".join(text.split()).lower()
+    return "".join(text.translate(STRAIGHT).split()).lower()
 
 
 def said(letters: Sequence[Letter]) -> str:
@@ -278,6 +278,30 @@ def test_every_text_has_the_room_it_needs(cards: tuple[Card, ...]) -> None:
     assert min(face.name_size for face in faces) >= 11
     large = [face for face in faces if face.size >= GOOD]
     assert len(large) > 0.9 * len(faces)
+
+
+def test_the_rule_comes_first_and_what_is_in_doubt_is_one_note_below(
+    cards: tuple[Card, ...],
+) -> None:
+    for card in cards:
+        face = face_of(card)
+        notes = [one for one in face.asides if "In doubt" in one]
+        assert len(notes) == bool(card.doubts or "In doubt" in card.operation), card.id
+        assert "In doubt" not in face.text
+        assert card.operation.endswith(face.text)
+        assert {face.name_size} <= {14, 11}
+        assert face.size <= 11
+    (carryall,) = (face_of(card) for card in cards if card.id == "eots:carryall")
+    assert carryall.text.startswith("Assign to target Spice Harvester. As a tactic")
+    assert carryall.asides[-1].endswith("a desert is taken; resistance")
+
+
+def test_the_foot_tells_what_the_lines_along_the_edge_mean(mixed: list[Card]) -> None:
+    for wide, high in ((210, 297), (215.9, 279.4)):
+        for back in Back:
+            pages = list(proxy_sheet("Three", mixed, back=back).pages(wide, high))
+            told = ["level Imperial" in " ".join(page.foot.lines) for page in pages]
+            assert told == [any(spot.face for spot in page.spots) for page in pages]
 
 
 def test_a_program_is_told_as_such(cards: tuple[Card, ...]) -> None:

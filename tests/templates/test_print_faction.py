@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 from printed import ink, not_embedded, printed
 
+from cardbase.boardgame.content import PLACES
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.things import facts_of
-from cardbase.boardgame.vocabulary import FactKind, Tier, TurnPhase
-from cardbase.strings import capital
+from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Tier, TurnPhase
 from errata.boardgame import doubts
 from kanly.printing.offers import offer_named
 from kanly.printing.order import Order
 from templates.boardgame.faction import faction_sheet
+from templates.boardgame.karama_stops import STATES
 from templates.boardgame.phase_strip import TURN
 from templates.errors import CannotPrint
 from templates.pdf import pdf_of
@@ -35,7 +36,7 @@ SHEETS = [*all_sheets()]
 STORY = {FactKind.LORE, FactKind.CREDIT, FactKind.SETUP}
 PAGES = {
     Paper.A4: {"richese-landsraad": 3},
-    Paper.LETTER: {"richese-landsraad": 3, "ecaz": 3},
+    Paper.LETTER: {"richese-landsraad": 3},
 }
 
 
@@ -87,14 +88,14 @@ def test_what_is_told_are_the_words_of_its_fact_or_their_end(name: str) -> None:
 def test_start_values_are_told_and_a_silent_one_says_so(name: str) -> None:
     sheet = all_sheets()[name]
     told = {one.name: one for one in sheet_of(name).start}
-    assert len(told) == len([one for one in sheet.start if one.key != "forces_place"])
+    assert len(told) == len([one for one in sheet.start if one.key not in PLACES])
     for start in sheet.start:
-        if start.key == "forces_place":
+        if start.key in PLACES:
             assert start.value in told["forces on the board"].note
         elif not start.value:
             silent = told[start.key.replace("_", " ")]
             assert (silent.value, silent.stated, silent.doubts) == (
-                "not stated",
+                "not printed",
                 False,
                 ("AMB-20",),
             )
@@ -119,11 +120,11 @@ def test_the_strip_has_every_ability_in_each_of_its_phases(name: str) -> None:
             at += bar.span
     for ability in all_sheets()[name].abilities:
         own = {*ability.phases} - {TurnPhase.ANY}
-        assert own <= found.get(ability.label, set()), ability.id
+        assert own <= found.get(ability.told, set()), ability.id
         if TurnPhase.ANY in ability.phases:
-            assert ability.label in {act.name for act in strip.always}
+            assert ability.told in {act.name for act in strip.always}
         if not ability.phases:
-            assert ability.label in {act.name for act in strip.unsaid}
+            assert ability.told in {act.name for act in strip.unsaid}
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -131,11 +132,43 @@ def test_what_the_sources_say_of_karama_is_told_of_every_ability(name: str) -> N
     sheet, told = all_sheets()[name], sheet_of(name)
     groups = {group.meaning: group for group in told.stops}
     for ability in sheet.abilities:
-        group = groups[capital(ability.karama.status.called)]
+        if ability.karama.status is KaramaStatus.IS_KARAMA_USE:
+            continue
+        group = groups[STATES[ability.karama.status]]
         in_words = [stop.name for stop in group.told]
-        assert ability.label in in_words or ability.label in group.bare, ability.id
+        assert ability.told in in_words or ability.told in group.bare, ability.id
         effects = {line.id for stop in group.told for line in (*stop.effect, *stop.remains)}
         assert {*ability.karama.effect, *ability.karama.remains} <= effects
+
+
+def test_what_a_mark_beside_an_act_says_is_not_said_again_below() -> None:
+    """EMP-17 tells besides what may still be paid, ATR-33 when to play it; BGE-20 says no more."""
+    told = {
+        line.id: line.words
+        for name in ("emperor", "atreides", "bene-gesserit")
+        for group in sheet_of(name).besides
+        for stop in group.told
+        for line in (*stop.effect, *stop.remains)
+    }
+    assert told["EMP-17"].endswith("The Emperor may still pay for cards or a shipment of the ally.")
+    assert told["ATR-33"] == "It has to be played before the Battle Plans are revealed."
+    assert told.keys().isdisjoint({"EMP-19", "ATR-18", "BGE-20", "BGE-24"})
+    plain = html_of([sheet_of("bene-gesserit")], Look(fonts=False))
+    assert plain.count("from sending their free force along") == 0
+    assert "Karama stops the free force" in plain
+
+
+@pytest.mark.parametrize(
+    "name", ["fremen", *(pytest.param(one, marks=pytest.mark.sweep) for one in ("choam", "ecaz"))]
+)
+def test_a_sheet_that_turns_over_fills_both_its_pages(name: str) -> None:
+    read = printed(pdf_of(html_of([sheet_of(name)])))
+    lowest = [
+        max(one.bottom for one in read.letters if one.page == page and one.bottom < 275)
+        for page in range(len(read.paper))
+    ]
+    assert len(lowest) == 2
+    assert min(lowest) > 148.5
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -152,7 +185,7 @@ def test_a_plain_sheet_says_the_same_without_an_id(name: str) -> None:
 def test_each_doubt_that_is_named_is_told_once(name: str) -> None:
     page = page_of(name)
     named = {*re.findall(r"\? ?(AMB-\d+)", page)}
-    told = [doubt.id for _, own in sheet_of(name).doubts for doubt in own]
+    told = [doubt.id for doubt in sheet_of(name).doubts]
     assert named == {*told}
     assert len(told) == len({*told}) > 0
     assert page.count("AMB-20 </") == 0

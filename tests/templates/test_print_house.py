@@ -94,7 +94,8 @@ def test_a_page_is_as_large_as_its_paper_with_ruler_and_source(
     for page, text in enumerate(found.texts):
         assert "100 mm, if printed at 100 %" in text
         assert f"page {page + 1} of {len(found.texts)}" in text
-        assert f"Kanly · {frame.title} · {frame.edition}" in text
+        assert f"Kanly · {frame.title} {page + 1}/{many}" in text
+        assert page == 0 or f"{frame.title} · {frame.edition} · {page + 1}/{many}" in text
         assert frame.source[:40] in text
         rulers = [one for one in found.rects if one.page == page and abs(one.size[0] - 100) < 0.1]
         assert rulers or _curves(pdf, page), "no line of 100 mm"
@@ -133,7 +134,7 @@ def test_sheets_of_one_document_may_lie_and_stand() -> None:
     assert found.outside == []
     for text, name in zip(found.texts, ("one", "two"), strict=True):
         assert "100 mm, if printed at 100 %" in text
-        assert f"Kanly · {name} · {name}" in text
+        assert f"Kanly · {name} 1/1" in text
 
 
 def test_hostile_names_are_text_and_leave_the_page_whole() -> None:
@@ -157,7 +158,7 @@ def test_pages_are_counted_and_pictured() -> None:
     html = html_of([sheet("one"), sheet("two")])
     assert pages_of(pdf_of(html)) == 2
     assert picture_of(html).startswith(b"\x89PNG")
-    assert picture_of(html) == picture_of(html_of([sheet("one")]))
+    assert picture_of(html) != picture_of(html_of([sheet("two"), sheet("one")]))
 
 
 def test_a_letter_that_no_font_has_shows_as_a_box_and_is_told() -> None:

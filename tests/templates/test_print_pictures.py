@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections import Counter
 from itertools import combinations
 from math import hypot
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from markupsafe import escape
 from printed import headings, ink, not_embedded, printed
 
 import errata
 from cardbase.cards.words import label
 from cardbase.errors import UnknownSet
-from cardbase.operation.lexicon import Kind, Trait
-from cardbase.operation.words import Adverb
+from cardbase.octgn import read_set_file
 from cardbase.vocabulary import LayerKind, Power, SetCode
 from errata.card_errata import card_errata
 from errata.rules import all_rule_errata, tables_of
 from kanly.printing.offers import offer_named
 from kanly.printing.order import Order
-from templates.ccg.errata_sheet import TextPart, diff, errata_sheet
+from templates.ccg.errata_sheet import FieldChange, TextPart, diff, errata_sheet
 from templates.ccg.tokens import FORCES, TOKENS, Sign, token_key
 from templates.ccg.wheel import ROUND, WIDE, around, drawn, wheel_sheet
 from templates.errors import CannotPrint
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
 
 PLAIN = Look(fonts=False)
+OCTGN = os.environ.get("KANLY_OCTGN")
 
 
 def pairs_of_the_table() -> set[frozenset[str]]:
@@ -97,21 +101,18 @@ def test_numbers_of_cards_are_all_cards_with_an_allegiance(catalog: Catalog) -> 
     assert counted == sum(card.allegiance is not None for card in cards)
 
 
-def test_every_token_of_tracker_and_language_is_in_the_key() -> None:
+def test_every_token_of_tracker_and_programs_is_in_the_key() -> None:
+    from cardbase.program.reading.vocabulary import TOKENS as READ
     from tracker.engine.words import Token
 
-    assert {one.token for one in TOKENS} - {None} == {*Token}
-    language = {
-        one for one in (*Kind, *Trait, *Adverb) if one.lower().endswith(("token", "tokens"))
-    }
-    assert {word for one in TOKENS for word in one.words} == language
+    assert {one.token for one in TOKENS} == {*Token, *READ.values()}
 
 
 def test_every_token_of_rule_z_06_is_in_the_key() -> None:
     said = errata.rule("Z-06").statement
     listed = said.removeprefix("Token kinds: ").replace("plus card-specific tokens", "")
     words = {word.strip(" .)") for word in re.split(r"[,(]| and ", listed)} - {"", "similar"}
-    known = {one.marker for one in TOKENS} | {name for name, _, _ in FORCES}
+    known = {one.marker for one in TOKENS} | {name for name, _ in FORCES}
     assert {"spice" if word == "on deserts" else word for word in words} <= known
 
 
@@ -123,25 +124,78 @@ def test_every_card_that_speaks_of_a_token_is_in_the_key(catalog: Catalog) -> No
         card.name
         for card in cards
         if re.search(r"\btokens?\b", re.sub(r'In doubt: "[^"]*"', "", card.operation))
-        and card.name not in named
+        and not named & {card.name, f"{card.name} ({card.set.upper()})"}
     }
+    assert missing == set()
+
+
+def said_of(kind: str, catalog: Catalog) -> dict[str, set[str]]:
+    """What the key says that cards do with a kind of token, and which."""
+    row = next(row for row in token_key(catalog.all_cards()).tokens if row.name == kind)
+    return {part.told: set(part.names) for part in row.cards}
+
+
+def test_every_card_that_touches_the_spice_on_a_desert_is_in_the_key(catalog: Catalog) -> None:
+    told = said_of("spice token", catalog)
+    lies = re.compile(
+        r"spice (tokens?|assigned to|from the assigned desert|on (this card|target desert))"
+    )
+    touching = {card.name for card in catalog.all_cards() if lies.search(card.operation)}
+    named = {name.removesuffix(" (EOTS)") for names in told.values() for name in names}
+    assert touching <= named
+    assert len(touching) == 19
+    assert told["move it to the Guild Hoard"] == {"Smuggler Activity", "CHOAM Contract"}
+    assert told["discard"] == {"Sandworm", "Sand Scrub"}
+    assert {"Spice Blow", "Spotter Flight", "Imperial Basin"} <= told["place"]
+    assert {"Razzia", "Harvesting Outfit", "Jareh Benquait (EOTS)"} <= told["move it to a hoard"]
+    assert "Spotter Control" in told["act when it is produced"]
+    assert told["forbid it"] == {"Festival of the Harvest"}
+    assert not {"Guild Navigator", "Smuggler Bribes", "Production Quota"} & named
+
+
+@pytest.mark.skipif(not OCTGN, reason="KANLY_OCTGN names no folder of set files")
+def test_every_card_of_the_set_files_that_says_spice_token_is_in_the_key(catalog: Catalog) -> None:
+    named = {name for names in said_of("spice token", catalog).values() for name in names}
+    says = re.compile(r"\bspi\w*e tokens?\b|\bspice,? (from |and )?assign|\bassigned spice\b")
+    ours = {card.octgn_id: card for card in catalog.all_cards()}
+    saying = [
+        ours[card.octgn_id]
+        for file in Path(OCTGN or "").glob("*.xml")
+        for card in read_set_file(file).cards
+        if says.search(card.operation)
+    ]
+    assert len(saying) == 20
+    missing = {one.name for one in saying} - {name.removesuffix(" (EOTS)") for name in named}
     assert missing == set()
 
 
 def test_who_forbids_a_token_does_not_place_it(catalog: Catalog) -> None:
     deferment = token_key(catalog.all_cards()).tokens[0]
     cards = {part.told: set(part.names) for part in deferment.cards}
+    assert cards["limit it"] == {"Spice Addiction"}
+    assert cards["exchange"] == {"Turn of Events"}
     assert cards["forbid it"] == {"Shigawire Bonds", "Hazard Rates"}
     assert {"House Physician", "Pyon Labor Force"} <= cards["place"]
     assert not cards["forbid it"] & cards["place"]
-    assert "Harkonnen Slavemaster" in cards["discard"]
+    assert {"Harkonnen Slavemaster", "Eyes of Ibad"} <= cards["discard"]
+    assert "Paul Atreides (TAT)" in cards["place"]
     assert "Wormsign" in cards["name it"]
+    assert {"Enlist Survivor", "Wake Shot"} <= cards["place"]
+    assert "Harkonnen Sleeper" in cards["discard"]
+
+
+def test_a_name_that_several_cards_have_stands_with_its_set(catalog: Catalog) -> None:
+    many = Counter(card.name for card in catalog.all_cards())
+    for row in token_key(catalog.all_cards()).tokens:
+        assert not {one for part in row.cards for one in part.names if many[one] > 1}
 
 
 def test_forces_are_those_of_the_cards_with_their_doubt(catalog: Catalog) -> None:
     forces = token_key(catalog.all_cards()).forces
     assert [one.cards for one in forces] == [("Coriolis Storm",), ("Sandworm",), ("Water Riot",)]
     assert [len(one.doubts) for one in forces] == [1, 0, 0]
+    assert [one.perhaps for one in forces[0].doubts] == ["Storm tokens"]
+    assert token_key(catalog.all_cards()).give_force == ("Sandworm", "Water Riot")
 
 
 def test_tokens_to_cut_out_fill_a_page_in_whole_rows(catalog: Catalog) -> None:
@@ -160,12 +214,16 @@ def test_every_sign_is_a_shape_of_its_own() -> None:
 
 def test_every_changed_card_is_on_the_sheet_once_with_all_its_changes(catalog: Catalog) -> None:
     sheet = errata_sheet(catalog)
-    found = {(card.name, card.place): card.changes for card in sheet.cards}
-    assert len(found) == len(sheet.cards)
+    found: dict[tuple[str, str], list[FieldChange]] = {}
+    for part, official in ((sheet.cards, True), (sheet.mended, False)):
+        assert len({(card.name, card.place) for card in part}) == len(part)
+        for one in part:
+            assert {change.official for change in one.changes} == {official}
+            found.setdefault((one.name, one.place), []).extend(one.changes)
     for card in catalog.all_cards():
         code = card.set.upper()
-        place = code if card.number is None else f"{code} {card.number}"
-        changes = found.pop((card.full_name, place), ())
+        place = code if card.number is None else f"{code}\u00a0{card.number}"
+        changes = found.pop((card.full_name, place), [])
         corrected = [one.field for one in card.layers if one.kind is LayerKind.CORRECTED]
         assert [one.id for one in changes if one.official] == [one.id for one in card.errata]
         assert [one.field for one in changes if not one.official] == [*map(label, corrected)]
@@ -190,6 +248,13 @@ def test_doubts_and_rulings_stand_apart_each_once(catalog: Catalog) -> None:
     sheet = errata_sheet(catalog)
     doubts = sum(len(card.doubts) for card in catalog.all_cards())
     assert sum(len(card.points) for card in sheet.doubted) == doubts == 61
+    shown = html_of([sheet], Look(fonts=False))
+    assert "uncertain" not in shown
+    assert "uncertain" in html_of([sheet], Look(fonts=False, proof=True))
+    for card in sheet.doubted:
+        assert all(perhaps.startswith("perhaps ") for _, perhaps, _, _ in card.read)
+        told = f'<p class="doubt"><b>{escape(card.name)}</b> {card.place}'
+        assert (told in shown) is bool(card.read), card.name
     ids = [one.id for one in sheet.ruled]
     assert len(ids) == len(set(ids))
     assert "RU-58" in ids
@@ -200,10 +265,13 @@ def test_doubts_and_rulings_stand_apart_each_once(catalog: Catalog) -> None:
 
 def test_a_set_shows_its_own_cards_alone(catalog: Catalog) -> None:
     sheet = errata_sheet(catalog, ["judge", "TAT"])
-    assert {card.place.split()[0] for card in sheet.cards} == {"JOTC", "TAT"}
+    assert sheet.cards == ()
+    assert {card.place.split()[0] for card in sheet.mended} == {"JOTC", "TAT"}
     assert {card.place.split()[0] for card in sheet.doubted} == {"JOTC", "TAT"}
     every = errata_sheet(catalog, [*SetCode])
-    assert len(every.cards) == len(errata_sheet(catalog).cards) == 40
+    assert every.cards == errata_sheet(catalog).cards
+    assert every.mended == errata_sheet(catalog).mended
+    assert len({card.name for card in (*every.cards, *every.mended)}) == 40
 
 
 @pytest.mark.parametrize("name", ["", "?!", "dune II", "<script>"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,22 @@ from deck_cases import decision, deck, deck_file
 from game_cases import busy, crowded, keep, laid
 from msgspec.structs import replace as changed
 from printed import headings, ink, not_embedded, printed
+from recorded import GAMES
 from tracker_cases import play
 
 from cardbase.statistics.whole import statistics
 from kanly.deck.sheet import deck_sheet
 from kanly.printing.offers import OFFERS
 from kanly.printing.order import Order
-from templates.ccg.game_sheet import PETITIONS, SEATS, TURNS, GameSheet, hoard_track
+from templates.ccg.game_sheet import (
+    FURTHER,
+    PETITIONS,
+    SEATS,
+    TURNS,
+    GameSheet,
+    PetitionRow,
+    hoard_track,
+)
 from templates.errors import CannotPrint
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
@@ -128,7 +138,8 @@ def test_the_filled_sheet_tells_what_the_game_holds(catalog: Catalog) -> None:
     for house, cells in zip(houses, last.cells, strict=False):
         assert cells[1:] == (str(house.favor), str(house.solaris), str(house.spice))
     assert [row.turn for row in sheet.turns] == [*map(str, range(2, TURNS + 1))]
-    (petition,) = sheet.petitions
+    petition, *empty = sheet.petitions
+    assert (len(empty), {*empty}) == (FURTHER - 1, {PetitionRow()})
     assert (petition.card, petition.cost, petition.bid) == ("Duncan Idaho", "3", "5")
     assert petition.victor == ""
     words = [f"{card.name} {card.state}" for part in sheet.domains for card in part.cards]
@@ -164,6 +175,27 @@ def test_lost_houses_and_cards_on_cards_are_told(catalog: Catalog) -> None:
     assert [seat.lost for seat in sheet.seats] == ["", "", "L-01", ""]
     assert {card.depth for part in sheet.domains for card in part.cards} == {0, 1}
     assert any("Exchange" in line for line in sheet.under_way)
+
+
+def test_a_game_that_is_over_is_one_page_with_nothing_to_fill_in(kanly: Kanly, home: Path) -> None:
+    assert home.is_dir()
+    assert kanly("game", "import", str(GAMES / "three-houses.jsonl")).code == 0
+    sheet = filled()
+    assert sheet.ended
+    assert [seat.letter for seat in sheet.seats] == [*"ABC"]
+    assert [row.turn for row in sheet.turns] == ["start", *"123456"]
+    assert {len(row.cells) for row in sheet.turns} == {3}
+    assert len(sheet.petitions) == 10
+    assert PetitionRow() not in sheet.petitions
+    page = body([sheet])
+    assert 'class="tick' not in page
+    for part in sheet.domains:
+        own = page.partition(f'<h3 dir="auto">{part.house}</h3>')[2].partition("</section>")[0]
+        assert re.findall(r"<li>([^<]+?)(?: <i|</li>)", own) == [card.name for card in part.cards]
+    for large in (False, True):
+        pdf = pdf_of(html_of([sheet], Look(large=large)))
+        assert pages_of(pdf) == 1
+        assert "5 1 5 3 (10) 10 1 10 2 (12) 12 6 1 1 (13) 13 38 0" in printed(pdf).texts[0]
 
 
 def test_more_than_four_houses_take_two_sheets(catalog: Catalog) -> None:

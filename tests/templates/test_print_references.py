@@ -119,7 +119,10 @@ def test_the_basic_game_has_no_advanced_karama_rows() -> None:
 
 def test_what_a_karama_table_leaves_out_is_named() -> None:
     by_faction = {(part.faction, part.official): part for part in every_sheet().parts}
-    assert by_faction["CHOAM", True].unlisted == ("Alliance power (2)",)
+    assert by_faction["CHOAM", True].unlisted == (
+        "Alliance power: a trade of cards",
+        "Alliance power: spice in battle",
+    )
     assert by_faction["Ecaz", True].unlisted == ("Revival", "Alliance power")
     assert by_faction["Richese", False].silent == "bear no mark"
     unmarked = [
@@ -148,13 +151,17 @@ def test_every_token_has_a_box_with_all_its_facts(name: str) -> None:
 
 
 def test_what_becomes_of_a_used_token() -> None:
+    part = token_sheet(["set/ambassador"]).parts[0]
+    usual = Lifecycle.SET_ASIDE.called
+    assert ("Used", f"{usual}, unless the box says otherwise") in part.short
     for token, box in zip(
         [one for one in pieces().tokens.values() if one.set == "set/ambassador"],
-        token_sheet(["set/ambassador"]).parts[0].boxes,
+        part.boxes,
         strict=True,
     ):
         assert box.gone == (token.lifecycle is Lifecycle.REMOVED) == (box.name == "Bene Gesserit")
-        assert box.after
+        assert token.lifecycle
+        assert (box.after or usual) == token.lifecycle.called
     assert {box.after for box in token_sheet(["set/homeworld"]).parts[0].boxes} == {""}
 
 
@@ -254,7 +261,7 @@ def test_auctions_that_share_an_answer_share_a_cell() -> None:
         pytest.param(
             Look(paper=Paper.LETTER, low_ink=True),
             lambda: [token_sheet(["set/ambassador"]), module_sheet(["leader-skills"])],
-            ["Ambassador tokens", "Ambassador tokens", "Leader Skill Cards"],
+            ["Ambassador tokens", "Leader Skill Cards"],
             0.1,
             marks=pytest.mark.sweep,
         ),

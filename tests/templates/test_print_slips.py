@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from printed import headings, ink, not_embedded, printed
+from printed import STRAIGHT, headings, ink, not_embedded, printed
 
 from cardbase.cards.words import numbers, type_line
 from cardbase.catalog.catalog import Catalog
@@ -75,7 +75,13 @@ def cuts(read: Printed) -> list[Cut]:
 
 
 def joined(text: str) -> str:
-    return "".join(text.split())
+    return "".join(text.translate(STRAIGHT).split())
+
+
+def test_quotes_and_apostrophes_are_those_of_print(pdf: bytes) -> None:
+    signs = Counter(one.sign for one in printed(pdf).letters)
+    assert signs["\u2019"] > 10
+    assert not signs["'"] + signs['"']
 
 
 def change(sheet: SlipSheet, name: str) -> SlipChange:
@@ -95,7 +101,8 @@ def test_every_slip_is_60_mm_wide_holds_its_words_and_goes_into_a_sleeve(
         said = joined("".join(one.sign for one in own))
         slip = slips.pop(next(name for name in slips if said.startswith(name)))
         (one,) = slip.changes
-        parts = (slip.kind, slip.numbers, one.what, one.words, one.proof, one.note, one.doubt)
+        what = one.what.partition(" (")[0]
+        parts = (slip.kind, slip.numbers, what, one.words, one.proof, one.note, one.doubt)
         assert [part for part in parts if joined(part) not in said] == []
         assert cut.high == pytest.approx(slip.height, abs=0.1)
         assert cut.high <= HIGHEST
@@ -118,7 +125,7 @@ def test_what_is_new_is_marked(sheet: SlipSheet) -> None:
     assert weirding.new.startswith("Initiate a rite.")
     assert change(sheet, "Shield Failure").whole
     assert change(sheet, "Caladan Exports").words == "6"
-    assert change(sheet, "Caladan Exports").what == "Resistance by official erratum CE-03"
+    assert change(sheet, "Caladan Exports").what == "Resistance by official erratum (CE-03)"
 
 
 def test_the_words_are_the_cards_own(sheet: SlipSheet, changed: list[Card]) -> None:

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 from printed import headings, ink, not_embedded, printed
 
-from cardbase.boardgame.facts import all_facts, run_of
+from cardbase.boardgame.facts import all_facts, run_of, setup_steps
+from cardbase.boardgame.phases import in_phase
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.seats import read_table
+from cardbase.boardgame.sheets import all_sheets
+from cardbase.boardgame.table import everyone
 from cardbase.boardgame.things import things
+from cardbase.boardgame.vocabulary import SetupStep, TurnPhase
 from templates.boardgame.auctions import auction_sheet
 from templates.boardgame.karama import karama_sheet
 from templates.boardgame.references import TableReferences, told_on
 from templates.boardgame.seat import SeatSheet, seat_sheet
 from templates.boardgame.table import (
     FOR_ALL,
-    ORDER,
     TableSheet,
     cover_sheet,
     sets_of,
     table_sheets,
 )
-from templates.boardgame.table_phases import common_sheet, parts_of
+from templates.boardgame.table_phases import PhasesSheet, common_sheet, parts_of
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, anchor, html_of
 
@@ -104,7 +108,7 @@ def test_a_faction_of_the_base_game_has_its_turn_and_is_said_to_be_secondary() -
     assert {"Robbery", "Kull Wahad"} <= {line.name for line in lines_of(sheet, "others")}
     assert {"Occupy", "Alliance power"} <= {line.name for line in lines_of(sheet, "ally")}
     cover = cover_of(table)
-    assert "by writings on the base game: Atreides, Emperor." in cover.notes[0]
+    assert "Atreides, Emperor: told by writings on the game." in cover.notes[0]
     assert all(len(seat.cells) == len(cover.columns) for seat in cover.seats)
 
 
@@ -197,17 +201,48 @@ def test_start_values_are_those_of_the_sheets() -> None:
 def test_the_set_up_is_in_order_and_of_this_table_alone() -> None:
     cover = cover_of(table_of(*SIX, modules="discovery"))
     ids = setup_ids(cover)
-    assert [part.title for part in cover.setup][:2] == ["The decks", "Modules"]
-    assert ids[-1] == "MOR-04"
+    titles = [part.title for part in cover.setup]
+    left = {SetupStep.SKILLS, SetupStep.PREDICTION}
+    assert titles == [step.called for step in SetupStep if step not in left]
+    last = next(part for part in cover.setup if part.title == SetupStep.FORCES.called)
+    assert last.points[-1].id == "MOR-04"
     assert ids.count("MOR-04") == 1
     assert {"DIS-02", "ECZ-05", "ECZ-10"} <= set(ids)
     assert {"DIS-03", "BEM-27", "CHO-03", "CHO-49", "NEX-02"}.isdisjoint(ids)
     assert "BEM-27" in setup_ids(cover_of(table_of(*SIX, modules="new-treachery")))
 
 
+def test_the_set_up_goes_from_the_prediction_to_the_treachery_cards() -> None:
+    base = "atreides", "fremen", "harkonnen", "spacing-guild", "emperor", "bene-gesserit"
+    ids = setup_ids(cover_of(table_of(*base)))
+    order = ["BGE-14", "BAS-09", "BAS-10", "HAR-14", "FRE-02", "FRE-09", "BGE-03", "BAS-134"]
+    order.append("HAR-07")
+    assert [one for one in ids if one in order] == order
+    assert {"BGE-02", "FRE-06"}.isdisjoint(ids)
+    basic = setup_ids(cover_of(table_of(*base, advanced=False)))
+    assert ["BGE-02" in basic, "BGE-03" in basic, "FRE-09" in basic] == [True, False, False]
+    starts = {one.name: one.cells[0].words for one in cover_of(table_of(*base)).seats}
+    assert starts["Bene Gesserit"] == "1, any territory"
+    skills = setup_ids(cover_of(table_of(*base, modules="leader-skills")))
+    order = ["BGE-14", "BAS-134", "LSK-05", "BAS-10", "FRE-02"]
+    assert [one for one in skills if one in order] == order
+
+
+def test_each_fact_of_the_set_up_has_a_step() -> None:
+    faults = set[str]()
+    starts = {one.fact for sheet in all_sheets().values() for one in sheet.start}
+    for fan in (True, False):
+        table = replace(everyone(), landsraad=fan)
+        for faction in table.factions:
+            view = in_phase(faction, TurnPhase.SETUP, table=table)
+            acting = (*view.own, *view.anyone, *view.modules)
+            faults |= {fact.id for one in acting for fact in one.facts}
+    assert sorted(faults - {*setup_steps()} - starts - {"DIS-03"}) == []
+
+
 def test_open_questions_are_those_of_this_table() -> None:
     def open_ids(table: TableSetup) -> set[str]:
-        return {point.id for one in cover_of(table).open for point in one.points}
+        return {one.id for one in cover_of(table).open}
 
     assert open_ids(table_of("atreides", "emperor")) == set()
     ecaz = open_ids(table_of("ecaz", "emperor"))
@@ -254,9 +289,11 @@ def test_references_tell_nothing_that_this_table_does_not_play() -> None:
         sheet = karama_sheet([*table.sheets.values()], advanced=table.advanced, table=table)
         return {point.id for point in sheet.card}
 
-    assert card_ids(basic) == {"BTR-19", "TRE-14", "TRE-17"}
+    rules = {"BAS-117", "BAS-118", "BAS-119", "BAS-120", "BAS-121", "BAS-123", "BAS-124", "BAS-125"}
+    assert card_ids(basic) == {"BTR-19", "TRE-14", "TRE-17", *rules}
     full = table_of(*SIX, "fremen", modules="homeworlds discovery")
-    assert card_ids(full) - card_ids(basic) == {"TRE-18", "TRE-19", "TRE-22", "TRE-23", "TRE-24"}
+    more = {"TRE-18", "TRE-19", "TRE-22", "TRE-23", "TRE-24", "BAS-122", "BAS-126", "BAS-127"}
+    assert card_ids(full) - card_ids(basic) == more
     assert "TRE-20" in card_ids(table_of(*SIX, fan=True))
 
 
@@ -351,13 +388,15 @@ def test_each_doubt_of_a_seat_is_asked_once_at_the_table() -> None:
         sheets = table_sheets(table)
         cover = sheets[0]
         assert isinstance(cover, TableSheet)
-        asked = [point.id for group in cover.open for point in group.points]
-        for one in sheets:
-            if isinstance(one, TableReferences):
-                asked += [point.id for point in one.doubts]
+        places = [one.doubts for one in sheets if isinstance(one, TableReferences | PhasesSheet)]
+        (asked_here,) = (points for points in (cover.open, *places) if points)
+        asked = [point.id for point in asked_here]
         assert len(asked) == len(set(asked))
+        assert cover.elsewhere is not bool(cover.open)
+        page = html_of(sheets, Look(fonts=False))
+        assert page.count('href="#agree"') == page.count('id="agree"') == cover.elsewhere
         own = [doubt for one in names for doubt in seat_sheet(one, table).doubts]
-        assert {one.id for one in own if one.kind in ORDER} <= set(asked)
+        assert {one.id for one in own} <= set(asked)
         assert not [one for one in sheets if isinstance(one, SeatSheet) and one.doubts]
 
 
@@ -395,4 +434,25 @@ def test_cover_and_turns_are_legible_whole_and_light(
 def test_every_thing_on_a_page_is_known() -> None:
     names = {one.name for one in things().values()}
     for line in lines_of(parts_of("ecaz", table_of(*SIX))):
-        assert line.name in names | {"At the start", "Alliance power", "Special Karama power"}
+        known = names | {"At the start", "Special Karama power"}
+        assert line.name in known or line.name.startswith("Alliance power")
+
+
+def test_a_table_of_more_than_six_tells_once_what_others_may_do() -> None:
+    table = table_of(*factions())
+    sheets = table_sheets(table)
+    shared = [one for one in sheets if one.frame.title == "What each may do to others"]
+    assert isinstance(shared[0], PhasesSheet)
+    told = {line.proof for line in lines_of(shared[0].parts)}
+    seats = [seat_sheet(one, table, alone=False) for one in table.factions]
+    own = {
+        line.proof
+        for seat in seats
+        for part in seat.threats
+        for one in part.groups
+        for line in one.lines
+    }
+    assert own
+    assert told == own
+    assert all(not one.threats for one in sheets if isinstance(one, SeatSheet))
+    assert all(len(one.apart) > 40 for one in sheets if isinstance(one, SeatSheet))
