@@ -25,6 +25,10 @@ DOUBT = "In doubt:"
 """Prefix of headings that describe a doubt."""
 
 
+COMES = (CardDeployed, TacticPlayed)
+"""The events by which a card begins to act."""
+
+
 def left_to_the_table(card: Card) -> tuple[str, ...]:
     """The standing effects and triggers of a card that Kanly does not carry out."""
     program = card.program
@@ -37,7 +41,7 @@ def announce(at: Table) -> None:
     """Note what the players have to take care of."""
     new, at.told = at.events[at.told :], len(at.events)
     for event in new:
-        if isinstance(event, CardDeployed | TacticPlayed):
+        if isinstance(event, COMES):
             piece = at.piece(event.piece)
             for text in left_to_the_table(at.card(piece)):
                 said = f"{at.name(piece)}: see to it: {text}"
@@ -48,7 +52,7 @@ def announce(at: Table) -> None:
 def tell_doubts(at: Table) -> None:
     """Note what is in doubt about a card that was deployed or played, and what decides it."""
     for event in at.news("doubts"):
-        if isinstance(event, CardDeployed | TacticPlayed):
+        if isinstance(event, COMES):
             piece = at.piece(event.piece)
             for text in _doubts_of(at, at.card(piece)):
                 at.emit(Noted(rule="G-01", house=piece.holder, text=f"{at.name(piece)}: {text}"))

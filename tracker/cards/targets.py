@@ -156,7 +156,7 @@ def _can_bring(context: Context, piece: Piece, deed: d.Bring) -> bool:
 def hosts_of(context: Context, piece: Piece, deed: d.Bring) -> list[Piece]:
     """The cards that a resource could be brought into play on."""
     at, house = context.at, context.house
-    there = [one for one in at.game.pieces.values() if one.place is Place.DOMAIN]
+    there = at.game.in_all(Place.DOMAIN)
     if deed.subdued:  # it is put into the own domain
         own = (one for one in there if one.holder == house)
         down = deed.down

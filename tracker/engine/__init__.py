@@ -4,6 +4,7 @@
 - phases: the table of the phases (T-01): who acts in each, what follows, by which rules
 - settings: the settings of a game, for what no source decides: names, kinds, defaults
 - errors: the exceptions of the tracker: refused or unreadable commands, bad events
+- lying: where the cards of a state lie: an index, made once for each arrangement of them
 - state: the state of a game (dossier 29.1): immutable, changed only by events
 - event: the base class of all events, and helpers to apply them
 - events: the registry of all events by name

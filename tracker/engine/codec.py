@@ -127,6 +127,17 @@ def begins(events: Sequence[Event]) -> list[int]:
     return found
 
 
+def is_begin(events: Sequence[Event], seq: int) -> bool:
+    """Whether an event is one of those that `begins` lists, found without a look at all."""
+    for at in range(seq, len(events) + 1):
+        event = events[at - 1]
+        if isinstance(event, CommandGiven):
+            first = at - event.closing
+            follows = seq > 1 and isinstance(events[seq - 2], CommandGiven)
+            return first == seq or (first < seq and follows)
+    return False
+
+
 def end(events: Sequence[Event], seq: int) -> int:
     """The number of the last event of the command that holds an event."""
     return next((first - 1 for first in begins(events) if first > seq), len(events))

@@ -35,6 +35,14 @@ class Misread(TrackerError):
         self.found = found
 
 
+class OtherSeal(Misread):
+    """What opens a seal is not what was sealed; what was typed is said nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__("the number and the word that were sealed", "others")
+        self.args = ("that is not the word, or not the number, that you sealed with",)
+
+
 class NoWay(TrackerError):
     """There is nothing to undo or redo; the message is one line."""
 

@@ -4,6 +4,8 @@ The event modules do not postpone annotations: evaluating two hundred strings at
 cost more than everything else in it.
 """
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
@@ -21,6 +23,18 @@ MOST_CARDS = 10_000
 
 DEEPEST = 50
 """Upper bound on cards assigned to one another, far more than the cards of the game allow."""
+
+COUNTS = {
+    "solaris": "solaris",
+    "spice": "spice",
+    "favor": "favor",
+    "budget": "creation solaris",
+    "hand_limit": "cards to hold",
+    "assembly_limit": "cards to hold",
+}
+"""The numbers of a House, and what they count."""
+
+_COUNTS: Callable[[House], tuple[int, ...]] = attrgetter(*COUNTS)
 
 T = TypeVar("T")
 
@@ -59,16 +73,9 @@ def piece_of(game: Game, piece: PieceId) -> Piece:
 def with_house(game: Game, house: HouseId, **changes: Any) -> Game:  # noqa: ANN401 - any field
     """The game with these changes of a House. Raises BadEvent if a number exceeds its bound."""
     now = replace(house_of(game, house), **changes)
-    counts = {
-        "solaris": now.solaris,
-        "spice": now.spice,
-        "favor": now.favor,
-        "creation solaris": now.budget,
-        "cards to hold": max(now.hand_limit, now.assembly_limit),
-        "unseen cards": sum(now.unseen.values()),
-    }
-    if min(counts.values()) < -MOST or max(counts.values()) > MOST:
-        for what, many in counts.items():
+    counts = (*_COUNTS(now), sum(now.unseen.values()))
+    if min(counts) < -MOST or max(counts) > MOST:
+        for what, many in zip((*COUNTS.values(), "unseen cards"), counts, strict=True):
             counted(game, many, f"{now.name} would have {many} {what}")
     return replace(game, houses={**game.houses, house: now})
 

@@ -96,10 +96,18 @@ def _enter(rules: tuple[str, ...], way: Enforcement, function: F) -> F:
     return function
 
 
+_REASONS: dict[object, object] = {}
+_ALLOWED: dict[object, object] = {}
+"""The queries made so far, by their guard: they are asked for at each option."""
+
+
 def reason(
     verify: Callable[Concatenate[Table, P], object],
 ) -> Callable[Concatenate[Table, P], str | None]:
     """Turns a `verify_` into a query for the reason of refusal, without overruling; or None."""
+    found = _REASONS.get(verify)
+    if found is not None:
+        return cast("Callable[Concatenate[Table, P], str | None]", found)
 
     @wraps(verify)
     def why(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> str | None:
@@ -109,6 +117,7 @@ def reason(
             return refused.reason
         return None
 
+    _REASONS[verify] = why
     return why
 
 
@@ -116,12 +125,16 @@ def allows(
     verify: Callable[Concatenate[Table, P], object],
 ) -> Callable[Concatenate[Table, P], bool]:
     """Turns a `verify_` into a `can_`: whether it would be allowed without overruling."""
+    found = _ALLOWED.get(verify)
+    if found is not None:
+        return cast("Callable[Concatenate[Table, P], bool]", found)
     why = reason(verify)
 
     @wraps(verify)
     def can(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> bool:
         return why(at, *args, **kwargs) is None
 
+    _ALLOWED[verify] = can
     return can
 
 

@@ -107,7 +107,7 @@ class OperationSuspended(Event, frozen=True, kw_only=True):
 
     def apply(self, game: Game) -> Game:
         need(game, game.operation is not None or game.window is not None, "nothing is under way")
-        played = (p.id for p in game.pieces.values() if p.place is Place.PLAYED and p.active)
+        played = (p.id for p in game.in_all(Place.PLAYED) if p.active)
         held = Suspended(
             effects=tuple(e.id for e in game.effects if e.until is Until.OPERATION),
             tactics=tuple(played),

@@ -26,13 +26,22 @@ COVER = "?"
 """Prefix of a piece's id that replaces the id of its card when the viewer may not know it."""
 
 
-def covered(game: Game, cards: CardFacts, viewer: HouseId) -> Game:
+def covered(
+    game: Game, cards: CardFacts, viewer: HouseId, last: tuple[Game, Game] | None = None
+) -> Game:
     """The game as a House sees it, or as all see it (""): the ids of other cards are replaced.
 
-    Reading the data of such a card raises an error (`tracker.table.ahead`).
+    Reading the data of such a card raises an error (`tracker.table.ahead`). `last` is another state
+    of the game and how this House saw it: a card that has not changed since is seen as it was.
     """
+    was, seen = ({}, {}) if last is None else (last[0].pieces, dict(last[1].pieces))
+    for one in (game, *(last or ())):
+        if one.petition is not None:  # it reveals a card that does not change by it (P-01)
+            seen.pop(one.petition.piece, None)
     pieces = {
-        piece.id: piece
+        piece.id: seen[piece.id]
+        if was.get(piece.id) is piece and piece.id in seen
+        else piece
         if is_seen(game, cards, piece, viewer)
         else replace(piece, card=f"{COVER}{piece.id}")
         for piece in game.pieces.values()
@@ -75,18 +84,21 @@ def lies_open(game: Game, piece: Piece) -> bool:
     return piece.deployed or (piece.place in OPEN and not piece.dormant)
 
 
+def looks_at(game: Game, house: HouseId, piece: Piece) -> bool:
+    """Whether a House looks at a card: it is face up, or its own and in no deck (Z-03)."""
+    return lies_open(game, piece) or (piece.holder == house != "" and piece.place not in DECKS)
+
+
 @enforces("Z-03")
 def verify_look(at: Table, house: HouseId, piece: Piece) -> str | None:
     """A House looks at face-up cards, and at those in its hand, its Assembly and its domain.
 
     What counts is where a card is, not who owns it. Nobody looks into a deck.
     """
-    if lies_open(at.game, piece):
+    if looks_at(at.game, house, piece):
         return None
     if piece.place in DECKS:
         return f"nobody looks into a {piece.place}"
-    if piece.holder == house:
-        return None
     return f"the card lies face-down in the {piece.place} of {at.house(piece.holder).name}"
 
 
@@ -103,9 +115,7 @@ def is_seen(game: Game, cards: CardFacts, piece: Piece, viewer: HouseId = "") ->
     """
     if viewer and viewer in piece.shown:
         return True
-    if viewer and may_look(Table(game, cards), viewer, piece):
-        return True
-    if lies_open(game, piece):
+    if looks_at(game, viewer, piece):
         return True
     if piece.place is not Place.DOMAIN or piece.dormant or piece.hidden or is_covered(piece):
         return False

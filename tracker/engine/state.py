@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from operator import attrgetter
+from typing import Any
 
 from msgspec import Struct
 
 from cardbase.vocabulary import Power
+from tracker.engine.lying import Lying
 from tracker.engine.words import (
     HAS_OPERATION,
     Bidding,
@@ -311,17 +313,18 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     def in_place(self, house: HouseId, *places: Place) -> tuple[Piece, ...]:
         """The known cards that lie in these places of a House, in their order."""
         if len(places) == 1:
-            return self._lying.get((house, places[0]), ())
+            return self.lying.of_house(house, places[0])
         found = (p for p in self.pieces.values() if p.holder == house and p.place in places)
         return tuple(sorted(found, key=attrgetter("order")))
 
+    def in_all(self, place: Place) -> tuple[Piece, ...]:
+        """The known cards that lie in such a place of any House."""
+        return self.lying.by_place.get(place, ())
+
     @cached_property
-    def _lying(self) -> dict[tuple[HouseId, Place], tuple[Piece, ...]]:
-        """The cards by holder and place, in their order; computed once for each state."""
-        found: dict[tuple[HouseId, Place], list[Piece]] = {}
-        for piece in sorted(self.pieces.values(), key=attrgetter("order")):
-            found.setdefault((piece.holder, piece.place), []).append(piece)
-        return {there: tuple(those) for there, those in found.items()}
+    def lying(self) -> Lying:
+        """The cards by where they lie."""
+        return Lying(self.pieces)
 
     def domain(self, house: HouseId) -> tuple[Piece, ...]:
         """The deployed and subdued cards of a House domain, in the order they came."""
@@ -329,20 +332,10 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
 
     def assigned(self, parent: PieceId) -> tuple[Piece, ...]:
         """The cards assigned to a card, in the order they came."""
-        return self._by_parent.get(parent, ())
+        return self.lying.by_parent.get(parent, ())
 
     @cached_property
-    def _by_parent(self) -> dict[PieceId, tuple[Piece, ...]]:
-        """The assigned cards by parent; computed once for each state."""
-        found: dict[PieceId, list[Piece]] = {}
-        for piece in self.pieces.values():
-            if piece.parent is not None:
-                found.setdefault(piece.parent, []).append(piece)
-        by_order = attrgetter("order")
-        return {parent: tuple(sorted(those, key=by_order)) for parent, those in found.items()}
-
-    @cached_property
-    def remembered(self) -> dict[object, object]:
+    def remembered(self) -> dict[object, Any]:
         """Cached results about this state of the game (`tracker.standing`)."""
         return {}
 

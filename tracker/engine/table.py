@@ -17,6 +17,7 @@ from tracker.engine.words import IN_PLAY, HouseId, PieceId, Place
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
+    from tracker.engine.lying import Lying
     from tracker.standing.layer import EffectIndex
 
 
@@ -38,6 +39,8 @@ class CardFacts(dict[str, "Card"]):
         super().__init__()
         self.catalog = catalog
         self.in_force: EffectIndex | None = None  # standing effects last computed, for reuse
+        # the cards in play that have triggers, of the arrangement last asked for
+        self.waiting: tuple[Lying, tuple[Piece, ...]] | None = None
         # hidden cards that the outcome depends on (`tracker.table.ahead`)
         self.left_open: dict[str, None] = {}
         self.settings: Mapping[str, str] = {}  # they select between readings of a card
@@ -54,10 +57,11 @@ class CardFacts(dict[str, "Card"]):
 
     def set_by(self, settings: Mapping[str, str]) -> None:
         """Read cards by the settings of a game from now on."""
-        if settings is self.settings:
+        if settings is self.settings or settings == self.settings:
             return
         self.settings = settings
         self._more.clear()
+        self.waiting = None
         for card in [one for one in self.values() if one.readings_json]:
             del self[card.id]
             self.in_force = None

@@ -100,8 +100,10 @@ def read_rows(connection: sqlite3.Connection, game: str, stretches: Iterable[Str
     return found
 
 
-def verified(game: str, stretches: Sequence[Stretch], rows: Iterable[Row]) -> list[Record]:
-    """The records of a line of history.
+def verified(
+    game: str, stretches: Sequence[Stretch], rows: Iterable[Row], after: int = 0, seal: str = ""
+) -> list[Record]:
+    """The records of a line of history, or of its end after an event with that seal.
 
     Raises:
         LogDamaged: a number is missing, or a seal does not match its content.
@@ -109,10 +111,10 @@ def verified(game: str, stretches: Sequence[Stretch], rows: Iterable[Row]) -> li
     from hashlib import sha256
 
     found = list[Record]()
-    previous = ""
+    previous = seal
     for row in rows:
         seq, kind, version, body, _, seal, branch = row
-        if seq != len(found) + 1:
+        if seq != after + len(found) + 1:
             break
         # seal_of inlined: this runs for every event of a game at every command
         previous = sha256(f"{previous}\n{kind}\n{version}\n{body}".encode()).hexdigest()
@@ -120,8 +122,8 @@ def verified(game: str, stretches: Sequence[Stretch], rows: Iterable[Row]) -> li
             raise LogDamaged(game, branch, seq, "it is not as it was sealed")
         found.append(Record(*row))
     for one in stretches:
-        if one.last > len(found):
-            raise LogDamaged(game, one.branch, len(found) + 1, "it is missing")
+        if one.last > after + len(found):
+            raise LogDamaged(game, one.branch, after + len(found) + 1, "it is missing")
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -204,6 +205,13 @@ def seal_of(previous: str, kind: str, version: int, body: str) -> str:
     from hashlib import sha256
 
     return sha256(f"{previous}\n{kind}\n{version}\n{body}".encode()).hexdigest()
+
+
+def sealed(previous: str, drafts: Iterable[Draft]) -> str:
+    """The seal of the last of some records, by the seal before the first of them."""
+    for kind, version, body in drafts:
+        previous = seal_of(previous, kind, version, body)
+    return previous
 
 
 def check_draft(kind: str, version: int, body: str) -> None:

@@ -13,7 +13,7 @@ from cardbase.library.file import VERSION, now, plainly, reading, version_of, wr
 from cardbase.library.rows import LIMITS, LINE, NUMBER, enter, fit
 from errata.text import nearest
 from tracker.engine.chance import fresh
-from tracker.log.branches import Tree, read_tree
+from tracker.log.branches import Stretch, Tree, read_tree
 from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame
 from tracker.log.history import (
     enter_record,
@@ -130,6 +130,12 @@ class GameLog:
         with self._reading() as connection:
             return self._head(game), last_move(connection, game)
 
+    def version(self) -> tuple[int, int]:
+        """What changes whenever something is written to the library, here or by others."""
+        with self._turn, plainly(self.path):
+            (others,) = self._connection.execute("PRAGMA data_version").fetchone()
+            return int(others), self._connection.total_changes
+
     def tree(self, game: str) -> Tree:
         """The head of a game and all its branches, read in one transaction. Raises UnknownGame."""
         with self._reading() as connection:
@@ -160,6 +166,22 @@ class GameLog:
             line = tree.line(one.branch, upto)
             rows = read_rows(connection, game, line)
         return verified(game, line, rows)
+
+    def records_after(self, head: Head, seal: str, upto: int) -> list[Record]:
+        """The verified records of a branch after an event with that seal.
+
+        Raises UnknownGame, UnknownBranch, UnknownMoment; LogDamaged: they do not follow on it.
+        """
+        with self._reading() as connection:
+            tree = read_tree(connection, self._head(head.game))
+            tree.check_moment(head.branch, upto)
+            line = [
+                Stretch(branch=one.branch, first=max(one.first, head.seq + 1), last=one.last)
+                for one in tree.line(head.branch, upto)
+                if one.last > head.seq
+            ]
+            rows = read_rows(connection, head.game, line)
+        return verified(head.game, line, rows, head.seq, seal)
 
     def append(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from cardbase.cards.kinds import is_program
 from cardbase.vocabulary import CardType, Subtype
@@ -99,7 +99,7 @@ def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Pie
     what = "a subdued card of yours, or a card in your hand"
     if text.lower().endswith(FROM_HAND):
         return from_hand(at, house, text[: -len(FROM_HAND)])
-    down = [piece for piece in at.game.pieces.values() if piece.subdued]
+    down = [piece for piece in at.game.in_all(Place.DOMAIN) if piece.subdued]
     seen = {piece.id for piece in down if is_seen(at.game, at.cards, piece, at.speaker)}
     typed = text.strip().lower()
     ids = set() if typed in at.game.pieces else {card.id for card in cards_meant(at, text)}
@@ -212,7 +212,7 @@ def _prices(
 def hand_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
     """The ways to deploy a card from hand: each card it may be assigned to, each X."""
     card = at.card(piece)
-    targets: list[Piece | None] = [None]
+    targets: Iterable[Piece | None] = [None]
     can: Callable[..., bool] = allows(verify_price)
     if is_venture(card):
         mine = at.game.domain(house)
@@ -220,9 +220,9 @@ def hand_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
         can = allows(verify_deploy_venture)
     elif card.type in HELD and can_be_in_play(at, house, card, piece):
         if card.type is CardType.RESOURCE:
-            lying = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
-            targets = [p for p in lying if may_be_for(at, house, piece, p)]
-        targets = [p for p in targets if allows(verify_comes)(at, house, piece, p)]
+            lying = at.game.in_all(Place.DOMAIN)
+            targets = (p for p in lying if may_be_for(at, house, piece, p))
+        targets = (p for p in targets if allows(verify_comes)(at, house, piece, p))
     else:
         return
     for target in targets:

@@ -215,7 +215,7 @@ def _lists(word: str, use_of: Callable[[Table, Piece], CardUse | None]) -> Optio
 def _named(at: Table, house: HouseId, words: Words) -> tuple[Piece, Piece | None]:
     """Parse a card of the own domain, and the one after "on". Raises Misread, SeveralFit."""
     text, on = words.before()
-    lying = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN]
+    lying = at.game.in_all(Place.DOMAIN)
     own = [p for p in lying if p.holder == house and not is_covered(p) and uses(at.card(p))]
     own += [p for p in lying if p.holder != house and _for_anyone(at, p)]
     is_own = any(p.id == text.lower() for p in own)

@@ -149,7 +149,7 @@ def _mine(at: Table, house: HouseId) -> tuple[Piece, ...]:
 
 def _meant(at: Table, house: HouseId, text: str, what: str) -> Piece:
     """The program a text refers to: an own one, else any card of a domain, to be refused."""
-    lying = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
+    lying = at.game.in_all(Place.DOMAIN)
     return the_piece(at, text, (*_mine(at, house), *lying), what)
 
 

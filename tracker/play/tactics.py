@@ -207,8 +207,8 @@ def leave(at: Table) -> None:
     if at.game.questions:
         return
     acting = {frame.card for frame in at.game.frames}
-    for piece in at.game.pieces.values():
-        if piece.place is Place.PLAYED and not piece.active and piece.id not in acting:
+    for piece in at.game.in_all(Place.PLAYED):
+        if not piece.active and piece.id not in acting:
             discard_played(at, piece, "TC-03")
 
 

@@ -22,6 +22,7 @@ from tracker.standing.kinds import (
     DECLARED,
     base_powers,
     declared,
+    gives_powers,
     identities,
     identity,
     powers_given,
@@ -30,6 +31,9 @@ from tracker.standing.layer import of_card
 from tracker.standing.speech import Words, domain_card, the_power
 
 TOPIC = "declared-allegiance"
+
+CAME = (CardDeployed, CardAssigned)
+"""The events by which a card comes into play, or onto another."""
 
 LONGEST = 3
 """Most words in the name of a power, without "the": "Bene Gesserit Sisterhood"."""
@@ -41,7 +45,7 @@ def ask_new(at: Table) -> None:
 
     The House that assigned it is asked, once, even if the card comes into play again.
     """
-    came = [event.piece for event in at.events if isinstance(event, CardDeployed | CardAssigned)]
+    came = [event.piece for event in at.events if isinstance(event, CAME)]
     for piece in dict.fromkeys(came):
         lying = at.game.pieces.get(piece)
         if lying is not None and _is_open(at, lying):
@@ -87,7 +91,7 @@ def conditions(at: Table) -> None:
     An adversary's subdues the card, except one deployed by the same command, which had both from
     the start (AL-08). The allegiance ends with the effect.
     """
-    if not at.events:
+    if not (at.events and gives_powers(at)):
         return
     fresh = {event.piece for event in at.events if isinstance(event, CardDeployed)}
     before = Table(at.before, at.cards)

@@ -92,6 +92,8 @@ def is_due(at: Table, house: HouseId, piece: Piece) -> bool:
     governed (DN-07). A card placed like an event is, once it has the tokens its own text asks
     for.
     """
+    if not piece.subdued:
+        return False
     if is_covered(piece):
         at.cards.leave_open(piece.card)
         return False
@@ -101,7 +103,7 @@ def is_due(at: Table, house: HouseId, piece: Piece) -> bool:
     waits = piece.dormant or placed or is_venture(card) or is_stranded(at, piece)
     parent = at.game.pieces.get(piece.parent or "")
     parent_is_down = parent is not None and not parent.deployed
-    if not piece.subdued or waits or not is_full(at, piece) or parent_is_down:
+    if waits or not is_full(at, piece) or parent_is_down:
         return False
     home = own_homeworld(at, house)
     return home is None or home.id != piece.id or governed_dune(at, house) is None
@@ -390,7 +392,7 @@ def _bring(at: Table, house: HouseId, words: Words) -> None:
     left, _ = with_cause(at, house, words)
     state = next((word for word in (SUBDUED, ENGAGED) if left.flag(word)), "")
     text, on = left.before()
-    here = [piece for piece in at.game.pieces.values() if piece.subdued]
+    here = [piece for piece in at.game.in_all(Place.DOMAIN) if piece.subdued]
     piece = any_card(at, house, text, here, *DISCARDED)
     target = domain_card(at, on) if on else None
     governs = piece.holder if piece.place is Place.DOMAIN else house

@@ -20,7 +20,7 @@ from tracker.engine.guards import carries_out, prompts
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import free_verb
-from tracker.engine.words import IN_PLAY, HouseId, Place, Token
+from tracker.engine.words import HouseId, Place, Token
 from tracker.rules.amounts import move_spice, verify_spice_goes
 from tracker.rules.causes import acting_cards, verify_draws, verify_touches, with_cause
 from tracker.rules.governance import bare, discard
@@ -149,7 +149,7 @@ def _token(at: Table, house: HouseId, words: Words) -> None:
 @free_verb("turn CARD [by CARD]", "a card is engaged by an effect, or disengaged", "G-02")
 def _turn(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
-    deployed = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN and p.deployed]
+    deployed = [p for p in at.game.in_all(Place.DOMAIN) if p.deployed]
     piece = the_piece(at, left.rest(), deployed, "a deployed card")
     verify_touches(at, cause, piece)
     turned = CardsDisengaged if piece.engaged else CardsEngaged
@@ -167,7 +167,7 @@ def _draw(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _in_play(at: Table) -> list[Piece]:
-    return [piece for piece in at.game.pieces.values() if piece.place in IN_PLAY]
+    return [*at.game.lying.in_play]
 
 
 @free_verb("toss CARD [by CARD]", "a card is discarded by an effect", "GV-03")

@@ -199,10 +199,10 @@ def drop_questions(at: Table, rule: str) -> None:
 def discard_tactics(at: Table, until: Until = Until.OPERATION) -> None:
     """Discard the tactics that lasted for the ended operation; some texts set another duration."""
     waiting = {one for held in at.game.suspended for one in held.tactics}
-    for piece in at.game.pieces.values():
+    for piece in at.game.in_all(Place.PLAYED):
         if piece.id in waiting and until is Until.OPERATION:
             continue
-        if piece.place is Place.PLAYED and lasts(at, piece) is until:
+        if lasts(at, piece) is until:
             discard_played(at, piece, "TC-04")
 
 

@@ -8,7 +8,7 @@ none is legal, the one option that the names can mean, if it is one, is what was
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from tracker.engine.errors import Misread, Refused, SeveralFit
 from tracker.engine.options import words_of
@@ -51,42 +51,53 @@ def read(at: Table, does: Callable[[Table], T]) -> T:
         SeveralFit: a name matches several cards equally well.
         Refused, Misread: as `does` raises it.
     """
-    game, events, broken = at.game, len(at.events), len(at.broken)
-    left = MOST
-
-    def undo() -> None:
-        at.game = game
-        del at.events[events:], at.broken[broken:]
-
-    def once(picked: Sequence[PieceId]) -> T:
-        undo()
-        at.picked = list(picked)
-        return does(at)
-
-    def can_be(picked: list[PieceId]) -> bool:
-        """Whether the command is legal with these cards for its first names."""
-        nonlocal left
-        left -= 1
-        if left < 0:
-            return True
-        try:
-            once(picked)
-        except SeveralFit as fault:
-            return any(can_be([*picked, piece]) for piece in fault.pieces)
-        except (Refused, Misread):
-            return False
-        return True
-
+    reading = _Reading(at, does)
     picked: list[PieceId] = []
     while True:
         try:
-            return once(picked)
+            return reading.once(picked)
         except SeveralFit as fault:
             if not fault.pieces:
                 raise
-            legal = [one for one in fault.pieces if can_be([*picked, one])] or fault.pieces
-            undo()
-            picked.append(_best(at, fault, legal))
+            fits = [one for one in fault.pieces if reading.can_be([*picked, one])]
+            reading.undo()
+            picked.append(_best(at, fault, fits or fault.pieces))
+
+
+class _Reading(Generic[T]):
+    """A command that is tried with one card after another for its names, each time from the start.
+
+    A function within `read` that calls itself would keep a whole game until garbage is searched.
+    """
+
+    def __init__(self, at: Table, does: Callable[[Table], T]) -> None:
+        self._at, self._does = at, does
+        self._game, self._events, self._broken = at.game, len(at.events), len(at.broken)
+        self._left = MOST
+
+    def undo(self) -> None:
+        """The game as it was before the command."""
+        self._at.game = self._game
+        del self._at.events[self._events :], self._at.broken[self._broken :]
+
+    def once(self, picked: Sequence[PieceId]) -> T:
+        """Do it with these cards for its first names. Raises as the command does."""
+        self.undo()
+        self._at.picked = list(picked)
+        return self._does(self._at)
+
+    def can_be(self, picked: Sequence[PieceId]) -> bool:
+        """Whether the command is legal with these cards for its first names."""
+        self._left -= 1
+        if self._left < 0:
+            return True
+        try:
+            self.once(picked)
+        except SeveralFit as fault:
+            return any(self.can_be([*picked, piece]) for piece in fault.pieces)
+        except (Refused, Misread):
+            return False
+        return True
 
 
 def _best(at: Table, fault: SeveralFit, legal: Sequence[PieceId]) -> PieceId:

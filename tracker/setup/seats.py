@@ -80,9 +80,13 @@ def own_homeworld(at: Table, name: str, sponsor: Power, card: Card | None) -> st
 
 def all_of(at: Table, subtype: Subtype) -> tuple[Card, ...]:
     """Every card of the catalog of a subtype, in its order."""
-    query = "SELECT card_id FROM card_subtype WHERE subtype = ?"
-    found = at.cards.catalog.rows(query, subtype)
-    return at.cards.catalog.cards([row["card_id"] for row in found])
+    query = (
+        "SELECT id FROM card WHERE id IN (SELECT card_id FROM card_subtype WHERE subtype = ?)"
+        " ORDER BY position"
+    )
+    ids = [row["id"] for row in at.cards.catalog.rows(query, subtype)]
+    at.cards.learn(set(ids))
+    return tuple(at.cards[one] for one in ids)
 
 
 def homeworlds_of(at: Table, sponsor: Power) -> tuple[Card, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import cast
+from functools import lru_cache
+from itertools import compress
+from typing import Any
 
 from msgspec import Struct
 
@@ -134,7 +136,8 @@ OPPOSITE = {
 }
 """Subtypes that exclude each other: gaining one removes the other."""
 
-GIFTS = (h.GainsKind, h.GainsPower, h.SharesPowers, h.DeclaredPower, h.LosesPowers)
+GIVEN_POWERS = (h.GainsPower, h.SharesPowers, h.DeclaredPower)
+GIFTS = (h.GainsKind, *GIVEN_POWERS, h.LosesPowers)
 
 
 class Identity(Struct, frozen=True):
@@ -156,10 +159,10 @@ def identity(at: Table, piece: Piece) -> Identity:
         return found
     known = at.game.remembered
     key = (Identity, piece.id, piece.allegiances)
-    by_itself = known.get(key)
+    by_itself: Identity | None = known.get(key)
     if by_itself is None:
         by_itself = known[key] = _settled(at, piece, ())
-    return cast("Identity", by_itself)
+    return by_itself
 
 
 def identities(at: Table) -> Mapping[PieceId, Identity]:
@@ -170,7 +173,14 @@ def identities(at: Table) -> Mapping[PieceId, Identity]:
         known[Identity, "settling"] = True
         _in_rounds(at, known)
         del known[Identity, "settling"]
-    return cast("Mapping[PieceId, Identity]", known[Identity])
+    found: Mapping[PieceId, Identity] = known[Identity]
+    return found
+
+
+def gives_powers(at: Table) -> bool:
+    """Whether any card in play gives powers, to whatever card."""
+    there = layer(at).by_kind
+    return any(there.get(kind) for kind in GIVEN_POWERS)
 
 
 def is_settling(at: Table) -> bool:
@@ -178,18 +188,16 @@ def is_settling(at: Table) -> bool:
     return (Identity, "settling") in at.game.remembered
 
 
-def _in_rounds(at: Table, known: dict[object, object]) -> None:
-    gifts = list(_gifts(at))
+def _in_rounds(at: Table, known: dict[object, Any]) -> None:
+    left = list(_gifts(at))
     taken: dict[PieceId, list[Given]] = {}
-    while gifts:
-        now = [
-            (piece, one) for piece, one in gifts if all_met(context_of(at, one, piece.id), one.test)
-        ]
-        if not now:
+    while left:
+        holds = [all_met(context_of(at, one, piece.id), one.test) for piece, one in left]
+        if not any(holds):
             return
-        for pair in now:
-            gifts.remove(pair)
-            taken.setdefault(pair[0].id, []).append(pair[1])
+        for piece, one in compress(left, holds):
+            taken.setdefault(piece.id, []).append(one)
+        left = [pair for pair, now in zip(left, holds, strict=True) if not now]
         known[Identity] = {
             piece: _settled(at, at.game.pieces[piece], tuple(given))
             for piece, given in taken.items()
@@ -198,17 +206,16 @@ def _in_rounds(at: Table, known: dict[object, object]) -> None:
 
 def _gifts(at: Table) -> Iterator[tuple[Piece, Given]]:
     """All gifts of cards in play, whether their conditions hold or not, with the recipients."""
-    found = layer(at)
-    near: dict[object, list[tuple[PieceId, Given]]] = {kind: [] for kind in GIFTS}
-    for (key, piece), gifts in found.near.items():
-        if key in near:
-            near[key] += [(piece, one) for one in gifts]
+    found, there = layer(at), at.game.pieces
     for kind in GIFTS:
-        for piece, one in near[kind]:
-            if piece in at.game.pieces:
-                yield at.game.pieces[piece], one
+        for one in found.by_kind.get(kind, ()):
+            match getattr(one.holding, "on", None):
+                case p.This():
+                    yield there[one.giver], one
+                case p.Parent() if parent := there.get(there[one.giver].parent or ""):
+                    yield parent, one
         for one in found.wide.get(kind, ()):
-            for each in at.game.pieces.values():
+            for each in there.values():
                 if meant(at, one, each):
                     yield each, one
 
@@ -216,6 +223,8 @@ def _gifts(at: Table) -> Iterator[tuple[Piece, Given]]:
 def _settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
     """The identity of a card with these gifts: printed, given by cards, entered by the players."""
     card = at.card(piece)
+    if not gifts and all(one.on != piece.id for one in at.game.effects):
+        return _plain(card.subtypes, base_powers(at, piece))
     kinds = set(card.subtypes)
     powers = list(base_powers(at, piece))
     gained: list[tuple[Power, PieceId]] = []
@@ -234,6 +243,12 @@ def _settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
     if any(isinstance(one.holding, h.LosesPowers) for one in gifts):
         return Identity(frozenset(kinds), (), ())
     return Identity(frozenset(kinds), tuple(dict.fromkeys(powers)), tuple(gained))
+
+
+@lru_cache(maxsize=1024)
+def _plain(subtypes: tuple[Subtype, ...], powers: tuple[Power, ...]) -> Identity:
+    """The identity of a card that nothing changes; many cards share one."""
+    return Identity(frozenset(subtypes), tuple(dict.fromkeys(powers)))
 
 
 def base_powers(at: Table, piece: Piece) -> tuple[Power, ...]:

@@ -8,15 +8,17 @@ activated (V-12); a tactic as long as it stays in play (TC-04).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.operation.lexicon import Trait
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
-from tracker.engine.state import Piece
+from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, PieceId, StatName
 from tracker.standing.context import Context, Kept
@@ -52,7 +54,8 @@ class EffectIndex(Struct, frozen=True):
     """The index. Most queries are about one card or one House, so effects are filed by target.
 
     Attributes:
-        pieces: The cards it was computed from; it depends on these and the next two only.
+        pieces: The cards it was computed from.
+        working: Those that may have effects, on which it depends, and on the next two.
         silent: The cards whose own effects are suppressed.
         gained: The cards that have operations of others, with those.
         by_kind: By kind of effect; bans, licences and abilities also by their verb.
@@ -63,6 +66,7 @@ class EffectIndex(Struct, frozen=True):
     """
 
     pieces: Mapping[PieceId, Piece]
+    working: tuple[Piece, ...]
     silent: frozenset[PieceId]
     gained: Mapping[PieceId, tuple[str, ...]]
     by_kind: dict[object, list[Given]]
@@ -75,18 +79,19 @@ class EffectIndex(Struct, frozen=True):
 def layer(at: Table) -> EffectIndex:
     """The index for the present state."""
     game = at.game
-    found = game.remembered.get(EffectIndex)
+    found: EffectIndex | None = game.remembered.get(EffectIndex)
     if found is None:
         last, silent = at.cards.in_force, without_effect(at)
-        same = (
-            last is not None
-            and last.pieces is game.pieces
-            and last.silent == silent
-            and last.gained == game.gained
-        )
-        found = last if same else _gathered(at, silent)
+        if last is None or last.silent != silent or last.gained != game.gained:
+            found = _gathered(at, silent)
+        elif last.pieces is game.pieces:
+            found = last
+        elif _same(last.working, _working(game)):  # cards were drawn, engaged, paid for
+            found = replace(last, pieces=game.pieces)
+        else:
+            found = _gathered(at, silent)
         game.remembered[EffectIndex] = at.cards.in_force = found
-    return cast("EffectIndex", found)
+    return found
 
 
 def without_effect(at: Table) -> frozenset[PieceId]:
@@ -95,13 +100,31 @@ def without_effect(at: Table) -> frozenset[PieceId]:
 
 
 def _gathered(at: Table, silent: frozenset[PieceId]) -> EffectIndex:
-    found = EffectIndex(at.game.pieces, silent, at.game.gained, {}, set(), {}, {}, {})
-    for piece in sorted(at.game.pieces.values(), key=lambda one: (one.order, one.id)):
-        lies = keeps_working(piece) and (at.card(piece).type is not CardType.PLAN or piece.active)
-        if (lies or lasts_as_played(piece)) and piece.id not in silent:
+    game, working = at.game, _working(at.game)
+    found = EffectIndex(game.pieces, working, silent, game.gained, {}, set(), {}, {}, {})
+    for piece in sorted(working, key=lambda one: (one.order, one.id)):
+        works = piece.active or at.card(piece).type is not CardType.PLAN
+        if works and piece.id not in silent:
             for one in of_card(at, piece):
                 _enter(found, piece, one)
     return found
+
+
+def _working(game: Game) -> tuple[Piece, ...]:
+    """The cards in play that may have effects."""
+    return tuple(one for one in game.lying.in_play if keeps_working(one) or lasts_as_played(one))
+
+
+def _same(these: tuple[Piece, ...], those: tuple[Piece, ...]) -> bool:
+    """Whether cards that may have effects differ in nothing that these depend on."""
+    return len(these) == len(those) and all(
+        one is other or _HOLDS(one) == _HOLDS(other)
+        for one, other in zip(these, those, strict=True)
+    )
+
+
+_HOLDS = attrgetter("id", "card", "holder", "parent", "order", "active")
+"""All that the effects of a card in play depend on, but for its text."""
 
 
 def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:

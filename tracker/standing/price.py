@@ -16,7 +16,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, FavorChanged, Noted, SolarisChanged
 from tracker.engine.guards import allows, carries_out, enforces, prompts, refuses
 from tracker.engine.settings import SettingName, Strictness, chosen, strictness, yes
-from tracker.engine.sight import is_covered, is_seen
+from tracker.engine.sight import is_seen
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Place, Token, Until
@@ -110,10 +110,12 @@ def keep_x(at: Table, piece: Piece, x: int | None) -> None:
 
     The same for a venture whose effect, some time after it was paid for, refers to its X.
     """
+    if x is None:
+        return
     card = at.card(piece)
     acting = card.program.abilities, card.program.triggers
     acts = is_venture(card) and any(isinstance(one, p.X | XIs) for one in nested(acting))
-    if x is None or not (acts or any(True for _ in _paid_xs(at, piece))):
+    if not (acts or any(True for _ in _paid_xs(at, piece))):
         return
     old = tuple(one.id for one in at.game.effects if one.on == piece.id and one.stat == X)
     if old:
@@ -284,12 +286,10 @@ def _other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) -> s
     own = "" if piece is None else piece.id
     others = [
         other
-        for other in at.game.pieces.values()
-        if other.id != own
-        and other.place is Place.DOMAIN
+        for other in at.game.in_all(Place.DOMAIN)
+        if other.card in same
+        and other.id != own
         and (other.deployed or (subdued_too and is_seen(at.game, at.cards, other, house)))
-        and not is_covered(other)
-        and at.card(other).id in same
     ]
     for other in others:
         name, state = at.card(other).full_name, "deployed" if other.deployed else "subdued"

@@ -211,7 +211,8 @@ def _lying(context: Context, cards: p.Cards) -> Iterator[Piece]:
     places = IN_PLAY if _are_tactics(cards) else (_place(cards),)
     known = context.at.game.remembered
     if places not in known:  # computed once for each state, in the order they came
-        there = (one for one in context.at.game.pieces.values() if one.place in places)
+        lying = context.at.game.lying
+        there = lying.in_play if places is IN_PLAY else lying.by_place.get(places[0], ())
         known[places] = tuple(sorted(there, key=lambda one: one.order))
     for piece in cast("tuple[Piece, ...]", known[places]):
         if cards.of is None or _lies(context, cards, piece):

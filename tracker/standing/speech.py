@@ -360,7 +360,7 @@ def is_signed(text: str) -> bool:
 
 def domain_card(at: Table, text: str, what: str = "a card in a domain") -> Piece:
     """The card in a domain that a text means. Raises Misread, SeveralFit."""
-    inside = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
+    inside = at.game.in_all(Place.DOMAIN)
     return the_piece(at, text, inside, what)
 
 

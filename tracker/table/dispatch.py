@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from pathlib import PureWindowsPath
 
 from tracker.engine.errors import Misread, Refused, Unforeseen
@@ -240,7 +240,12 @@ def the_verb(word: str) -> TableVerb:
 
 
 def legal(
-    game: Game, cards: CardFacts, house: HouseId = "", *, table: bool = False
+    game: Game,
+    cards: CardFacts,
+    house: HouseId = "",
+    *,
+    table: bool = False,
+    words: Container[str] = VERBS,
 ) -> Iterator[tuple[HouseId, TableVerb, Option]]:
     """All legal actions of the Houses, in the order of the table of verbs.
 
@@ -249,6 +254,7 @@ def legal(
         cards: The card data.
         house: Only those of this House, "" for all, including those for the table as a whole.
         table: With those of a House include those for the table as a whole, too.
+        words: Only those of these verbs.
     """
     _make_ready(game)
     now = Table(game, cards)
@@ -261,7 +267,7 @@ def legal(
     for speaks in (*theirs, "") if table or not house else theirs:
         waits = _hides_what_follows(now, speaks)
         for verb in VERBS.values():
-            if waits and not _is_answer(verb):
+            if verb.word not in words or (waits and not _is_answer(verb)):
                 continue
             at = now if _is_answer(verb) else later
             if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):

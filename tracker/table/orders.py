@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -144,6 +145,7 @@ def told(topic: str, text: str) -> str:
     return f"{_TOLD[order]}{_LASTS[found.until]}{but}"
 
 
+@lru_cache(maxsize=256)
 def parsed(order: HouseOrder, text: str) -> StandingOrder:
     """Parse an order that stands; its names of cards are taken as they are. Raises Misread."""
     until, wanted = _read(text)

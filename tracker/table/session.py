@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from errata.text import listed
-from tracker.engine.apply import replay
+from tracker.engine.apply import replay, replayed
 from tracker.engine.chance import commitment_to, fresh, seeded
-from tracker.engine.codec import Passage, begins, encode, end, passage
+from tracker.engine.codec import Passage, begins, encode, end, is_begin, passage
 from tracker.engine.errors import Misread, NoWay, TrackerError
 from tracker.engine.events import CommandGiven, Event, GameBegan, GameStaged, SecretOpened
 from tracker.engine.settings import settled
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Hidden, Table
 from tracker.engine.words import HouseId
-from tracker.log.errors import LostRace, Stale, UnknownGame, UnknownMoment
+from tracker.log.errors import LogDamaged, LostRace, Stale, UnknownGame, UnknownMoment
 from tracker.log.record import (
     Branch,
     Head,
@@ -31,6 +31,7 @@ from tracker.log.record import (
     Record,
     WholeGame,
     check_title,
+    sealed,
 )
 from tracker.log.store import GameLog, open_log, read_log
 from tracker.table.learned import verify_alone
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 8
 """How often a command is retried while others write to the same game."""
+
+RECENT = 16
+"""States before the present one that are kept, so that what followed on them is told quickly."""
 
 WAIT = 0.05
 """Seconds to wait after the first attempt, at most; after the second twice as many."""
@@ -67,6 +71,7 @@ class Session:
         self.lock = RLock()
         self.cards = CardFacts(catalog)
         self.log = log
+        self._moves: tuple[tuple[int, int], tuple[Move, ...]] = (-1, -1), ()
         self._stand(head)
         if self.game.copy_for:
             from tracker.table.ahead import Uncovered
@@ -84,7 +89,10 @@ class Session:
 
     def moves(self) -> tuple[Move, ...]:
         """How the head was moved, and what was asked for, the first one first."""
-        return self.log.moves(self.id)
+        version = self.log.version()
+        if version != self._moves[0]:
+            self._moves = version, self.log.moves(self.id)
+        return self._moves[1]
 
     def branches(self) -> list[Branch]:
         """The lines of play, each after the one it left."""
@@ -120,11 +128,12 @@ class Session:
             if check is not None:
                 check(self.game, at.game)
             while (head := self._written(at, answers, last=attempt == ATTEMPTS)) is None:
-                _pause(attempt)
+                from random import random  # only here: few wait, and it takes long to load
+
+                sleep(attempt * WAIT * random())  # noqa: S311 - so that two do not collide again
                 at, attempt = self._tried_again(at, words, speaks, why), attempt + 1
             events = tuple(at.events)
-            self.before, self.head, self.game = self.game, head, at.game
-            self.events = [*self.events, *events]
+            self._go_on(head, events, at.game, sealed(self._seal, map(encode, events)))
             return events
 
     def may_say(self, seat: Seat, words: Sequence[str], house: str, why: str) -> str:
@@ -217,12 +226,34 @@ class Session:
     def refresh(self) -> None:
         """Stand where the game stands now, whoever has written to it."""
         with self.lock:
-            self._stand(self.log.head(self.id))
+            now = self.log.head(self.id)
+            if not self._goes_on(now):
+                self._stand(now)
+
+    def _goes_on(self, now: Head) -> bool:
+        """Go on to a head by what was written after this one; whether it follows on this one."""
+        if now.branch != self.head.branch or now.seq <= self.head.seq:
+            return False
+        try:
+            records = self.log.records_after(self.head, self._seal, now.seq)
+        except LogDamaged:  # not what follows here; all of it is read, and damage told there
+            return False
+        events = tuple(read_events(self.id, records))
+        self._go_on(now, events, replay(events, self.game), records[-1].seal)
+        self.before = self.game
+        return True
+
+    def _go_on(self, head: Head, events: tuple[Event, ...], game: Game, seal: str) -> None:
+        """Stand after events that followed on the present state."""
+        self._recent[self.head.seq] = self.game
+        if len(self._recent) > RECENT:
+            del self._recent[next(iter(self._recent))]
+        self.before, self.head, self.game, self._seal = self.game, head, game, seal
+        self.events = [*self.events, *events]
 
     def has_news(self, head: Head, moved: int) -> bool:
         """Whether the game stands elsewhere than at a head, or its moves have gone on."""
-        now, last = self.log.stands(self.id)
-        return (now, last) != (head, moved)
+        return self.log.stands(self.id) != (head, moved)
 
     def since(self, seq: int, branch: str = "") -> tuple[Event, ...] | None:
         """The events after one of a branch, by default this one; whole commands.
@@ -234,7 +265,7 @@ class Session:
             here = self.head
             if seq > here.seq or not self._leads_here(branch or here.branch, seq):
                 return None
-            whole = seq == here.seq or seq + 1 in begins(self.events)
+            whole = seq == here.seq or is_begin(self.events, seq + 1)
             return tuple(self.events[seq:]) if whole else None
 
     def _leads_here(self, branch: str, seq: int) -> bool:
@@ -366,7 +397,9 @@ class Session:
 
     def at(self, seq: int) -> Game:
         """The state after an event of this line of history."""
-        return replay(self.events[:seq])
+        if seq == self.head.seq:
+            return self.game
+        return self._recent.get(seq) or replay(self.events[:seq])
 
     def on(self, branch: str) -> Game:
         """The state at the end of another branch. Raises UnknownBranch."""
@@ -381,9 +414,12 @@ class Session:
         self._stand(self.log.move(self.head, branch, seq, [said]))
 
     def _stand(self, head: Head) -> None:
+        records = self.log.records(head.game, head.branch, head.seq)
         self.head = head
-        self.events = self._line(head.branch, head.seq)
-        self.game = self.before = replay(self.events)
+        self.events = read_events(self.id, records)
+        stands = [first - 1 for first in begins(self.events)[-RECENT:]]
+        self.game, self._recent = replayed(self.events, stands)  # event -> the state after it
+        self.before, self._seal = self.game, records[-1].seal
 
     def _whole(self, branch: str, seq: int) -> int:
         """The last event of a branch, up to this one, that ends a command.
@@ -409,13 +445,6 @@ class Session:
         line = self.log.records(self.id, one.branch, one.tip)
         together = line[seq - 1].at == line[seq].at
         return together and seq + 1 not in begins(read_events(self.id, line))
-
-
-def _pause(attempt: int) -> None:
-    """Wait for a random time, so that two colliding writers do not collide again."""
-    from random import random
-
-    sleep(attempt * WAIT * random())  # noqa: S311 - nothing is kept secret by it
 
 
 @contextmanager

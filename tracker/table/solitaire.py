@@ -108,6 +108,8 @@ class Solitaire:
         self._say("standing pass")
         self._say("begin", why=WHY)
         self._useless: set[str] = set()
+        # what was looked for, and the very state in which there was nothing
+        self._in_vain: dict[str, Game] = {}
 
     def play(self, turns: int) -> Iterator[TurnPlayed]:
         """Play so many turns, fewer where the House loses before."""
@@ -154,7 +156,7 @@ class Solitaire:
             cast_off = self._cast_off() if now.phase is Phase.HOUSE_DISCARD else ""
             return cast_off or "next"
         found: dict[str, Option] = {}
-        for _, verb, one in legal(now, self.cards, ALONE):
+        for _, verb, one in legal(now, self.cards, ALONE, words=FORCED):
             found.setdefault(verb.word, one)
         if words := next((found[word].words for word in FORCED if word in found), ""):
             return words
@@ -200,9 +202,12 @@ class Solitaire:
         return False
 
     def _petitions(self) -> bool:
+        if self._in_vain.get("petition") is self.game:
+            return False
         offered = VERBS["petition"].options(Table(self.game, self.cards), ALONE)
         by_card = {one.cards[0]: one for one in reversed([*offered])}
         if not by_card:
+            self._in_vain["petition"] = self.game
             return False
         best = min(by_card, key=self._petition_rank)
         self._say(by_card[best].words)
@@ -219,10 +224,14 @@ class Solitaire:
         hand = [(self.cards[one.card], one) for one in self.game.in_place(ALONE, Place.HAND)]
         can = [pair for pair in hand if is_played(pair[0])]
         for _, piece in sorted(can, key=lambda pair: _deploy_rank(pair[0])):
+            if self._in_vain.get(piece.id) is self.game:
+                continue
             at = Table(self.game, self.cards)
             if found := next(hand_options(at, ALONE, piece), None):
                 self._say(found.words)
                 self._settle()
+            else:
+                self._in_vain[piece.id] = self.game
 
     def _dues(self) -> bool:
         """Deploy what must be before the interval ends (T-11): Dune on turn 7."""

@@ -8,7 +8,7 @@ from tracker.engine.words import HouseId
 from tracker.log.record import Head, Move
 from tracker.table.consent import Proposal, proposal
 from tracker.table.session import Session
-from tracker.views.seen import view_of
+from tracker.views.seen import View, view_of
 from tracker.views.telling import EventStory, awaited, told
 
 
@@ -45,16 +45,19 @@ def position(session: Session) -> Position:
         return Position(head=session.head, moved=moves[-1].number if moves else 0)
 
 
-def news(session: Session, since: Position, viewer: HouseId = "") -> News:
-    """What has happened since a position, told to a House, "" for what all may know."""
+def news(session: Session, since: Position, viewer: HouseId = "", seen: View | None = None) -> News:
+    """What has happened since a position, told to a House, "" for what all may know.
+
+    `seen` is the game as that House sees it now, where that was made already.
+    """
     with session.lock:
         events = session.since(since.head.seq, since.head.branch)
         moves = tuple(move for move in session.moves() if move.number > since.moved)
-        view = view_of(session, viewer)
+        view = seen or view_of(session, viewer)
         story: list[EventStory] = []
         if events:
-            start, seen = view.since(session.at(since.head.seq), events)
-            story = told(start, seen, view.cards, viewer)
+            start, known = view.since(session.at(since.head.seq), events)
+            story = told(start, known, view.cards, viewer)
         return News(
             position=Position(head=session.head, moved=moves[-1].number if moves else since.moved),
             whole=events is None,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from errata.text import listed
+from tracker.engine.events import CommandGiven
 from tracker.engine.state import Game
 from tracker.engine.words import HouseId
 from tracker.log.record import Move, MoveKind, Record
 from tracker.table.consent import Proposal
+from tracker.views.telling import EventStory
 
 HOST = "The table"
 
@@ -31,9 +33,25 @@ def move_told(game: Game, move: Move) -> str:
     return f"{told} ({move.why})" if move.why else told
 
 
-def proposal_told(game: Game, asked: Proposal) -> str:
-    """What a House asks for, why, and who has to agree still."""
+def asked_over(asked: Proposal, story: Iterable[EventStory]) -> tuple[EventStory, ...]:
+    """What an undo that is asked for takes back, as its viewer may know it.
+
+    Of commands without anything to tell the commands; nothing for what takes back nothing.
+    """
+    if asked.kind is not MoveKind.UNDO:
+        return ()
+    over = [one for one in story if one.seq >= asked.first]
+    came = [one for one in over if not (one.quiet or isinstance(one.event, CommandGiven))]
+    return tuple(came or (one for one in over if isinstance(one.event, CommandGiven)))
+
+
+def proposal_told(game: Game, asked: Proposal, *, listed_apart: bool = False) -> str:
+    """What a House asks for, why, and who has to agree still.
+
+    `listed_apart`: what is taken back is told beside it, so that no numbers of events are named.
+    """
     wish = _wish(asked.head.seq, asked.to_seq, asked.words)
+    wish = "to take back the following" if listed_apart and asked.kind is MoveKind.UNDO else wish
     why = f" ({asked.why})" if asked.why else ""
     left = listed([_name(game, one) for one in asked.awaited])
     return f"{_name(game, asked.house)} asks {wish}{why}; {left} may agree or decline"

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tracker.engine.apply import apply, replay
 from tracker.engine.events import Event
 from tracker.engine.invariants import named_cards
-from tracker.engine.sight import COUNTED, COVER, covered, is_seen, without_orders
+from tracker.engine.sight import COUNTED, COVER, covered, is_covered
 from tracker.engine.state import Game, House, Piece
 from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId, PieceId
@@ -39,14 +39,25 @@ class View:
         cards: The facts of the cards; to read those of a hidden one raises Unforeseen.
     """
 
-    def __init__(
-        self, head: Head, game: Game, events: Sequence[Event], cards: CardFacts, viewer: HouseId
+    game: Game
+    _true: Game
+    _facts: CardFacts
+
+    def __init__(  # noqa: PLR0913, PLR0917 - the parts of a session, and the view before it
+        self,
+        head: Head,
+        game: Game,
+        events: Sequence[Event],
+        cards: CardFacts,
+        viewer: HouseId,
+        last: View | None = None,
     ) -> None:
         cards.learn_in_play(game, viewer)
         self.head = head
         self.viewer = viewer
         self.cards = Uncovered(game, cards)
-        self.game = covered(game, cards, viewer)
+        self._last = None if last is None else last.states(viewer, cards)
+        self.game = covered(game, cards, viewer, self._last)
         self._true = game
         self._facts = cards
         self._logged = events
@@ -55,6 +66,11 @@ class View:
     def id(self) -> str:
         """The game's short name."""
         return self.head.game
+
+    def states(self, viewer: HouseId, cards: CardFacts) -> tuple[Game, Game] | None:
+        """The true state and how it is seen; None where another looks, or by other facts."""
+        same = self.viewer == viewer and self._facts is cards
+        return (self._true, self.game) if same else None
 
     def is_of(self, session: Session) -> bool:
         """Whether the session still stands where it stood when this was seen."""
@@ -115,12 +131,16 @@ class View:
         facts = self._facts
         facts.learn({piece.card for piece in self._true.pieces.values()})
         known = ever_seen(events, facts, self.viewer, before)
-        known.update(p.id for p in before.pieces.values() if is_seen(before, facts, p, self.viewer))
+        if self._last is not None and self._last[0] is before:
+            seen = self._last[1]
+        else:
+            seen = covered(before, facts, self.viewer, (self._true, self.game))
         pieces = {
-            one.id: one if one.id in known else replace(one, card=COVER + one.id)
-            for one in before.pieces.values()
+            one.id: before.pieces[one.id] if one.id in known else one
+            for one in seen.pieces.values()
         }
-        start = replace(without_orders(before, self.viewer), seed=None, pieces=pieces)
+        known.update(one.id for one in seen.pieces.values() if not is_covered(one))
+        start = replace(seen, seed=None, pieces=pieces)
         return start, _without_hidden(before, events, known, self.viewer)
 
     def ahead(self, words: Sequence[str], house: HouseId = "", why: str = "") -> Ahead:
@@ -131,9 +151,12 @@ class View:
         return foreseen(self._true, self._facts, words, house, why, self.viewer)
 
 
-def view_of(session: Session, viewer: HouseId = "") -> View:
-    """The game of a session as a House sees it, "" for what all may see."""
-    return View(session.head, session.game, session.events, session.cards, viewer)
+def view_of(session: Session, viewer: HouseId = "", last: View | None = None) -> View:
+    """The game of a session as a House sees it, "" for what all may see.
+
+    `last` is how that House saw it in another state, from which it is made faster.
+    """
+    return View(session.head, session.game, session.events, session.cards, viewer, last)
 
 
 def redacted(events: Sequence[Event], cards: CardFacts, viewer: HouseId) -> list[Event]:

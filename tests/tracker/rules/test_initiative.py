@@ -335,6 +335,15 @@ def test_i_06_fails_to_go_on_before_all_have_drawn(catalog: Catalog) -> None:
     assert game.refused("vernius: tie 2") == "I-06"
 
 
+def test_i_05_fails_a_tactic_once_ties_are_drawn(catalog: Catalog) -> None:
+    game = declaring(catalog)
+    claim = game.card("eots:claim-initiative", place=Place.HAND)
+    ranked(game)
+    assert (game.game.phase, game.game.window) == (Phase.ASSIGNMENT, None)
+    assert game.refused(f"vernius: play {claim}") == "TC-01"
+    assert not [words for words in game.legal() if "play" in words]
+
+
 def test_i_06_fails_where_nobody_is_tied(catalog: Catalog) -> None:
     game = declaring(catalog, vernius=4)
     ranked(game)

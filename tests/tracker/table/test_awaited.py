@@ -32,6 +32,10 @@ DECKS = ("vernius: deck imperial 15 house 45", "ordos: deck imperial 15 house 45
         ((VERNIUS, ORDOS), "House Vernius and House Ordos must lay out decks (deck)"),
         ((VERNIUS, ORDOS, DECKS[0]), "House Ordos must lay out decks (deck)"),
         ((VERNIUS, ORDOS, *DECKS), "the Houses create; begin starts the first turn"),
+        (
+            (VERNIUS, ORDOS, *DECKS, "ordos: begin"),
+            "House Vernius may go on with the creation; begin says that it is done",
+        ),
     ],
 )
 def test_set_up_says_what_is_missing(catalog: Catalog, words: tuple[str, ...], said: str) -> None:

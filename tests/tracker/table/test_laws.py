@@ -22,7 +22,7 @@ from tracker.engine.state import Game
 from tracker.engine.words import Phase, StatName
 from tracker.log.store import open_log
 from tracker.table.dispatch import legal
-from tracker.table.session import Session
+from tracker.table.session import RECENT, Session
 
 LAWS = settings(
     max_examples=share(8),
@@ -120,6 +120,10 @@ def test_undo_and_redo_go_by_whole_commands_and_leave_somebody_to_speak(
             speaks = asked or any(True for _ in legal(session.game, session.cards))
             assert over or speaks, "nobody can speak"
         assert all(session.undoing(last).last == ends[here] for last in ends[1 : here + 1])
+        anew = Session(log, session.head, catalog)
+        for last in ends[:here][-RECENT:]:  # what its last commands followed on is kept
+            assert anew.at(last) == replay(anew.events[:last])
+            assert anew.at(last) is anew.at(last)
 
 
 @settings(LAWS, max_examples=share(4))

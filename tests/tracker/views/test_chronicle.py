@@ -76,9 +76,30 @@ def test_the_lines_of_a_chart_are_told_apart_without_colour() -> None:
     made = chart("favor", {name: [10, 10] for name in "WXYZ"}, (690, 100))
     assert len({line.dashes for line in made.lines}) == 4
     assert [line.letter for line in made.lines] == ["A", "B", "C", "D"]
-    dots = [line.dots[1] for line in made.lines]
-    assert all(after[0] - before[0] >= 2 * made.radius for before, after in pairwise(dots))
-    assert all(0 <= x <= made.width and 0 <= y <= made.bottom < made.height for x, y in dots)
+    ends = [line.end for line in made.lines]
+    assert all(before[1] - after[1] >= 1.4 - 1e-9 for before, after in pairwise(ends))
+    assert all(0 <= x <= made.width and 0 <= y <= made.bottom < made.height for x, y in ends)
+
+
+@pytest.mark.parametrize("last", [[0] * 8, [9] * 8, [*range(8)], [0, 0, 9, 9, 5, 5, 5, 0]])
+def test_each_line_of_a_chart_has_its_name_at_its_end_and_none_covers_another(
+    last: list[int],
+) -> None:
+    made = chart("favor", {f"House {n}": [3, one] for n, one in enumerate(last)}, (690, 76))
+    assert made.named
+    assert [line.label.said for line in made.lines] == [f"House {n}" for n in range(8)]
+    places = sorted(line.label.y for line in made.lines)
+    assert all(lower - upper >= 11 for upper, lower in pairwise(places))
+    assert places[0] >= 8
+    assert places[-1] <= made.bottom
+    assert all(line.label.x > made.right for line in made.lines)
+
+
+def test_names_too_long_for_the_end_of_a_line_stand_in_a_key() -> None:
+    made = chart("favor", {"W" * 40: [1, 2], "B": [2, 1]}, (690, 88))
+    assert not made.named
+    assert [line.label.said for line in made.lines] == ["A", "B"]
+    assert [line.name for line in made.lines] == ["W" * 40, "B"]
 
 
 def test_the_page_escapes_what_people_typed() -> None:
@@ -98,7 +119,6 @@ def test_the_page_escapes_what_people_typed() -> None:
         series={},
         first=0,
         charts=(picture,),
-        key=picture.lines,
         columns=("House", "favor"),
         last=(("<q>", "1"),),
         behind="",

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tracker.engine.chance import LARGEST, SHORTEST, commitment, opens
-from tracker.engine.errors import Misread
+from tracker.engine.errors import Misread, OtherSeal
 from tracker.engine.events import (
     BidAwaited,
     BiddingOpened,
@@ -326,6 +326,6 @@ def _reveal(at: Table, house: HouseId, words: Words) -> None:
     fits = 0 <= secret.maximum <= LARGEST
     nonce, _ = commitment(secret.maximum if fits else 0, secret.word, bytes.fromhex(found.salt))
     if not opens(found.digest, nonce, secret.maximum):
-        raise Misread("the maximum and the word that were sealed", "others")
+        raise OtherSeal
     at.emit(MaximumRevealed(rule="P-04", house=house, maximum=secret.maximum, nonce=nonce))
     _ask_next(at)

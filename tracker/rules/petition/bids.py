@@ -177,7 +177,7 @@ def is_decree(at: Table, piece: Piece) -> bool:
 
 def in_domains(at: Table) -> list[Piece]:
     """All cards in domains."""
-    return [piece for piece in at.game.pieces.values() if piece.place is Place.DOMAIN]
+    return list(at.game.in_all(Place.DOMAIN))
 
 
 def why_no_target(at: Table, house: HouseId, piece: Piece, target: PieceId) -> str | None:

@@ -231,7 +231,7 @@ def _pay_price(at: Table, now: PetitionState, owed: int, favor: int) -> None:
     paid = min(rest, at.house(now.bidder).solaris)
     pay_solaris(at, now.bidder, paid, "P-07" if now.bidder == now.petitioner else "P-11", cause)
     sold = has(at, now, Particular.ALL_PETITION)
-    lying = (p for p in at.game.pieces.values() if p.place in {Place.PLAYED, Place.DOMAIN})
+    lying = at.game.lying.in_play
     own = (p for p in lying if p.deployed and p.owner == now.payee)
     tithe = any(says(at.card(p), Particular.PAID_TO_YOU) for p in own)
     to = at.piece(now.piece).holder if sold else now.payee if tithe else ""

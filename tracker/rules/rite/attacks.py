@@ -133,7 +133,7 @@ def own(at: Table, house: HouseId) -> tuple[Piece, ...]:
 
 def in_domains(at: Table) -> tuple[Piece, ...]:
     """Every card in a domain."""
-    return tuple(piece for piece in at.game.pieces.values() if piece.place is Place.DOMAIN)
+    return at.game.in_all(Place.DOMAIN)
 
 
 def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:

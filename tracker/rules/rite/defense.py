@@ -162,7 +162,7 @@ def counter(at: Table, persona: Piece, others: Sequence[Piece] = ()) -> None:
 def defenders(at: Table) -> tuple[Piece, ...]:
     """The deployed cards that fight for the defender, also one of another House (SO-08)."""
     house = rite_of(at).defense.house
-    there = (one for one in at.game.pieces.values() if one.place is Place.DOMAIN and one.deployed)
+    there = (one for one in at.game.in_all(Place.DOMAIN) if one.deployed)
     return tuple(one for one in there if fights_for(at, one, house))
 
 

@@ -19,9 +19,12 @@ from tracker.engine.events import (
 )
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
-from tracker.engine.words import Direction, Fate, HouseId, PieceId
+from tracker.engine.words import Direction, Fate, HouseId, PieceId, Place
 from tracker.views.chronicle import MEASURES, Chapter, Fight, measured, with_fights
 from tracker.views.telling.teller import Remembered, Teller
+
+PETITION = "the petition for "
+"""How the cause begins of what is paid in a petition."""
 
 
 class Change(Struct, frozen=True, kw_only=True):
@@ -44,10 +47,16 @@ class Change(Struct, frozen=True, kw_only=True):
 
 
 class WonPetition(Struct, frozen=True, kw_only=True):
-    """A petition that was won: the card by its name, and the price."""
+    """A petition that was won: the card by its name, the price, and what was paid for it.
+
+    `outbid` is whose petition it was, where the card went back to its Assembly (P-12); else "".
+    """
 
     card: str
     price: int
+    solaris: int
+    favor: int
+    outbid: HouseId = ""
 
 
 class Doings(Struct, kw_only=True):
@@ -57,12 +66,14 @@ class Doings(Struct, kw_only=True):
         deployed: The cards it brought into play.
         traded: Direction -> units of spice and solaris of the CHOAM exchange.
         bought: The favor it bought.
+        spent: What it has paid for the petition under way: solaris, favor.
     """
 
     deployed: set[PieceId] = field(default_factory=set)
     won: list[WonPetition] = field(default_factory=list)
     traded: dict[Direction, tuple[int, int]] = field(default_factory=dict)
     bought: int = 0
+    spent: tuple[int, int] = (0, 0)
 
 
 class RiteAccount(Struct, frozen=True, kw_only=True):
@@ -192,10 +203,28 @@ def _note(
             doings[house].traded[way] = (units + 1, paid + price)
         case FavorChanged(house=house, by=by, rule="F-02") if by > 0:
             doings[house].bought += by
-        case PetitionEnded(victor=victor, price=price) if victor and before.petition:
-            card = Teller(before, before, cards, {before.petition.piece})
-            name = card.piece(before.petition.piece)
-            doings[victor].won.append(WonPetition(card=name, price=price))
+        case SolarisChanged(house=house, by=by) | FavorChanged(house=house, by=by) if (
+            by < 0 and before.petition and event.cause.startswith(PETITION)
+        ):
+            solaris, favor = doings[house].spent
+            favor -= by if isinstance(event, FavorChanged) else 0
+            solaris -= by if isinstance(event, SolarisChanged) else 0
+            doings[house].spent = (solaris, favor)
+        case PetitionEnded(victor=victor, price=price):
+            if victor and before.petition:
+                piece, petitioner = before.petition.piece, before.petition.petitioner
+                back = victor != petitioner and after.pieces[piece].place is Place.ASSEMBLY
+                solaris, favor = doings[victor].spent
+                won = WonPetition(
+                    card=Teller(before, before, cards, {piece}).piece(piece),
+                    price=price,
+                    solaris=solaris,
+                    favor=favor,
+                    outbid=petitioner if back else "",
+                )
+                doings[victor].won.append(won)
+            for done in doings.values():
+                done.spent = (0, 0)
 
 
 def _rite(fight: Fight, cards: CardFacts, viewer: HouseId) -> RiteAccount:

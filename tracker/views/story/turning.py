@@ -16,13 +16,16 @@ from tracker.engine.words import HouseId, OperationKind
 from tracker.standing.kinds import homeworld_of
 from tracker.standing.speech import once_each
 from tracker.views.chronicle import DEPLOYED
-from tracker.views.story.account import Change, RiteAccount, TurnAccount, steps
+from tracker.views.story.account import Change, RiteAccount, TurnAccount, WonPetition, steps
 
 MOST = 5
 """Turning points that are told."""
 
 NOTED = {"favor": 3, "spice": 2, "solaris": 6, DEPLOYED: 4}
 """The least swing between two Houses in one turn that turns a game."""
+
+CAUSES = 4
+"""Causes of a change that are told, the last of them all that is left."""
 
 LOST_BY = {
     "L-01": "its House deck was empty when it had to draw",
@@ -144,13 +147,15 @@ def _petition(turns: Sequence[TurnAccount]) -> Iterator[TurningPoint]:
         for turn in turns
         for house, doing in turn.doings.items()
         for one in doing.won
+        if not one.outbid
     ]
     dearest = max(won, key=lambda one: one[0], default=None)
     if dearest is not None and dearest[0]:
         price, turn, house, one = dearest
         game = turn.chapter.after
         text = (
-            f"{called(game, house)} paid {price} for {one.card}, the dearest petition of the game"
+            f"{called(game, house)} paid {paid(one)} for {one.card}, "
+            "the dearest petition of the game"
         )
         yield TurningPoint(turn=game.turn, rank=3, size=price, text=capital(text), rule="P-06")
 
@@ -171,7 +176,7 @@ def _swings(turns: Sequence[TurnAccount]) -> Iterator[TurningPoint]:
             what = f"largest swing of {NAMED.get(measure, measure)}"
             if abs(own.by) < abs(other.by):
                 own, other = other, own
-            against = f" and {_went(game, other)}" if other.by else ""
+            against = f" and {_went(game, other)}{_by(other)}" if other.by else ""
             text = capital(f"{what}: {_went(game, own)}{_by(own)}{against}")
             yield TurningPoint(turn=game.turn, rank=2, size=size * 10 // least, text=text)
 
@@ -189,7 +194,18 @@ def _went(game: Game, change: Change) -> str:
 
 
 def caused(change: Change) -> str:
-    """What moved a number most of all the way it went."""
-    toward = [(by, cause) for cause, by in change.causes.items() if by * change.by > 0]
-    toward.sort(key=lambda one: -abs(one[0]))
-    return listed([f"{abs(by)} by {cause}" for by, cause in toward[:2]])
+    """What moved a number, first what moved it the way it went; it adds up to the whole change."""
+    way = 1 if change.by > 0 else -1
+    moved = [(by, cause) for cause, by in change.causes.items() if by]
+    moved.sort(key=lambda one: -one[0] * way)
+    if len(moved) > CAUSES:
+        rest = sum(by for by, _ in moved[CAUSES - 1 :])
+        moved = [*moved[: CAUSES - 1], *[(rest, "all else")] * bool(rest)]
+    return ", ".join(f"{by:+} by {cause}" for by, cause in moved)
+
+
+def paid(won: WonPetition) -> str:
+    """What a petition cost its victor: "6 solaris and 4 favor"."""
+    favor = [f"{won.favor} favor"] if won.favor else []
+    solaris = [f"{won.solaris} solaris"] if won.solaris or not favor else []
+    return listed(solaris + favor)

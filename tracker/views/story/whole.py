@@ -15,7 +15,7 @@ from tracker.engine.words import Direction, HouseId, Phase
 from tracker.standing.speech import once_each
 from tracker.views.chronicle import Chapter, measured
 from tracker.views.story.account import Doings, RiteAccount, TurnAccount, accounts
-from tracker.views.story.turning import LOST_BY, TurningPoint, called, caused, turning_points
+from tracker.views.story.turning import LOST_BY, TurningPoint, called, caused, paid, turning_points
 from tracker.views.telling import awaited
 
 NAMES = 2
@@ -99,11 +99,13 @@ def _admitted(turns: Sequence[TurnAccount], house: HouseId) -> Iterator[str]:
     favor = number(game.settings, SettingName.HIGH_COUNCIL_FAVOR)
     own = {one.measure: one for one in turns[-1].changes if one.house == house}
     by = [f"{one}: {caused(own[one])}" for one in ("spice", "favor") if caused(own[one])]
-    yield (
-        f"The Council asks for {spice} spice and {favor} favor (HC-03). {called(game, house)} "
-        f"began the turn with {own['spice'].before} and {own['favor'].before}, and came to "
-        f"{own['spice'].after} and {own['favor'].after}" + (f" ({'; '.join(by)})." if by else ".")
-    )
+    first = f"{own['spice'].before} spice and {own['favor'].before} favor"
+    asks = f"The Council asks for {spice} spice and {favor} favor (HC-03). {called(game, house)}"
+    if not by:
+        yield f"{asks} had {first} from the start of the turn."
+        return
+    last = f"{own['spice'].after} spice and {own['favor'].after} favor"
+    yield f"{asks} began the turn with {first}, and came to {last} ({'; '.join(by)})."
 
 
 def _numbers(game: Game, house: HouseId) -> str:
@@ -131,7 +133,7 @@ def _sentences(turn: TurnAccount) -> Iterator[str]:
         yield f"{listed(sits)} sat down." if sits else "Nobody has sat down yet."
         return
     for house in turn.chapter.order:
-        parts = list(_parts(turn.doings[house]))
+        parts = list(_parts(game, turn.doings[house]))
         if house == turn.chapter.order[0]:
             parts.insert(0, _first(game))
         if parts:
@@ -158,15 +160,19 @@ def _first(game: Game) -> str:
     return f"went first{' by a draw' if drew else ''} ({declared[0]} favor)"
 
 
-def _parts(done: Doings) -> Iterator[str]:
-    if done.won:
-        dearest, *others = sorted(done.won, key=lambda one: -one.price)
-        more = f" and {len(others)} more" if others else ""
-        yield f"won {dearest.card} for {dearest.price}{more}"
+def _parts(game: Game, done: Doings) -> Iterator[str]:
+    won = sorted((one for one in done.won if not one.outbid), key=lambda one: -one.price)
+    if won:
+        many = len(won) - 1
+        other = "one other card" if many == 1 else f"{many} other cards"
+        yield f"won {won[0].card} ({paid(won[0])})" + (f" and {other}" if many else "")
+    for one in done.won:
+        if one.outbid:
+            yield f"outbid {called(game, one.outbid)} for {one.card} ({paid(one)})"
     for way, does in ((Direction.SELL, "sold"), (Direction.BUY, "bought")):
         if way in done.traded and done.traded[way][0] > LITTLE:
-            units, paid = done.traded[way]
-            yield f"{does} {units} spice for {paid}"
+            units, price = done.traded[way]
+            yield f"{does} {units} spice for {price} solaris"
     if done.bought > LITTLE:
         yield f"bought {done.bought} favor"
     if done.deployed and not (done.won or done.traded or done.bought):

@@ -68,7 +68,14 @@ def _setting_up(game: Game, cards: CardFacts) -> str:
     undealt = [one for one in game.houses if not all(game.count(one, deck) for deck in decks)]
     if undealt:
         missing.append(f"{_names(game, undealt)} must lay out decks (deck)")
-    return "; ".join(missing) or "the Houses create; begin starts the first turn"
+    if missing:
+        return "; ".join(missing)
+    from tracker.setup.creation import is_ready
+
+    left = [house for house in game.houses if not is_ready(Table(game, cards), house)]
+    if 0 < len(left) < len(game.houses):
+        return f"{_names(game, left)} may go on with the creation; begin says that it is done"
+    return "the Houses create; begin starts the first turn"
 
 
 def _window(game: Game, cards: CardFacts, window: Window) -> str:

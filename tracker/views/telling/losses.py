@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from errata.errors import KanlyError
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Table
 from tracker.engine.words import HouseId, Phase, Place
@@ -20,6 +21,14 @@ class Coming(Struct, frozen=True):
     house: HouseId
     rule: str
     says: str
+
+
+class LossAhead(KanlyError):
+    """A command would bring these losses."""
+
+    def __init__(self, losses: Sequence[str]) -> None:
+        super().__init__(" ".join(losses))
+        self.losses = losses
 
 
 def losses_coming(game: Game, cards: CardFacts) -> tuple[Coming, ...]:
@@ -62,3 +71,9 @@ def _losses(at: Table) -> Iterator[Coming]:
             lacks = f"favor {mine.favor}" if rule == "L-02" else f"{deck} in the House deck"
             says = f"{mine.name} loses at the House draw as things stand: {cards} to draw"
             yield Coming(house, rule, f"{says}, with {lacks}")
+
+
+def verify_no_loss(before: Game, after: Game, cards: CardFacts) -> None:
+    """Tell of losses before a command brings them (L-01, L-02). Raises LossAhead."""
+    if losses := losses_by(before, after, cards):
+        raise LossAhead(losses)

@@ -238,6 +238,12 @@ def _petition_ended(t: Teller, event: ev.PetitionEnded) -> str:
     if not event.victor:
         return f"the petition for {card} is cancelled"
     favor = f" solaris and {event.favor} favor" if event.favor else ""
+    lost = petition is not None and event.victor != petition.petitioner
+    if petition and lost and t.after.pieces[petition.piece].place is Place.ASSEMBLY:
+        loser = t.house(petition.petitioner)
+        outbid = f"{t.house(event.victor)} outbids {loser} for {card} with {petition.bid}"
+        back = f"it goes back to the Assembly, and {loser} has lost its petition of this interval"
+        return f"{outbid} and pays {event.price}{favor}; {back}"
     return f"{t.house(event.victor)} wins the petition for {card} at {event.price}{favor}"
 
 

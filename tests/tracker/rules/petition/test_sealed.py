@@ -236,7 +236,7 @@ def test_only_what_was_sealed_can_be_opened(catalog: Catalog, secret: Secret, wh
     game = opened(catalog, houses=2)
     seal(game, "ordos", 7)
     game.do("pass")
-    with pytest.raises(Misread, match="that were sealed"):
+    with pytest.raises(Misread, match="not the number, that you sealed with"):
         give(game.game, game.cards, ["ordos:", "reveal"], why=why, secret=secret)
 
 
