@@ -20,4 +20,5 @@
 - table/: `kanly table`: the table of the board game that is remembered
 - terminal/: what every command writes with and reads from
 - typed/: words of a command line, before any command is imported
+- web/: `kanly serve`: all of it on a page in the browser
 """

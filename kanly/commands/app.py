@@ -109,6 +109,7 @@ GAME: Mapping[str, Declared | Group] = {
     "decline": Declared(at="kanly.game.asked:decline"),
     "follow": Declared(at="kanly.game.follow:follow"),
     "branch": Declared(at="kanly.game.past:branch"),
+    "invite": Declared(at="kanly.web.tables.command:invite"),
     "why": Declared(at="kanly.game.past:why"),
     "pile": Declared(at="kanly.game.pile:show"),
     "settings": Declared(at="kanly.game.command:show"),
@@ -194,6 +195,7 @@ COMMANDS: Mapping[str, Declared | Group] = {
         commands=TABLE,
     ),
     "play": Declared(at="kanly.play.command:play", heading=CARD_GAME),
+    "serve": Declared(at="kanly.web.command:serve", heading=KANLY),
 }
 """All commands, in the order they are listed under their headings; each is imported when used."""
 
@@ -231,6 +233,8 @@ def parse(words: list[str]) -> int:
         return Code.MISUSE
     except typer.Exit as leaving:
         return leaving.exit_code
+    except typer.Abort:  # Ctrl+C, or the end of what is typed
+        return Code.STOPPED
     except SystemExit as leaving:
         if leaving.code:  # Typer's own way out when the reader has left
             raise BrokenPipeError from leaving

@@ -46,7 +46,7 @@ Full = Annotated[bool, typer.Option("--full", help="Leave nothing out.")]
 Quote = Annotated[
     bool, typer.Option("--quote", help="Show the cited lines of your own copy, if imported.")
 ]
-QUERY = "In 'single quotes': 't:venture a:atreides cost<=2 -is:unique'."
+QUERY = "In 'single quotes': 't:persona a:atreides cost<=3 -has:battle'."
 QueryWords = Annotated[list[str] | None, _argument("QUERY", query_words, QUERY)]
 
 # Decks

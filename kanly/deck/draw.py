@@ -70,14 +70,13 @@ def draw(
     told: Sequence[HandTurn] = ()
     lines = list(_page(source.name, dealt, used))
     if case is not None:
-        from cardbase.statistics.hand import over_turns
+        from cardbase.statistics.hand import outset, over_turns
         from cardbase.statistics.paying import purse
 
         pace, money = Pace(imperial=imperial, house=house), purse(case)
         following = turns * max(OPENING.values())
         whole = deal(source.deck, random.Random(used), following)  # noqa: S311 - the same deal
-        there = [entry.card for entry in case.homeworlds]
-        told = over_turns(whole, money, pace, turns, there)
+        told = over_turns(whole, money, pace, turns, outset(case))
         lines += _turns(told, pace, money)
     if json:
         say_document(DeckDraw, dealt, seed=used, turns=told, **{"from": source.deck.file})
@@ -103,36 +102,55 @@ def _page(name: str, dealt: Dealt, seed: int) -> Iterator[str]:
 def _turns(told: Sequence[HandTurn], pace: Pace, money: Purse) -> Iterator[str]:
     for one in told:
         yield ""
-        yield from map(strong, paragraph(_heading(one), indent="").split("\n"))
-        rows = {
-            "hand": one.hand * (one.turn > 1),
-            "Assembly": one.assembly * (one.turn > 1),
-            "wins": one.won,
-            "plays": one.played,
-            "discards": one.discarded,
-            "draws": (*one.drawn, *one.imperial),
-        }
-        for word, cards in rows.items():
-            if cards:
-                names = "; ".join(map(_priced, cards))
-                yield paragraph(names, " " * 12, f"  {word:<10}")
-        if len(one.drawn) < pace.house:
-            yield paragraph("The House deck is empty: this House Draw loses (L-01).")
+        yield from map(strong, paragraph(turn_heading(one), indent="").split("\n"))
+        for word, names in turn_rows(one):
+            yield paragraph(names, " " * 12, f"  {word:<10}")
+        if lost := drawn_out(one, pace):
+            yield paragraph(lost)
     yield ""
-    yield paragraph(
+    yield paragraph(supposed(pace, money))
+
+
+def turn_rows(one: HandTurn) -> Iterator[tuple[str, str]]:
+    """What is done in a turn, and with which cards."""
+    rows = {
+        "hand": one.hand * (one.turn > 1),
+        "Assembly": one.assembly * (one.turn > 1),
+        "wins": one.won,
+        "plays": one.played,
+        "discards": one.discarded,
+        "draws": (*one.drawn, *one.imperial),
+    }
+    for word, cards in rows.items():
+        if cards:
+            yield word, "; ".join(map(_priced, cards))
+
+
+def drawn_out(one: HandTurn, pace: Pace) -> str:
+    """That the deck ends in a turn, "" where it does not."""
+    if len(one.drawn) < pace.house:
+        return "The House deck is empty: this House Draw loses (L-01)."
+    return ""
+
+
+def supposed(pace: Pace, money: Purse) -> str:
+    """What the turns suppose."""
+    return (
         f"Supposed: {money.start} solaris at the start (HP-04, HP-08) and {money.each} each turn "
         f"from the homeworld; {pace.imperial} Imperial and {pace.house} House cards leave each "
         "turn and are drawn anew (CL-02 to CL-05): those that can be paid for and that what is in "
         "play lets be played: a talent asked for by a persona who has it (TA-01), a venture on a "
         "persona (V-01), a tactic of a rite where a persona could lead one (R-02, R-08), what goes "
-        "on a card of yours on such a card; holdings that bring solaris first, then personas, then "
-        "the dearest; events cost nothing to place (DP-03). The rest is discarded, first what "
+        "on a card of yours on such a card; where the deck takes spice from deserts, these first, "
+        "with what takes it from each (SP-06), then holdings that bring solaris, personas and the "
+        "dearest; events cost nothing to place (DP-03). The rest is discarded, first what "
         "could not be played. Nobody bids against you (P-06); favor, rivals' cards and limits are "
         "not looked at."
     )
 
 
-def _heading(one: HandTurn) -> str:
+def turn_heading(one: HandTurn) -> str:
+    """A turn with its solaris."""
     return f"Turn {one.turn}: {counted(one.solaris, 'solari', 'solaris')}, {one.left} left"
 
 

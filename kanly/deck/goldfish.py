@@ -100,7 +100,7 @@ def goldfish(
     if out is not None:
         from templates.printing import html_of
 
-        put(out, html_of([_sheet(source.title, found)]))
+        put(out, html_of([goldfish_sheet(source.title, found)]))
         remark(f"{out}: written, an HTML page.")
     return Code.FOUND if source.whole else Code.MISUSE
 
@@ -157,7 +157,8 @@ def _share(games: int, found: Goldfish) -> str:
     return f"{round(100 * games / found.games)} %"
 
 
-def _sheet(name: str, found: Goldfish) -> DeckSheet:
+def goldfish_sheet(name: str, found: Goldfish) -> DeckSheet:
+    """What came of the games, with its pictures."""
     from errata.text import shown
     from templates.chart import chart
     from templates.printing import PageFrame

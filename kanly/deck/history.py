@@ -42,7 +42,7 @@ def _page(kept: Kept) -> Iterator[str]:
     for step in kept.steps:
         after = step.after
         room = 6
-        yield paragraph(_told(step), " " * room, f"  {after.number}".ljust(room))
+        yield paragraph(told(step), " " * room, f"  {after.number}".ljust(room))
         if after.why:
             yield paragraph(f"why: {after.why}", " " * room)
     if len(kept.versions) == 1:
@@ -54,7 +54,7 @@ def _page(kept: Kept) -> Iterator[str]:
     )
 
 
-def _told(step: DeckChange) -> str:
+def told(step: DeckChange) -> str:
     """When a version was made, how, and what it changed, in a line."""
     after = step.after
     kind = {VersionKind.RESTORED: f"restored from {after.source}"}.get(after.kind, after.kind)

@@ -9,7 +9,7 @@ from cardbase.cards.card import Card
 from cardbase.decks.deck_list import OPENING, Section
 from cardbase.statistics.asked import AskedCards
 from cardbase.statistics.odds import Odds
-from cardbase.statistics.paying import Purse
+from cardbase.statistics.paying import KEPT, Purse
 from cardbase.statistics.questions import Joint, JointOdds
 from cardbase.statistics.whole import Drawing
 from cardbase.strings import counted
@@ -144,6 +144,11 @@ def _purse_words(purse: Purse, won: int) -> Iterator[str]:
     yield (
         f"Supposed of solaris: {purse.start} at the start (HP-04, HP-08), {purse.each} each turn "
         f"from the homeworld; {spent}what is asked for is bought at its cost, X as 0."
+    )
+    yield (
+        f"Favor stands for up to {purse.favor} solaris where that is a card of the sponsor won by "
+        f"petition: what there is at the start but {KEPT}, without which a House that draws loses, "
+        "and 1 less for each card of another power (HP-07, P-08, P-10, L-02)."
     )
     if won:
         yield (

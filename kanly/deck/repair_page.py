@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, TypedDict
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import Section, section_of
-from cardbase.legality import Format
+from cardbase.legality import Finding, Format
 from cardbase.repair import Alternative, ChangeKind, RepairChange, Repairs
 from cardbase.strings import counted
 from kanly.deck.documents import CardId, CardName, DeckJson, FindingJson, SectionWord
@@ -50,7 +50,17 @@ def subject(alternative: Alternative) -> str:
         )
         if count:
             parts.append(f"{words} {counted(count, 'card')}")
+    if alternative.substitutes:
+        more = alternative.written - alternative.size
+        parts.append(f"put in {counted(more, 'like card')} for them")
     return ", ".join(parts)
+
+
+def cost(alternative: Alternative) -> str:
+    """How many cards change: "Two changes", "21 changes, 13 of them needed"."""
+    if alternative.written == alternative.size:
+        return changes(alternative.size)
+    return f"{changes(alternative.written)}, {alternative.size} of them needed"
 
 
 def _told(alternative: Alternative, way: ChangeKind, card: Card) -> bool:
@@ -118,7 +128,8 @@ NAMED_AT_MOST = 8
 def page(name: str, by: Format, found: Repairs) -> str:
     """Everything `kanly deck repair` has to say."""
     if found.sound:
-        return "\n".join([*heading(name, f"nothing to mend in {by.name}"), *_to_get(found)])
+        head = heading(name, f"nothing to mend in {by.name}")
+        return "\n".join([*head, *_to_get(found), *warned(found.warned, "It has ", "")])
     rows = [*heading(name, f"to be mended for {by.name}"), *_wrong(found), *_to_get(found)]
     if not found.alternatives:
         rows += ["", paragraph("There is no way to mend it with the cards there are:", "")]
@@ -173,7 +184,7 @@ def fit(change: RepairChange) -> Iterator[str]:
 def _alternative(number: int, one: Alternative) -> Iterator[str]:
     larger = "" if one.least else " (more than the least)"
     larger += "" if one.keeps else " (the deck loses its main power)"
-    yield paragraph(f"{number}. {changes(one.size)}{larger}: {subject(one)}", "   ", "")
+    yield paragraph(f"{number}. {cost(one)}{larger}: {subject(one)}", "   ", "")
     together = 0
     for place, change in enumerate(one.changes):
         yield from (paragraph(line, "     ", "   ") for line in lines(change))
@@ -195,13 +206,20 @@ def _alternative(number: int, one: Alternative) -> Iterator[str]:
 
 def _left(one: Alternative) -> Iterator[str]:
     """What it leaves to be warned of, and how that is mended, too."""
-    if one.left:
-        warnings = counted(len(one.left), "warning")
-        yield paragraph(f"It leaves {warnings}; repair --warnings mends such, too:", "   ")
-    for finding in one.left[:LEFT]:
-        yield paragraph(finding.reason, " " * (ROOM + 3), f"     {finding.rule}".ljust(ROOM + 3))
-    if (more := len(one.left) - LEFT) > 0:
-        yield paragraph(f"and {more} more", "     ")
+    yield from warned(one.left, "It leaves ", "   ")
+
+
+def warned(findings: Sequence[Finding], begin: str, indent: str) -> Iterator[str]:
+    """What is warned of and need not be mended, and how that is mended, too."""
+    if findings:
+        warnings = counted(len(findings), "warning")
+        told = f"{begin}{warnings}; repair --warnings mends such, too:"
+        yield paragraph(told, indent, indent)
+    room = ROOM + len(indent)
+    for finding in findings[:LEFT]:
+        yield paragraph(finding.reason, " " * room, f"{indent}  {finding.rule}".ljust(room))
+    if (more := len(findings) - LEFT) > 0:
+        yield paragraph(f"and {more} more", f"{indent}  ")
 
 
 def _substitutes(one: Alternative) -> Iterator[str]:
@@ -268,6 +286,7 @@ class _Substitute(TypedDict):
 
 class _Alternative(TypedDict):
     size: int
+    written: int
     least: bool
     keeps: bool
     about: Annotated[str, subject]
@@ -290,5 +309,6 @@ class DeckRepair(TypedDict):
     findings: list[FindingJson]
     unowned: list[_Unowned]
     to_get: Annotated[list[Id], "to_get"]
+    warned: list[FindingJson]
     alternatives: list[_Alternative]
     impossible: list[str]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.decks import doubts
 from cardbase.decks.identify import entry_of
-from cardbase.decks.reading import Certainty, LineOutcome, LineRead, Reading
+from cardbase.decks.reading import Certainty, LineRead, Reading
 from cardbase.errors import DeckFileError
 from errata.text import shown
 from kanly.terminal.files import can_ask, input_line
@@ -90,24 +90,23 @@ def _asked(reading: Reading, catalog: Catalog) -> Reading:
 def _answer(line: LineRead, catalog: Catalog) -> LineRead:
     if line.asked is None:
         return line
-    offered = _offered(line, catalog)
+    choices = offered(line, catalog)
     now = f" (now {line.entry.card.full_name})" if line.entry else ""
     remark(f"line {line.line}: {line.text}{now}")
-    for at, card in enumerate(offered, start=1):
+    for at, card in enumerate(choices, start=1):
         remark(f"  {at} {card.full_name} [{card.id}]")
     remark("Which? A number, or the name or id of a card, - for no card, nothing to leave it:")
     while said := input_line():
-        if said == "-":
-            none = replace(line, fate=LineOutcome.PASSED, entry=None, fault=None, how=None)
-            return replace(none, why="no card, as you said")
-        if found := _meant(said, offered, catalog):
+        if said == doubts.NO_CARD:
+            return doubts.as_no_card(line)
+        if found := meant(said, choices, catalog):
             entry = entry_of(line.asked, found)
             return doubts.taken(line, entry, Certainty.TOLD, "as you said")
         remark(f'"{shown(said)}" is not one card; which?')
     return line
 
 
-def _offered(line: LineRead, catalog: Catalog) -> list[Card]:
+def offered(line: LineRead, catalog: Catalog) -> list[Card]:
     """The cards a line may mean, the one it was taken for first."""
     near = catalog.suggest(line.asked.name, limit=OFFERED) if line.asked else []
     entries = [entry for entry in (line.entry, *line.readings) if entry]
@@ -115,10 +114,11 @@ def _offered(line: LineRead, catalog: Catalog) -> list[Card]:
     return list({card.id: card for card in cards}.values())[:OFFERED]
 
 
-def _meant(said: str, offered: Sequence[Card], catalog: Catalog) -> Card | None:
+def meant(said: str, choices: Sequence[Card], catalog: Catalog) -> Card | None:
+    """The card that was said: its place among the choices, its name or id; None for no one card."""
     from cardbase.lookup import look_up
 
     if said.isdecimal():
-        return offered[int(said) - 1] if 1 <= int(said[:3]) <= len(offered) else None
+        return choices[int(said) - 1] if 1 <= int(said[:3]) <= len(choices) else None
     cards = look_up(catalog, said).cards
     return cards[0] if len(cards) == 1 else None

@@ -153,9 +153,9 @@ def all_taken(source: DeckInput, done: str, *, anyway: bool) -> bool:
 def is_unsaved(text: str) -> bool:
     """Whether a text names a deck that is in no library: a file, a link, a starter deck."""
     from cardbase.decks.forms import is_path
-    from cardbase.decks.starters import PREFIX
+    from cardbase.names import STARTER_PREFIX
 
-    return text == STDIN or text.lower().startswith((*LINK, PREFIX)) or is_path(text)
+    return text == STDIN or text.lower().startswith((*LINK, STARTER_PREFIX)) or is_path(text)
 
 
 def read_source(text: str, catalog: Catalog, form: Form | None = None) -> Reading:

@@ -167,6 +167,7 @@ class _Purse(TypedDict):
     start: int
     homeworld: Annotated[int, "each"]
     spent: int
+    favor: int
     rules: Annotated[list[str], lambda _: PAYING_RULES]
 
 

@@ -24,7 +24,7 @@ def page(name: str, found: Suggestions) -> str:
     """Everything `kanly deck suggest` has to say."""
     case = found.case
     rows = heading(name, f"what fits it in {case.format.name}")
-    rows += _about(case)
+    rows += (paragraph(line) for line in about(case))
     if found.instead:
         title = f"In the place of {found.instead.full_name}"
         none = "nothing that does its job and that the deck can use"
@@ -36,18 +36,18 @@ def page(name: str, found: Suggestions) -> str:
     return "\n".join([*rows, "", paragraph(WEIGHTS, "", "")])
 
 
-def _about(case: Case) -> Iterator[str]:
+def about(case: Case) -> Iterator[str]:
     """Whose deck it is, who else is in it, and which of its decks is too small."""
-    yield paragraph(f"Sponsor: {sponsor(case)}.")
+    yield f"Sponsor: {sponsor(case)}."
     against = adversaries_of(case.sponsor)
     for power in case.powers[1:]:
         foe = f", an adversary of {short_name(case.sponsor)} (DK-04)" if power in against else ""
-        yield paragraph(f"The Imperial deck has cards of {short_name(power)}, too{foe}.")
+        yield f"The Imperial deck has cards of {short_name(power)}, too{foe}."
     for section, cards in {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}.items():
         here, least = sum(entry.count for entry in cards), case.format.sizes[section][0]
         if here < least:
             text = f"The {section} has {counted(here, 'card')}, and {least} are the least (DK-12): "
-            yield paragraph(f"{text}for each card that is cut another one is to come in.")
+            yield f"{text}for each card that is cut another one is to come in."
 
 
 def _list(title: str, sign: str, fits: Sequence[Fit], none: str = "nothing") -> Iterator[str]:

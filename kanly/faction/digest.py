@@ -47,13 +47,15 @@ class Item:
 class Block:
     """A part of the page; `told` are the items that have got room, by their places.
 
-    `last` is by how many turns its items come later than those of the other parts.
+    `last` is by how many turns its items come later than those of the other parts; `folded` are
+    the lines of what was written once, as a page asks for them at each item it finds room for.
     """
 
     title: str
     items: Sequence[Item]
     last: int = 0
     told: set[int] = field(default_factory=set)
+    folded: dict[tuple[str, str], list[str]] = field(default_factory=dict)
 
     def lines(self) -> list[str]:
         """The items with room for them, in order; then the names of those without."""
@@ -63,7 +65,7 @@ class Block:
         name = ""
         for place, item in enumerate(self.items):
             if place in self.told:
-                found += labelled(item.id, item.text if item.name == name else item.named)
+                found += self._folded(item.id, item.text if item.name == name else item.named)
                 name = item.name
         shown = {self.items[place].name for place in self.told}
         left: dict[str, str] = {}
@@ -72,8 +74,13 @@ class Block:
                 left.setdefault(item.name, item.id)
         if left:
             also = left if self.last else (f"{name} {first}" for name, first in left.items())
-            found += labelled("also", "; ".join(also))
+            found += self._folded("also", "; ".join(also))
         return found
+
+    def _folded(self, label: str, text: str) -> list[str]:
+        if (label, text) not in self.folded:
+            self.folded[label, text] = labelled(label, text)
+        return self.folded[label, text]
 
     def turns(self) -> list[tuple[int, int]]:
         """The places of the items, each after its turn: the first of a name, the second, and on."""
@@ -115,15 +122,14 @@ def _give_room(blocks: Sequence[Block], most: int) -> None:
     turns = sorted(
         (turn, at, place) for at, block in enumerate(blocks) for turn, place in block.turns()
     )
-    used = sum(len(block.lines()) for block in blocks)
+    counts = [len(block.lines()) for block in blocks]
     for _, at, place in turns:
-        before = len(blocks[at].lines())
         blocks[at].told.add(place)
-        more = len(blocks[at].lines()) - before
-        if used + more > most:
+        count = len(blocks[at].lines())
+        if sum(counts) + count - counts[at] > most:
             blocks[at].told.remove(place)
         else:
-            used += more
+            counts[at] = count
 
 
 def _table(table: TableSetup | None) -> str:
@@ -162,10 +168,6 @@ def _doubts(view: PhaseView, table: TableSetup | None) -> list[Item]:
     touched = [one.thing.id for one in actors]
     touched += [fact.id for one in actors for fact in one.facts]
     touched += [answer.id for one in actors for answer in one.answers]
-    found = [
-        doubt
-        for doubt in met(table_doubts(touched), table)
-        if table is None or table.arises(doubt.touches)
-    ]
+    found = [*met(table_doubts(touched), table)]
     found.sort(key=lambda doubt: [*DoubtClass].index(doubt.kind))
     return [Item(id=one.id, name=one.kind.meaning, text=one.issue) for one in found]

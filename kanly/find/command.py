@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from cardbase.query.faults import QueryFault
+from kanly.find.hints import meant, nothing, of_talents
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import Lane, is_option
@@ -15,14 +16,8 @@ from kanly.typed.misuse import one_view
 if TYPE_CHECKING:
     import typer
 
-    from cardbase.cards.card import Card
-    from cardbase.catalog.catalog import Catalog
     from cardbase.query.find import Blame, Finder, QueryResult
-    from cardbase.query.tree import Query
     from kanly.commands.options import AsJson, QueryWords
-
-GUESSES = 3
-"""How many names are told that may be meant."""
 
 HELP = "kanly find --fields lists what can be asked"
 
@@ -62,7 +57,7 @@ def find(
         with open_catalog(Progress()) as catalog:
             found = catalog.finder.found(text)
             blame = None if found.cards else catalog.finder.blamed(found.query)
-            meant = () if found.cards else _meant(catalog, found.query)
+            others = () if found.cards else meant(catalog, catalog.finder, found.query)
             _say(text, found, catalog.finder, blame, view, as_json=json)
     except QueryFault as fault:
         remark(f"kanly: {fault}")
@@ -73,9 +68,9 @@ def find(
     number = len(found.cards)
     remarks = ["1 card." if number == 1 else f"{number} cards."]
     if not found.cards:
-        remarks = _nothing(blame, meant)
+        remarks = nothing(blame, others)
     if view is not FindView.COUNT or not found.cards:  # a count needs no word more
-        for line in (*remarks, *_of_talents(found.query)):
+        for line in (*remarks, *of_talents(found.query)):
             remark(line)
     return Code.FOUND if found.cards else Code.NOT_FOUND
 
@@ -145,38 +140,3 @@ def _say(
         from kanly.find.page import ids_page, page
 
         say(page(found) if view is FindView.TABLE else ids_page(found))
-
-
-def _meant(catalog: Catalog, query: Query) -> tuple[Card, ...]:
-    """The cards surely meant by the bare words of a query, when no name has them."""
-    from cardbase.query.explain import names_asked
-
-    names = names_asked(query)
-    if not names or catalog.find(" ".join(f'"{name}"' for name in names)):
-        return ()
-    words = " ".join(names)
-    return tuple(guess.card for guess in catalog.suggest(words, GUESSES) if guess.sure)
-
-
-def _nothing(blame: Blame | None, meant: tuple[Card, ...]) -> list[str]:
-    """Why nothing is found, as far as one part of the query is to blame; what may be meant."""
-    lines = ["No card is found."]
-    if blame and blame.without is None:
-        lines = [f"No card is found; {blame.part} finds none, whatever else is asked."]
-    elif blame:
-        lines = [f"No card is found; without {blame.part} there would be {blame.without}."]
-    names = [f"{card.full_name} ({card.id})" for card in meant]
-    return [*lines, f"Did you mean {' or '.join(names)}?"] if names else lines
-
-
-def _of_talents(query: Query) -> list[str]:
-    """How a talent is asked for, when its name is all that is asked of the name."""
-    from cardbase.query.explain import names_asked
-    from cardbase.query.fields import TALENTS
-
-    words = names_asked(query)
-    talent = TALENTS.get(words[0].lower()) if len(words) == 1 else None
-    if talent is None:
-        return []
-    field = talent.lower()
-    return [f'"{words[0]}" asks the name; for the talent ask has:{field} or {field}>=2.']

@@ -259,7 +259,9 @@ def _arguments(action: "tuple[MenuEntry, Option]") -> object:
     return to_builtins(action[1].args)
 
 
-class _Action(TypedDict):
+class ActionJson(TypedDict):
+    """Something that may be said now."""
+
     house: Annotated[str | None, lambda action: action[0].house]
     verb: Annotated[str, lambda action: action[0].verb]
     group: Annotated[str, lambda action: action[0].group]
@@ -275,7 +277,7 @@ class GameLegal(WherePart):
     """What may be said now."""
 
     format: Literal["kanly.game-legal/3"]
-    actions: list[_Action]
+    actions: list[ActionJson]
     held: dict[str, list[str]]
 
 

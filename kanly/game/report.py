@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cardbase.strings import capital
+from cardbase.strings import capital, counted
 from errata.documents import documents
 from errata.text import shown
 from kanly.game.open import opened, the_viewer
@@ -21,7 +21,7 @@ from tracker.engine.events import CommandGiven, Event, WindowPassed
 from tracker.engine.settings import defaults, settings
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
-from tracker.engine.words import HouseId, Place
+from tracker.engine.words import HouseId, Phase, Place
 from tracker.views.chronicle import (
     MEASURES,
     Chapter,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from kanly.commands.options import GameId, House
 
 HTML, PDF = {".html", ".htm"}, ".pdf"
-SIZE = 690, 88
+SIZE = 690, 76
 """Width and height of a picture, in pixels: they stand under each other, over the same turns."""
 
 NAME, LONGEST = 40, 2000
@@ -51,6 +51,8 @@ NAME, LONGEST = 40, 2000
 
 COLUMNS = ("House", "favor", "spice", "solaris", "hand", "deployed", "subdued")
 BEHIND = "The log behind it, word by word: kanly game report --log"
+MANY = ("no House", "one House", "two Houses", "three Houses", "four Houses")
+"""How many play, in words where they are few."""
 
 
 def report(
@@ -139,7 +141,6 @@ def report_sheet(view: View, *, log: bool = False) -> ReportSheet:
             _named(game, line),
             SIZE,
             turns[0].turn,
-            turns=measure == MEASURES[-1],
         )
         for measure, line in values.items()
     )
@@ -152,10 +153,9 @@ def report_sheet(view: View, *, log: bool = False) -> ReportSheet:
         series=values,
         first=turns[0].turn,
         charts=charts,
-        key=charts[0].lines,
         columns=COLUMNS,
-        last=tuple(_row(game, house) for house in game.order),
-        behind="" if log else f"{BEHIND}.",
+        last=tuple(_row(game, house) for house in _winner_first(game)),
+        behind="" if log else f"{BEHIND} (event {view.head.seq} of {view.head.branch}).",
         turns=tuple(_turn(chapter, cards, view.viewer) for chapter in turns) if log else (),
     )
 
@@ -181,11 +181,15 @@ def _head(game: Game) -> Iterator[str]:
 
 
 def game_frame(view: View) -> PageFrame:
-    """What stands on every page about a game: its name, its moment, whose rules it was kept by."""
-    head = view.head
+    """What stands on every page about a game: its name, how long it is, whose rules it keeps."""
+    game, many = view.game, len(view.game.houses)
+    turn = f"turn {game.turn}" if game.turn else "set-up"
+    if game.turn and game.phase is Phase.OVER:
+        turn = counted(game.turn, "turn")
+    play = MANY[many] if many < len(MANY) else f"{many} Houses"
     return PageFrame(
-        title=shown(view.game.name, most=200),
-        edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {view.game.turn}",
+        title=shown(game.name, most=200),
+        edition=f"Dune CCG · {turn}, {play}",
         source=rules_source(),
     )
 
@@ -265,6 +269,11 @@ def _row(game: Game, house_id: str) -> tuple[str, ...]:
         *(deployed, len(domain) - deployed),
     )
     return (f"{_called(house)}{' (lost)' if house.lost else ''}", *map(str, numbers))
+
+
+def _winner_first(game: Game) -> list[HouseId]:
+    """The Houses in the order of play, behind the one that won."""
+    return sorted(game.order, key=lambda house: house != game.winner)
 
 
 def _named(game: Game, values: Mapping[str, Sequence[int]]) -> dict[str, Sequence[int]]:

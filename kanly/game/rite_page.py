@@ -66,7 +66,7 @@ def _side(t: Teller, rite: Shown, side: Flank) -> str:
         *gets,
         "in the rite",
     )
-    lines = [paragraph(f"{strong(name)}: {_stands(rite, side)}", first="")]
+    lines = [paragraph(f"{strong(name)}: {stands(rite, side)}", first="")]
     lines.append(grid(columns, [_row(one, assigned=assigned) for one in side.fighters]))
     for says, pieces in (("not taking part", side.outside), ("may Counter", side.counters)):
         if pieces:
@@ -75,7 +75,7 @@ def _side(t: Teller, rite: Shown, side: Flank) -> str:
     return "\n".join(lines)
 
 
-def _stands(rite: Shown, side: Flank) -> str:
+def stands(rite: Shown, side: Flank) -> str:
     """The force of a side against what it takes: "5 force against Resistance 8, 3 short"."""
     if rite.segment.number == LAST:
         return f"{side.force} force assigned"
@@ -86,9 +86,14 @@ def _stands(rite: Shown, side: Flank) -> str:
     return f"{side.force} force against Resistance {side.against}, {how}"
 
 
-def _row(one: Fighter, *, assigned: bool) -> tuple[str, ...]:
+def row_words(one: Fighter) -> str:
+    """How a card stands in the rite: "leads, to engage; Surprise"."""
     does = ["leads"] * one.leads
     does += [one.does] * (not one.leads or one.does != TAKES_PART)
+    return "; ".join([", ".join(does), *one.marks])
+
+
+def _row(one: Fighter, *, assigned: bool) -> tuple[str, ...]:
     return (
         f"{one.name} [{one.piece}]",
         "-" if one.rank is None else str(one.rank),
@@ -96,7 +101,7 @@ def _row(one: Fighter, *, assigned: bool) -> tuple[str, ...]:
         str(one.force),
         str(one.resistance),
         *([str(one.given)] * assigned),
-        "; ".join([", ".join(does), *one.marks]),
+        row_words(one),
     )
 
 
@@ -114,11 +119,8 @@ def effects(t: Teller) -> Iterator[Effect]:
 def page(view: View, ahead: RitePreview) -> str:
     """The whole page, for a House, "" for what all may know."""
     at = Table(view.game, view.cards)
-    against = f"{at.name(ahead.target)} of {at.house(ahead.defender).name}"
-    by = f"{at.name(ahead.leader)} of {at.house(ahead.attacker).name}"
-    called = f"{capital(ahead.kind.called)} ({ahead.rite_class}) seen ahead"
     blocks = [
-        strong(paragraph(f"{called}: {by} against {against}", first="")),
+        strong(paragraph(called_ahead(at, ahead), first="")),
         _side_ahead(at, ahead, attacks=True),
         _side_ahead(at, ahead, attacks=False),
         *(_answer(at, ahead, answer, view.viewer) for answer in ahead.answers),
@@ -127,6 +129,13 @@ def page(view: View, ahead: RitePreview) -> str:
         ),
     ]
     return "\n\n".join(blocks)
+
+
+def called_ahead(at: Table, ahead: RitePreview) -> str:
+    """What a rite seen ahead is called: its kind, and who is led against whom."""
+    against = f"{at.name(ahead.target)} of {at.house(ahead.defender).name}"
+    by = f"{at.name(ahead.leader)} of {at.house(ahead.attacker).name}"
+    return f"{capital(ahead.kind.called)} ({ahead.rite_class}) seen ahead: {by} against {against}"
 
 
 def _side_ahead(at: Table, ahead: RitePreview, *, attacks: bool) -> str:
@@ -178,7 +187,7 @@ def _answer(at: Table, ahead: RitePreview, answer: DefenseAnswer, viewer: HouseI
     found = answer.found
     if found.why:
         told = f"Too many choices to go through: {found.why}. Within these bounds: "
-        told += f"defense leader {_margin(found.over)}; attack leader {_margin(found.back)}."
+        told += f"defense leader {margin(found.over)}; attack leader {margin(found.back)}."
         return "\n".join([*lines, paragraph(told), *_after(at, answer, viewer)])
     columns = ("defense leader", "attack leader", "bonus", "choices", "rules")
     shown = grid(columns, [_row_ahead(ahead, row) for row in rows(answer)])
@@ -227,18 +236,21 @@ def _otherwise(at: Table, ahead: RitePreview, answer: DefenseAnswer) -> Iterator
             yield f"{at.name(one.piece)} then: {numbers} (R-17)"
 
 
-def _row_ahead(ahead: RitePreview, row: OutcomeRow) -> tuple[str, ...]:
+def outcome_words(ahead: RitePreview, row: OutcomeRow) -> tuple[str, str, str]:
+    """What becomes of the defense leader, of the attack leader, and the bonus."""
     ware = " or ".join(ahead.currency)
     return (
-        f"{'falls' if row.falls else 'stands'}, {_margin(row.over)}",
-        f"{'falls' if row.beaten else 'stands'}, {_margin(row.back)}",
+        f"{'falls' if row.falls else 'stands'}, {margin(row.over)}",
+        f"{'falls' if row.beaten else 'stands'}, {margin(row.back)}",
         "none" if row.bonus is None else f"{_to(row.bonus)} {ware}",
-        str(row.choices),
-        ", ".join(row.rules),
     )
 
 
-def _margin(span: Span | None) -> str:
+def _row_ahead(ahead: RitePreview, row: OutcomeRow) -> tuple[str, ...]:
+    return (*outcome_words(ahead, row), str(row.choices), ", ".join(row.rules))
+
+
+def margin(span: Span | None) -> str:
     """How much over or short: "2 over", "1 to 3 short", "1 short to 2 over"."""
     if span is None:
         return "no force can"

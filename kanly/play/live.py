@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from cardbase.strings import capital
 from errata.errors import KanlyError
@@ -18,9 +19,8 @@ from kanly.play.curtain import openly, verify_sight
 from kanly.play.lines import MenuLine, begun, choice_line, in_full, menu_lines
 from tracker.engine.chance import SHORTEST
 from tracker.engine.errors import Misread, Refused
-from tracker.engine.events import CommandGiven
 from tracker.engine.options import Option, Value, words_of
-from tracker.engine.state import Game, Question
+from tracker.engine.state import Question
 from tracker.engine.table import Secret, Table
 from tracker.engine.verbs import Who
 from tracker.engine.words import EFFECT, HouseId, Phase
@@ -35,10 +35,10 @@ from tracker.table.rights import NotYours, Seat, verify_override
 from tracker.table.seats import asked, has_secrets
 from tracker.table.session import Session
 from tracker.views.feed import Position, news, position
-from tracker.views.moves import proposal_told
+from tracker.views.moves import asked_over, proposal_told
 from tracker.views.seen import View, view_of
 from tracker.views.telling import awaited
-from tracker.views.telling.losses import losses_by
+from tracker.views.telling.losses import LossAhead, verify_no_loss
 
 LOOKS = "shows what"
 LEAVES = frozenset({"q", "quit", "exit"})
@@ -48,14 +48,6 @@ SECRETS = (
     "the maximum in solaris, typed unseen (an empty line leaves it be):",
     f"the word that seals it and opens it again, of {SHORTEST} signs at least, typed unseen:",
 )
-
-
-class LossAhead(KanlyError):
-    """A command would bring these losses."""
-
-    def __init__(self, losses: Sequence[str]) -> None:
-        super().__init__(" ".join(losses))
-        self.losses = losses
 
 
 @dataclass
@@ -161,12 +153,12 @@ class Live:
         return told
 
     def _asked_for(self, asked: consent.Proposal, view: View) -> str:
-        """What is asked of others, the commands it goes back over, and how it is answered."""
-        given = (one for one in view.story if isinstance(one.event, CommandGiven))
-        over = ", ".join(f'"{one.text}"' for one in given if one.seq >= asked.first)
+        """What is asked of others, what it takes back, and how it is answered."""
+        over = "; ".join(one.text for one in asked_over(asked, view.story))
         mine = not self.seat or self.seat in asked.awaited
         answer = ": type agree or disagree" if mine else ""
-        return f"{proposal_told(self.session.game, asked)}{f' ({over})' if over else ''}{answer}."
+        told = proposal_told(self.session.game, asked, listed_apart=bool(over))
+        return f"{told}{f' ({over})' if over else ''}{answer}."
 
     def rows(self) -> list[MenuLine]:
         """What can be picked by number: the candidates of the entry picked, or all entries."""
@@ -367,7 +359,7 @@ class Live:
                 secret,
                 seat=self._seat,
                 answers=self._stood.head,
-                check=None if once_more else self._warn,
+                check=None if once_more else partial(verify_no_loss, cards=self.session.cards),
             )
         except LossAhead as ahead:
             self._warned = (spoken, house)
@@ -380,11 +372,6 @@ class Live:
         told = came_in(self.view(self.viewer), self.session.before, events)
         self._turn()
         self.said = [line for text in came_lines(told) for line in text.split("\n")]
-
-    def _warn(self, before: Game, after: Game) -> None:
-        """Tell of a loss before a command brings it (L-01, L-02). Raises LossAhead."""
-        if losses := losses_by(before, after, self.session.cards):
-            raise LossAhead(losses)
 
     def _ask_unseen(self, words: str, house: str, spoken: Sequence[str]) -> None:
         """Ask for the secret of a line next, if its House may say it now. Raises Refused."""

@@ -66,10 +66,10 @@ def print_all(
     except NoPdf as fault:
         remark(f"Pages only: {fault}.")
         as_pdf = False
-    pages, left = _made(offers, order, look, at_table(aside=aside))
+    left: list[tuple[str, str]] = []
+    pages = _made(offers, order, look, at_table(aside=aside), left)
     entries, code = [], Code.FOUND
-    all_drawn = _all_drawn([html for _, html in pages]) if as_pdf else repeat(None)
-    for (offer, html), drawn in zip(pages, all_drawn, strict=False):
+    for (offer, html), drawn in _all_drawn(pages) if as_pdf else zip(pages, repeat(None)):
         entries.append((offer.about, _write(out, offer, html, drawn)))
         if isinstance(drawn, PrintError):
             remark(f"No PDF: {offer.title}: {drawn}.")
@@ -82,11 +82,13 @@ def print_all(
 
 
 def _made(
-    offers: Iterable[Offer], order: Order, look: Look, kept: KeptTable | None
-) -> tuple[list[tuple[Offer, str]], list[tuple[str, str]]]:
-    """The page of each sheet that can be made, and why each of the others cannot."""
-    pages: list[tuple[Offer, str]] = []
-    left: list[tuple[str, str]] = []
+    offers: Iterable[Offer],
+    order: Order,
+    look: Look,
+    kept: KeptTable | None,
+    left: list[tuple[str, str]],
+) -> Iterator[tuple[Offer, str]]:
+    """The page of each sheet that can be made; those `left` out with the reason are added there."""
     if kept:
         say_table(kept)
     for offer in offers:
@@ -94,10 +96,11 @@ def _made(
         if kept and offer.by_table:
             own = offer.at_table(own, kept.setup)
         try:
-            pages.append((offer, html_of(offer.sheets(own), look, offer.title)))
+            html = html_of(offer.sheets(own), look, offer.title)
         except KanlyError as fault:
             left.append((offer.title, str(fault).rstrip(".")))
-    return pages, left
+        else:
+            yield offer, html
 
 
 def draw(html: str) -> Drawn:
@@ -106,15 +109,24 @@ def draw(html: str) -> Drawn:
     return pdf, pages_of(pdf), picture_of(html)
 
 
-def _all_drawn(pages: Sequence[str]) -> Iterator[Drawn | PrintError]:
-    """The PDF of each page in turn, or why there is none; several are laid out at a time."""
-    for one in in_processes(draw, pages, "Printing", WORKERS):
+def _all_drawn(
+    pages: Iterable[tuple[Offer, str]],
+) -> Iterator[tuple[tuple[Offer, str], Drawn | PrintError]]:
+    """Each page with its PDF, or why there is none; several are laid out while others are made."""
+    made: list[tuple[Offer, str]] = []
+
+    def each_made() -> Iterator[str]:
+        for page in pages:
+            made.append(page)
+            yield page[1]
+
+    for number, one in enumerate(in_processes(draw, each_made(), "Printing", WORKERS)):
         try:
-            yield one.result()
+            yield made[number], one.result()
         except PrintError as fault:
-            yield fault
+            yield made[number], fault
         except BrokenExecutor as fault:  # the process died: out of memory, or stopped
-            yield NotLaidOut(fault)
+            yield made[number], NotLaidOut(fault)
 
 
 def _write(out: Path, offer: Offer, html: str, drawn: Drawn | PrintError | None) -> IndexEntry:

@@ -58,12 +58,16 @@ def of_decks(order: Order, catalog: Catalog) -> PrintedCards | None:
     decks += [_by_name(card, catalog) for card in order.cards]
     if not decks:
         return None
+    return counted_cards(sources[0].title if sources else "", *decks)
+
+
+def counted_cards(title: str, *decks: DeckList) -> PrintedCards:
+    """The cards of some decks, each card once with its count."""
     slots = [slot for deck in decks for slot in deck.slots()]
     cards = {slot.card.id: slot.card for slot in slots}
     counts = Counter[str]()
     for slot in slots:
         counts[slot.card.id] += slot.count
-    title = sources[0].title if sources else ""
     return PrintedCards(
         name=shown(title, most=200),
         counts=tuple((cards[card_id], count) for card_id, count in counts.items()),

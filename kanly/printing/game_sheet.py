@@ -11,8 +11,6 @@ from kanly.game.page import moment, states, under_way
 from kanly.game.report import game_frame
 from templates.ccg import game_sheet as sheet
 from templates.ccg.game_sheet import CardLine, GameSheet, PetitionRow, Seat, TurnRow
-from templates.ccg.lines import SOURCE
-from templates.printing import PageFrame
 from tracker.engine.events import BidRaised, GameStaged, PetitionAnnounced, PetitionEnded, TurnBegan
 from tracker.engine.settings import SettingName, number
 from tracker.engine.state import Game, House, Piece
@@ -34,12 +32,6 @@ OPEN = frozenset({Phase.DECLARATION, Phase.ASSIGNMENT})
 """Phases in which favor is declared and the ranks are not settled."""
 
 
-def unfilled_sheet() -> GameSheet:
-    """The sheet of no game."""
-    frame = PageFrame(title="Game sheet", edition="Dune CCG", source=SOURCE, condensed=True)
-    return sheet.blank_sheet(frame)
-
-
 def filled_sheets(view: View) -> list[GameSheet]:
     """The sheets of a game, four Houses on each; the last has the cards in play of all."""
     game = view.game
@@ -50,14 +42,18 @@ def filled_sheets(view: View) -> list[GameSheet]:
 
 def _sheet(view: View, houses: Sequence[HouseId], *, last: bool) -> GameSheet:
     game, blank = view.game, sheet.blank_sheet(replace(game_frame(view), condensed=True))
+    ended = game.phase is Phase.OVER
     teller = Teller(game, game, view.cards, view.known)
     seats = [_seat(view, game.houses[one]) for one in houses]
     letters = {house: _letter(game, house) for house in game.houses if house != game.active}
     used = game.houses[game.active].used if game.active else {}
+    least = sheet.FURTHER if houses else sheet.PETITIONS
+    petitions = tuple(_petitions(view)) if last else ()
+    empty = [] if ended else [Seat()] * (sheet.SEATS - len(seats))
     return sheet.GameSheet(
         frame=blank.frame,
         moment=f"{moment(game)}: {awaited(game, view.cards)}.",
-        seats=(*seats, *[Seat()] * (sheet.SEATS - len(seats))),
+        seats=(*seats, *empty),
         phases=sheet.phases(game.phase),
         hoard=sheet.hoard_track(game.hoard, number(game.settings, SettingName.CROE_AT_ZERO)),
         starts=blank.starts,
@@ -70,8 +66,8 @@ def _sheet(view: View, houses: Sequence[HouseId], *, last: bool) -> GameSheet:
             )
             for limit in sheet.PER_RIVAL
         ),
-        turns=_turns(view, houses),
-        petitions=tuple(_petitions(view)) if last else (),
+        turns=_turns(view, houses, ended=ended),
+        petitions=sheet.petition_rows(petitions, least) if last and not ended else petitions,
         tracked=blank.tracked,
         starting=blank.starting,
         winning=blank.winning,
@@ -79,6 +75,7 @@ def _sheet(view: View, houses: Sequence[HouseId], *, last: bool) -> GameSheet:
         notes=blank.notes,
         under_way=tuple(under_way(teller)) if last else (),
         domains=tuple(_domain(teller, house) for house in game.houses.values()) if last else (),
+        ended=ended,
     )
 
 
@@ -103,9 +100,10 @@ def _seat(view: View, house: House) -> Seat:
     )
 
 
-def _turns(view: View, houses: Sequence[HouseId]) -> tuple[TurnRow, ...]:
+def _turns(view: View, houses: Sequence[HouseId], *, ended: bool) -> tuple[TurnRow, ...]:
     """A row for each turn that began, the one under way with what is now; then empty ones."""
     game, story = view.game, chapters(view.events)
+    empty = 0 if ended else sheet.SEATS - len(houses)
     rows = []
     for chapter in story:
         cells = [_cells(chapter, house) for house in houses]
@@ -113,10 +111,10 @@ def _turns(view: View, houses: Sequence[HouseId]) -> tuple[TurnRow, ...]:
             turn=str(chapter.turn) if chapter.turn else "start",
             hoard=str(chapter.after.hoard),
             croe=str(croe(chapter.after)),
-            cells=(*cells, *[EMPTY] * (sheet.SEATS - len(cells))),
+            cells=(*cells, *[EMPTY] * empty),
         )
         rows.append(row)
-    return (*rows, *sheet.blank_turns(game.turn + 1))
+    return tuple(rows) if ended else (*rows, *sheet.blank_turns(game.turn + 1))
 
 
 def _cells(chapter: Chapter, house_id: HouseId) -> tuple[str, ...]:

@@ -86,46 +86,72 @@ def _seats(order: Order) -> Sequence[PrintableSheet]:
 
     Raises CannotPrint where nobody is said to play.
     """
+    from cardbase.boardgame.matchups import MOST_PLAYERS
     from cardbase.boardgame.seats import read_table
-    from templates.boardgame.seat import agree_sheet, seat_sheet
+    from templates.boardgame.seat import agree_sheet, seat_sheet, told_once
 
     named = [_one_faction(name).factions[0].id for name in order.names]
     if not order.factions:
         raise CannotPrint(
             "seat needs to know who plays: --factions ecaz,moritani,..., or kanly table set"
         )
-    playing = [_one_faction(name).factions[0].id for name in order.factions]
     table, remarks = read_table(
-        [*dict.fromkeys((*playing, *named))],
+        [*dict.fromkeys((*_playing(order), *named))],
         order.modules,
         advanced=order.advanced,
         landsraad=order.landsraad,
     )
     for line in remarks:
         remark(line)
-    seats = [seat_sheet(one, table) for one in named or table.factions]
+    wanted = named or table.factions
+    seats = [seat_sheet(one, table, single=len(wanted) == 1) for one in wanted]
+    for_all = []
     agreed = agree_sheet(seats)
-    return [*seats, agreed] if agreed else seats
+    if len(table.factions) > MOST_PLAYERS:
+        seats, threats = told_once(seats, seats[0].frame.source)
+        for_all.append(threats)
+    return [*seats, *for_all, *([agreed] if agreed else [])]
+
+
+def _playing(order: Order) -> Sequence[str]:
+    """The factions at the table, by id, as they are named. Raises CannotPrint."""
+    from cardbase.boardgame.matchups import ALL
+    from cardbase.boardgame.pieces import factions
+    from cardbase.names import fold
+
+    if [fold(name) for name in order.factions] == [(ALL,)]:
+        return [*factions()]
+    return [*dict.fromkeys(_one_faction(name).factions[0].id for name in order.factions)]
 
 
 def _karama(order: Order) -> Sequence[PrintableSheet]:
     from templates.boardgame.karama import karama_sheet
 
-    return [karama_sheet(_sheets_at_table(order), advanced=order.advanced)]
-
-
-def _sheets_at_table(order: Order) -> Sequence[Sheet]:
-    """The sheets of the factions named, else all. Raises CannotPrint."""
-    from cardbase.boardgame.sheets import all_sheets
+    if not order.factions:
+        return [karama_sheet(_every_sheet(order), advanced=order.advanced)]
+    from cardbase.boardgame.seats import chosen_extras
     from cardbase.boardgame.table import TableSetup
+
+    extras, remarks = chosen_extras(order.modules)
+    for line in remarks:
+        remark(line)
+    table = TableSetup(
+        factions=tuple(_playing(order)),
+        extras=extras,
+        advanced=order.advanced,
+        landsraad=order.landsraad,
+    )
+    return [karama_sheet([*table.sheets.values()], advanced=order.advanced, table=table)]
+
+
+def _every_sheet(order: Order) -> Sequence[Sheet]:
+    """All sheets; of a faction that plays a variant that one alone."""
+    from cardbase.boardgame.sheets import all_sheets
     from errata.documents import Edition
 
-    if not order.factions:
-        every = all_sheets().values()
-        variants = {one.variant_of for one in every if one.edition is Edition.LANDSRAAD}
-        return [one for one in every if not (order.landsraad and one.id in variants)]
-    playing = dict.fromkeys(_one_faction(name).factions[0].id for name in order.factions)
-    return [*TableSetup(factions=tuple(playing), landsraad=order.landsraad).sheets.values()]
+    every = all_sheets().values()
+    variants = {one.variant_of for one in every if one.edition is Edition.LANDSRAAD}
+    return [one for one in every if not (order.landsraad and one.id in variants)]
 
 
 def _one_set(token_set: str) -> Callable[[Order], Sequence[PrintableSheet]]:
@@ -205,6 +231,12 @@ def _rites(_: Order) -> Sequence[PrintableSheet]:
     return [rite_sheet()]
 
 
+def _turn_cards(_: Order) -> Sequence[PrintableSheet]:
+    from templates.ccg.aid_cards import aid_cards
+
+    return [aid_cards()]
+
+
 def _petition(_: Order) -> Sequence[PrintableSheet]:
     from templates.ccg.petition import petition_sheet
 
@@ -268,25 +300,29 @@ def _game_sheets(order: Order) -> Sequence[PrintableSheet]:
 
     Raises CannotPrint for a blank sheet of a game, UnknownGame for a game that is not there.
     """
-    from kanly.game.open import opened
-    from kanly.printing.game_sheet import filled_sheets, unfilled_sheet
-    from tracker.log.errors import UnknownGame
-    from tracker.views.seen import view_of
+    from templates.ccg.game_sheet import blank_sheet
 
     if order.blank and order.names:
         raise CannotPrint("a blank game sheet is of no game: leave out the name, or --blank")
     if order.blank:
-        return [unfilled_sheet()]
+        return [blank_sheet()]
+
+    from kanly.game.open import opened
+    from tracker.log.errors import UnknownGame
+
     sheets: list[PrintableSheet] = []
     try:
         for name in order.names or ("",):
             with opened(name) as session:
+                from kanly.printing.game_sheet import filled_sheets
+                from tracker.views.seen import view_of
+
                 sheets += filled_sheets(view_of(session))
     except UnknownGame as fault:
         if fault.game:
             raise
         remark("There is no game yet: the game sheet is blank.")
-        return [unfilled_sheet()]
+        return [blank_sheet()]
     return sheets
 
 
@@ -340,6 +376,7 @@ MAKERS = {
     "table": _table,
     "turn": _turn,
     "rites": _rites,
+    "turn-cards": _turn_cards,
     "petition": _petition,
     "wheel": _wheel,
     "token-key": _token_key,

@@ -13,8 +13,8 @@ from typing import TextIO
 
 OFF = "NO_PAGER"
 OWN, COMMON = "KANLY_PAGER", "PAGER"
-LIVE = ["play"]
-"""A session that goes on: what it says is not held back."""
+LIVE = (("play",), ("serve",), ("game", "follow"))
+"""Commands that go on: what they say is not held back."""
 BOLD = re.compile(r"\x1b\[[01]m")
 LESS = {"LESS": "FRX"}
 """What less is told where the user tells it nothing: short pages pass, bold shows, they stay."""
@@ -49,7 +49,8 @@ def paged(words: Sequence[str]) -> Iterator[None]:
     said until then is written as it is.
     """
     screen = sys.stdout
-    wanted = screen.isatty() and "--json" not in words and words[:1] != LIVE
+    goes_on = any(tuple(words[: len(one)]) == one for one in LIVE)
+    wanted = screen.isatty() and "--json" not in words and not goes_on
     command = pager() if wanted else None
     if command is None:
         yield

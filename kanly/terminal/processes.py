@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import TypeVar
@@ -16,20 +16,17 @@ Result = TypeVar("Result")
 
 
 def in_processes(
-    does: Callable[[Part], Result], parts: Sequence[Part], label: str, most: int
+    does: Callable[[Part], Result], parts: Iterable[Part], label: str, most: int
 ) -> Iterator[Future[Result]]:
     """What comes of each part in turn, done; at most so many processes, as the processors allow.
 
-    A bar on a terminal's standard error tells how far it is.
+    Work on a part begins as soon as `parts` has it, however long the next one takes. A bar on a
+    terminal's standard error tells how far it is.
     """
     workers = min(most, os.cpu_count() or 1)
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        before = signal(SIGINT, SIG_IGN)  # the workers hear no Ctrl-C: this process ends them
         try:
-            waiting = [pool.submit(does, part) for part in parts]
-        finally:
-            signal(SIGINT, before)
-        try:
+            waiting = [_submitted(pool, does, part) for part in parts]
             for one in tracked(waiting, label):
                 wait([one])
                 yield one
@@ -39,3 +36,18 @@ def in_processes(
             raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _submitted(
+    pool: ProcessPoolExecutor, does: Callable[[Part], Result], part: Part
+) -> Future[Result]:
+    """The work on one part, which waits or has begun."""
+    before = signal(SIGINT, SIG_IGN)  # the workers hear no Ctrl-C: this process ends them
+    try:
+        return pool.submit(does, part)
+    except BrokenExecutor as fault:  # a worker has died of a part before
+        broken: Future[Result] = Future()
+        broken.set_exception(fault)
+        return broken
+    finally:
+        signal(SIGINT, before)

@@ -99,11 +99,22 @@ BY_TYPER = [
 ]
 
 
+@pytest.fixture(scope="module")
+def kept(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library with a game and a deck."""
+    home = tmp_path_factory.mktemp("kept")
+    shutil.copy(built, home / "catalog.db")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KANLY_HOME", str(home))
+        assert main.main(["game", "import", str(GAME)]) == 0
+        assert main.main(["deck", "save", DECK, "mine"]) == 0
+    return home / "library.db"
+
+
 @pytest.fixture
-def homes(home: Path, kanly: Kanly, tmp_path: Path) -> tuple[Path, Path]:
+def homes(home: Path, kept: Path, tmp_path: Path) -> tuple[Path, Path]:
     """Two homes with the same game and deck: a word at the table changes the game."""
-    assert kanly("game", "import", str(GAME)).code == 0
-    assert kanly("deck", "save", DECK, "mine").code == 0
+    shutil.copy(kept, home)
     return home, Path(shutil.copytree(home, tmp_path / "other"))
 
 
@@ -113,7 +124,8 @@ def test_a_lane_and_typer_say_and_do_the_same(
 ) -> None:
     lines = [[*command.split(), *options] for options in BY_LANE[command]]
     assert None not in map(main._by_lane, lines)
-    lines.append(["game", "log", "--all", "--json"])
+    if command.startswith("game"):
+        lines.append(["game", "log", "--all", "--json"])
     by_lane = [kanly(*words) for words in lines]
     monkeypatch.setattr(main, "LANES", {})
     assert {*map(main._by_lane, lines)} == {None}

@@ -25,7 +25,9 @@ SAID = "As the table Friday plays: Fremen, Spacing Guild, CHOAM, Richese; "
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def home(tmp_path: Path, built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "catalog.db").hardlink_to(built)
     monkeypatch.setenv("KANLY_HOME", str(tmp_path / "home"))
 
 

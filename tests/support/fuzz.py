@@ -46,7 +46,7 @@ def main(words: Sequence[str]) -> int:
             name = waiting.pop(0)
             (OUT / name).mkdir(parents=True, exist_ok=True)
             (OUT / name / AT_HAND).touch()
-            running[name] = start.Process(target=_work, args=(name, asked.inputs, asked.seed))
+            running[name] = start.Process(target=_work, args=(name, asked))
             running[name].start()
         time.sleep(LOOK)
         for name, process in list(running.items()):
@@ -63,6 +63,11 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--target", nargs="*", choices=names(), help="Only these.")
     parser.add_argument("--seed", type=int, default=1, help="What chance comes from.")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="So many at a time.")
+    parser.add_argument(
+        "--blind",
+        action="store_true",
+        help="Not to look which lines are reached: five times as fast.",
+    )
     parser.add_argument("--again", metavar="FILE", help="Read this input, for one --target.")
     asked = parser.parse_args(words)
     if asked.again and len(asked.target or ()) != 1:
@@ -70,7 +75,7 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
     return asked
 
 
-def _work(name: str, inputs: int, seed: int) -> None:
+def _work(name: str, asked: argparse.Namespace) -> None:
     """Fuzz one target in a process of its own; its exit code is 1 where a fault was found."""
     bound_memory()
     parser_once()
@@ -83,7 +88,14 @@ def _work(name: str, inputs: int, seed: int) -> None:
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
         shutil.copytree(OUT / "home", Path(place, "home"))
-        told = run(named(name, Path(place)), inputs, seed, at_hand=at_hand, found=_found)
+        told = run(
+            named(name, Path(place)),
+            asked.inputs,
+            asked.seed,
+            at_hand=at_hand,
+            found=_found,
+            watched=not asked.blind,
+        )
         os.chdir(OUT)
     sys.exit(_tell(told))
 

@@ -40,6 +40,8 @@ SCHEMA_8 = TESTS / "data" / "library_v8.sql"
 """The tables of version 8, likewise."""
 SCHEMA_9 = TESTS / "data" / "library_v9.sql"
 """The tables of version 9, likewise."""
+SCHEMA_10 = TESTS / "data" / "library_v10.sql"
+"""The tables of version 10, likewise."""
 OLD = {
     1: OLD_SCHEMA,
     2: SCHEMA_2,
@@ -50,6 +52,7 @@ OLD = {
     7: SCHEMA_7,
     8: SCHEMA_8,
     9: SCHEMA_9,
+    10: SCHEMA_10,
 }
 
 

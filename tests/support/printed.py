@@ -16,6 +16,10 @@ _DOTS = re.compile(rb"(?<=\n)[-\d.]+ [-\d.]+ m\n(?:(?:[-\d.]+ ){6}c\n)+h\n")
 """Outlines of curves alone: the dots of dotted lines, thousands on a page."""
 
 
+STRAIGHT = str.maketrans("\u201c\u201d\u2018\u2019", "\"\"''")
+"""What brings quotes and apostrophes back as the data has them."""
+
+
 @dataclass(frozen=True)
 class Letter:
     """One letter as it is printed; sizes in points, places in millimetres from the top left."""

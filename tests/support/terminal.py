@@ -32,18 +32,25 @@ def on_terminal(
     return process.returncode, said.decode().replace("\r\n", "\n")
 
 
-def drawn(home: Path, *words: str, types: str, until: str, rows: int = 24) -> str:
-    """The screen that a command line has drawn once these words stand on it; it is left with q."""
+def drawn(
+    home: Path, *words: str, types: str, until: str, rows: int = 24, leaves: str = "q\r"
+) -> str:
+    """The screen that a command line has drawn once these words stand on it.
+
+    It is left with what is typed last; "" for a signal to end.
+    """
     screen = pyte.Screen(COLUMNS, rows)
     stream = pyte.ByteStream(screen)
-    with _started(home, words, rows, {}) as (_, ours):
+    with _started(home, words, rows, {}) as (process, ours):
         os.write(ours, types.encode())
         for more in _read(ours):
             stream.feed(more)
             there = any(until in line for line in screen.display)
             if there and not select.select([ours], [], [], QUIET)[0]:
                 break
-        os.write(ours, b"q\r")
+        os.write(ours, leaves.encode())
+        if not leaves:
+            process.terminate()
         for _ in _read(ours):
             pass
     return "\n".join(line.rstrip() for line in screen.display).rstrip()

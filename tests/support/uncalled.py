@@ -45,6 +45,7 @@ BY_LIBRARIES = {
     "ManPages": "the build finds its hook by the base class",
     "initialize": "the build calls its hook",
     "finalize": "the build calls its hook",
+    "from_environment": "uvicorn makes the application by its name, in each process",
     "GameRow": "a table of library.db: SQLModel makes it from the class",
     "ChanceRow": "a table of library.db: SQLModel makes it from the class",
     "BranchRow": "a table of library.db: SQLModel makes it from the class",

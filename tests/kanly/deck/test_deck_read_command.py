@@ -145,3 +145,37 @@ def test_doubtful_lines_are_asked_for_one_by_one(kanly: Kanly, file: str, home: 
     assert "2 eots:maula-pistol, as you said" in said
     assert "no card: no card, as you said" in said
     assert '"nonsense qq" is not one card; which?' in said
+
+
+BY_NAME = """Homeworld: Kaitain
+Imperial deck (5)
+Kardif
+Shaddam IV
+The Baron
+Rabban, Regent of Arrakis
+Count Fenring
+House deck
+House Battalion x2
+Maula Pistol x2
+Surprise Assault x2
+"""
+
+
+def test_a_name_that_cannot_be_read_among_cards_stops_verdict_and_saving(
+    kanly: Kanly, tmp_path: Path
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(BY_NAME, encoding="utf-8")
+    checked = kanly("deck", "check", str(file))
+    assert checked.code == 2
+    assert "not decided in" in checked.out
+    assert "the list says 5, 4 were read" in checked.err
+    read = kanly("deck", "read", str(file))
+    assert "line 2, Imperial deck: the list says 5, 4 were read" in read.out
+    assert "near (0.93)" in read.out
+    saved = kanly("deck", "save", str(file), "Kaitain")
+    assert saved.code != 0
+    assert "the list says 5, 4 were read" in saved.err
+    assert "Nothing was saved" in saved.err
+    settled = kanly("deck", "check", str(file), "--set", "5=eots:carthag")
+    assert "the list says" not in settled.err

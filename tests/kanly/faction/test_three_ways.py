@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,8 +36,8 @@ OF_EDITIONS = {"RIC-02", "RIC-15", "RLV-02"}
 
 
 @pytest.fixture(autouse=True)
-def _home(empty_home: Path) -> None:
-    """Every test has an empty data folder of its own."""
+def _home(home: Path) -> None:
+    """Every test has a data folder of its own."""
 
 
 def flat(text: str) -> str:
@@ -70,13 +71,17 @@ def in_json(kanly: Kanly) -> set[str]:
 
 def on_paper() -> set[str]:
     """By id, and the leaders by name and strength."""
-    sheets = [*table_sheets(everyone()), *map(faction_sheet, all_sheets().values())]
+    large = everyone()
+    small = [replace(large, factions=large.factions[:players]) for players in (2, 3)]
+    sheets = [sheet for table in (large, *small) for sheet in table_sheets(table)]
+    sheets += map(faction_sheet, all_sheets().values())
     text = flat(html.unescape(re.sub(r"<[^>]+>", "", html_of(sheets, Look(proof=True)))))
     found = {*re.findall(r"\b[A-Z]{3}-\d{2,3}\b", text)}
     for family, first, last in re.findall(r"\b([A-Z]{3})-(\d{2,3}) to (\d{2,3})", text):
         found |= {f"{family}-{at:02}" for at in range(int(first), int(last) + 1)}
     leaders = pieces().leaders.values()
-    return found | {one.fact for one in leaders if f"{one.name} {one.strength}" in text}
+    named = {one.fact: rf"{re.escape(one.name)}(?: or [\w ]+)? {one.strength}\b" for one in leaders}
+    return found | {fact for fact, name in named.items() if re.search(name, text)}
 
 
 @pytest.mark.sweep

@@ -122,6 +122,7 @@ NOTHING = {
     "gom jabar": "Did you mean Gom Jabbar, the Little Death (eots:gom-jabbar)?",
     "fayd rautha cost<=9": "Did you mean Feyd Rautha",
     " ".join(["battle>=9"] * 13): "No card is found.\n",
+    "maker" * 90: "No card is found.\n",
 }
 
 

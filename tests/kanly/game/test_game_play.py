@@ -74,13 +74,13 @@ def test_a_sealed_petition_never_shows_a_secret_before_its_time(
     assert (said.code, said.out) == (2, "")
     told = "kanly game legal lists what can be said now"
     assert said.err == (
-        f'kanly: expected the maximum and the word that were sealed, found "others"; {told}\n'
+        f"kanly: that is not the word, or not the number, that you sealed with; {told}\n"
     )
     last = ""
     for house, (maximum, word) in SECRETS.items():
         monkeypatch.setattr("sys.stdin", io.StringIO(f"{maximum}\n{word}\n"))
         last = do(kanly, f"{house}:", "reveal").out
-    assert "House Moritani wins the petition for Duncan Idaho" in last
+    assert "House Moritani outbids House Vernius for Duncan Idaho with" in last
     assert "sietch" not in kanly("game", "export").out
 
 

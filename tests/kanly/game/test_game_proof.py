@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,7 @@ def test_a_copy_of_another_game_is_told_with_exit_code_1(friday: Kanly, tmp_path
 
 
 def test_a_copy_is_looked_at_elsewhere_and_replaced_by_a_newer_one(
-    friday: Kanly, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    friday: Kanly, tmp_path: Path, built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new = tmp_path / "old.jsonl", tmp_path / "new.jsonl"
     friday("game", "export", "--as", "vernius", "--out", str(old))
@@ -68,6 +69,7 @@ def test_a_copy_is_looked_at_elsewhere_and_replaced_by_a_newer_one(
     here = friday("game", "status", "--as", "vernius", "--json").out
     there = tmp_path / "there"
     there.mkdir()
+    shutil.copy(built, there / "catalog.db")
     monkeypatch.setenv("KANLY_HOME", str(there))
     assert "It is a copy" in friday("game", "import", str(old)).out
     assert friday("game", "import", str(new)).code == 0

@@ -393,7 +393,7 @@ def test_at_its_own_seat_a_house_takes_back_its_own_and_asks_for_the_rest(
         assert session.game == after
         mine = Live(session=session, seat="vernius")
         assert "House Ordos asks to take back" in mine.question()
-        assert mine.question().endswith('("vernius: favor 2"): type agree or disagree.')
+        assert mine.question().endswith("gains 2 favor (bought), now 12): type agree or disagree.")
         assert "type agree" not in theirs.question()
         mine.enter("disagree")
         assert mine.said == ["House Vernius declined."]

@@ -9,6 +9,7 @@ from game_cases import keep
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rite_tables import PITER, Fight
+from share import share
 from tracker_cases import play
 from tracker_walk import Walker
 from tracker_walk import laid_out as table_of
@@ -130,7 +131,7 @@ def test_z_03_fails_to_offer_a_hidden_card(catalog: Catalog) -> None:
         assert "Sandworm" in words_said(view_of(session, "ordos"), ["toss"], "")
 
 
-@settings(max_examples=3, deadline=None, suppress_health_check=[*HealthCheck])
+@settings(max_examples=share(3), deadline=None, suppress_health_check=[*HealthCheck])
 @given(seed=st.integers(0, 2**32 - 1), houses=st.integers(2, 4))
 def test_each_option_is_offered_word_by_word(catalog: Catalog, seed: int, houses: int) -> None:
     walker = Walker(catalog, table_of(catalog, seed, houses), seed)

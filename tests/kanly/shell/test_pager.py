@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from terminal import on_terminal
+from served import free_port
+from terminal import drawn, on_terminal
 
+from kanly.terminal.output import Code
 from kanly.terminal.pager import pager
 
 if sys.platform == "win32":
@@ -80,6 +82,22 @@ def test_leaving_the_pager_early_is_no_fault(home: Path) -> None:
     code, screen = on_terminal(home, "rule", PAGER=leaves)
     assert code == 0
     assert len(screen.splitlines()) == 1
+
+
+def test_what_goes_on_is_shown_as_it_comes(home: Path) -> None:
+    served = ("serve", "--port", str(free_port()))
+    assert "Ctrl+C ends it" in drawn(home, *served, types="", until="Ctrl+C ends it", leaves="")
+    assert "Table word" in drawn(home, *served, "--lan", types="", until="Table word", leaves="")
+    for words in (("new", "Evening"), ("do", "house", "Ours", "sponsor", "Atreides")):
+        assert on_terminal(home, "game", *words)[0] == 0
+    followed = ("game", "follow", "--since", "0")
+    assert "House Ours" in drawn(home, *followed, types="", until="House Ours", leaves="")
+
+
+def test_the_end_of_what_is_typed_ends_a_question(home: Path) -> None:
+    code, screen = on_terminal(home, "serve", "--port", str(free_port()), "--lan", types="\x04")
+    assert code == Code.STOPPED
+    assert "fault" not in screen
 
 
 def test_in_a_pipe_there_is_no_pager(home: Path, marking: tuple[str, Path]) -> None:

@@ -1,0 +1,58 @@
+"""What a page asks at the table: consent to an undo, cards thrown away, a sealed maximum."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from served import Serve
+from staged_games import say, stage
+from table_device import ELSEWHERE, REFUSED, device
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_an_undo_that_is_asked_for_tells_what_it_takes_back(home: Path, serve: Serve) -> None:
+    stage(home)
+    served = serve()
+    for vernius in device(home, served, "duel", "vernius"):
+        for ordos in device(home, served, "duel", "ordos"):
+            say("duel", "vernius: deploy kindjal on gurney")
+            assert vernius.sends("undo").status_code == ELSEWHERE
+            asked = ordos.page().partition('id="asked">')[2].partition("</section>")[0]
+            assert "House Vernius asks to take back the following; House Ordos may agree" in asked
+            assert "Kindjal" in asked
+            assert "events" not in asked
+            assert not re.search(r"\bc\d+\b", asked)
+
+
+def test_nothing_that_is_thrown_away_is_ticked_for_a_house(home: Path, serve: Serve) -> None:
+    stage(home)
+    say("duel", "vernius: end", "ordos: end")
+    for vernius in device(home, serve(), "duel", "vernius"):
+        page = vernius.page()
+        form = next(one for one in page.split("<form") if 'value="discard c' in one)
+        assert 'type="checkbox"' in form
+        assert "checked" not in form.partition("</fieldset>")[0]
+        key = re.search(r'name="option" value="([^"]*)"', form)
+        assert key
+        answer = vernius.sends(option=key[1])
+        assert answer.status_code == REFUSED
+        assert "1 ticked at least" in answer.text
+
+
+def test_a_seal_says_its_bounds_and_that_open_bidding_ends(home: Path, serve: Serve) -> None:
+    stage(home)
+    say("duel", "vernius: petition caladan exports 5", "all pass")
+    for ordos in device(home, serve(), "duel", "ordos"):
+        page = ordos.page()
+        assert "6 to 9; below 6 it bids nothing" in " ".join(re.sub("<[^>]*>", "", page).split())
+        assert "With the first seal nobody bids openly any more" in page
+        assert "<strong>9</strong> solaris" in page.partition('id="do"')[0]
+        sealed = {"option": "seal", "maximum": "7", "seal": "of arrakis"}
+        assert ordos.sends(**sealed).status_code == ELSEWHERE
+        assert 'class="own-seal" data-seal="duel/ordos/' in ordos.page()
+        assert "Maxima are sealed: nobody bids openly" in ordos.page()
+    for vernius in device(home, serve(), "duel", "vernius"):
+        assert "own-seal" not in vernius.page()

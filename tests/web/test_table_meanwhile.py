@@ -1,0 +1,99 @@
+"""What came of one's own command, and what others did meanwhile, above the table, in short."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING
+
+from served import Serve
+from staged_games import say, seat, stage
+from table_players import Player
+
+from kanly.web.tables.rights import DEVICE
+from kanly.web.tables.saying import MOST_NEWS, MOST_TOLD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+
+def box(page: str) -> str:
+    """What stands above the table, "" for nothing."""
+    _, _, rest = page.partition('id="said"')
+    return rest.partition("</section>")[0]
+
+
+def test_without_script_looking_again_tells_what_others_did_meanwhile(
+    home: Path, serve: Serve
+) -> None:
+    stage(home)
+    secret = token_urlsafe(32)
+    seat(home, "duel", secret, "ordos")
+    with serve().asked() as client:
+        client.cookies.set(DEVICE, secret)
+        page = client.get("/games/duel?as=ordos").text
+        assert box(page) == ""
+        again = page.partition('" id="look-again">')[0].rpartition('href="')[2]
+        assert box(client.get(again.replace("&amp;", "&")).text) == ""
+        say("duel", "vernius: engage caladan", "all pass")
+        found = box(client.get(again.replace("&amp;", "&")).text)
+        assert "Meanwhile:" in found
+        assert "Engaged: Caladan" in found
+        assert "vernius: engage" not in found  # what came of it, not the words
+
+
+def test_what_came_since_long_ago_is_no_list_of_the_whole_evening(home: Path, serve: Serve) -> None:
+    stage(home)
+    for _ in range(MOST_TOLD):
+        say("duel", "ordos: standing pass", "ordos: standing off")
+    secret = token_urlsafe(32)
+    seat(home, "duel", secret, "ordos")
+    with serve().asked() as client:
+        client.cookies.set(DEVICE, secret)
+        done = box(client.get("/games/duel?as=ordos&since=main:1:0").text)
+        assert done.count("<li") == MOST_TOLD
+        assert "more before it, in the <a" in done
+        news = box(client.get("/games/duel?as=ordos&seen=main:1:0").text)
+        assert news.count("<li") == MOST_NEWS
+
+
+def devices(home: Path, serve: Serve, browser: Browser, *houses: str) -> Iterator[Player]:
+    """Devices at the duel, a House each."""
+    stage(home)
+    served = serve()
+    for house in houses:
+        player = Player(browser, served, house)
+        player.sit(home, "duel")
+        yield player
+
+
+def test_how_a_rite_ended_stands_on_the_device_that_did_nothing(
+    home: Path, serve: Serve, browser: Browser
+) -> None:
+    vernius, ordos = devices(home, serve, browser, "vernius", "ordos")
+    page = ordos.page
+    # coming back to an address with a place of long ago tells it once
+    page.goto(f"{ordos.url}/games/duel?as=ordos&since=main:1:0")
+    assert "since" not in page.url
+    vernius.does("Dueling rite against Stilgar, led by Duncan Idaho")
+    ordos.sees("Attack of House Vernius")
+    news = page.locator(".said.news")
+    assert "Meanwhile:" in news.inner_text()
+    assert page.locator(".now a[href='#said']").inner_text() == "Meanwhile"
+    before = news.inner_text()
+    vernius.sends(vernius.option("pass"))
+    ordos.stands_with(vernius)
+    assert before.splitlines()[2] in news.inner_text()  # it stays until one does something
+    ordos.does("Chani Counters")
+    assert not news.count()
+    assert page.locator(".said.done").count() == 1
+    vernius.stands_with(ordos)
+    assert "Chani" in vernius.page.locator(".said.news").inner_text()
+    page.reload()
+    assert not page.locator(".said").count()
+    for one in (vernius, ordos):
+        assert not one.faults
+        one.context.close()
+        one.proxy.close()
