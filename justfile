@@ -1,8 +1,9 @@
 # The developer's tasks. Each recipe is the whole of what it runs.
 
 python := ".venv/bin/python"
-benches := "startup names operations programs game acting live rite ask legality repair print kill"
+benches := "startup names operations programs game acting live rite ask legality repair print kill web"
 everything := "sweep or not sweep"
+tsc := "--allowJs --checkJs --noEmit --strict --target es2022 --moduleDetection force"
 
 # list the tasks
 default:
@@ -61,6 +62,12 @@ lint:
 types:
     .venv/bin/mypy
 
+# check the types of the pages' scripts by their JSDoc (needs Node.js)
+scripts:
+    npx --yes --package typescript@5 tsc {{ tsc }} --lib es2022,dom,dom.iterable \
+        templates/web/static/kanly.js templates/web/static/decks.js templates/web/static/table.js
+    npx --yes --package typescript@5 tsc {{ tsc }} --lib es2022,webworker templates/web/static/sw.js
+
 # make the documentation site, build/site/index.html; a link that leads nowhere fails it
 site:
     PYTHONPATH=docs {{ python }} -m making
@@ -68,6 +75,10 @@ site:
 # play the tour's commands anew and make its pictures; read the difference before you commit it
 tour:
     PYTHONPATH=docs {{ python }} -m making.tour
+
+# play an evening in the browser anew and take its pictures (needs a Chromium); look at them before you commit them
+browser:
+    PYTHONPATH=docs {{ python }} -m making.browser
 
 # write the JSON Schemas of the documents anew, docs/schema/
 schemas:
@@ -84,7 +95,7 @@ wheel:
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly print karama --out wheel/karama.html
     build/wheel/bin/pip install --quiet pytest
     KANLY_INSTALLED=base build/wheel/bin/pytest -p no:cacheprovider tests/house/test_installed.py
-    build/wheel/bin/pip install --quiet "$(ls dist/*.whl)[pdf,repair]"
+    build/wheel/bin/pip install --quiet "$(ls dist/*.whl)[pdf,repair,web]"
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly print turn --out wheel/turn.pdf
     KANLY_INSTALLED=extras build/wheel/bin/pytest -p no:cacheprovider tests/house/test_installed.py
 
@@ -96,6 +107,15 @@ golden:
 # fuzz every reader of foreign input: just fuzz 5000 --target query
 fuzz inputs="100000" *args:
     {{ python }} tests/support/fuzz.py --inputs {{ inputs }} {{ args }}
+
+# send malformed and forged requests to a server with live games
+hostile requests="50000" *args:
+    {{ python }} tests/support/hostile_web.py --requests {{ requests }} {{ args }}
+
+# a hundred tables of bots at one server for five minutes; then kill it 200 times under load
+load:
+    {{ python }} bench/load.py --out build/load/load.json
+    {{ python }} bench/load.py --tables 20 --every 0.5 --kill 200 --out build/load/kill.json
 
 # play random games until every card was in play in 50, each held to every law
 laws each="50" *args:
@@ -118,7 +138,7 @@ bench:
     [ -z "$failed" ] || { echo "a floor did not hold, or it could not be measured:$failed"; exit 1; }
 
 # what takes long: all that CI runs, then ten random orders, the fuzzing, the games of all cards
-nightly: ci shuffled drawn fuzz laws
+nightly: ci cover shuffled drawn fuzz laws
 
 # all that CI runs
 ci:

@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GOLDEN = TESTS / "golden"
+pytest_plugins = ["web_fixtures"] if find_spec("httpx") else []  # the built wheel has none
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -46,6 +48,11 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.register_profile("untimed", deadline=None, derandomize=not anew)
         settings.load_profile("untimed")
     gc.set_threshold(100_000, 20, 100)  # a worker holds the whole house: to search it costs a tenth
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long sweeps go first, so that no worker is left alone with one at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("sweep") is None)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -51,17 +51,15 @@ def command_names(
 
 def test_every_command_is_found() -> None:
     own = ["card", "find", "errata", "rule", "ask", "matchup", "faction", "print"]
-    own += ["sets", "doctor", "help", "play"]
+    own += ["sets", "doctor", "help", "play", "serve"]
     own += ["import octgn", "import text", "export cards"]
     decks = "read check repair suggest build show convert diff draw goldfish formats stats"
     decks += " save list edit history restore starters rename forget lacks"
     owned = "show add remove add-deck import export errata forget"
     own += [f"deck {word}" for word in decks.split()]
     own += [f"collection {word}" for word in owned.split()]
-    table = (
-        "new stage list status do what-if legal verbs log undo redo agree decline follow branch why"
-    )
-    table += " pile settings report export import forget verify disclose"
+    table = "new stage list status do what-if legal verbs log undo redo agree decline follow"
+    table += " branch invite why pile settings report export import forget verify disclose"
     rites = ["game rite show", "game rite preview"]
     sums = (
         "charity ambassadors audit half order occupy revival ship support battle odds spice ledger"

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
+import socket
 import subprocess
 import sys
+import time
 from functools import partial
 from importlib.metadata import Distribution, distribution, version
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import pytest
 from making.man import man_pages
@@ -36,6 +41,9 @@ most = 6
 subtypes = ["Tactic"]
 """
 
+MISUSE = 2
+STARTS_WITHIN = 180
+"""Seconds."""
 MOST_BYTES = 60e6
 """What a base install may weigh."""
 
@@ -110,3 +118,47 @@ def test_deck_repair_mends_a_small_case_with_and_without_its_extra(tmp_path: Pat
     assert (find_spec("numpy") is None) == (os.environ["KANLY_INSTALLED"] == "base")
     assert (mended.returncode, mended.stderr) == (0, "")
     assert "1. " in mended.stdout
+
+
+def test_serve_says_what_it_needs_or_serves(tmp_path: Path) -> None:
+    """The base install has no server; with the extra `web` pages and what they fetch are there."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    served = subprocess.Popen(
+        [sys.executable, "-m", "kanly", "serve", "--port", str(port)],
+        env={**os.environ, "KANLY_HOME": str(tmp_path / "home")},
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    if os.environ["KANLY_INSTALLED"] == "base":
+        assert find_spec("starlette") is None
+        said = "kanly: the server is an extra: pip install 'kanly[web]' brings it\n"
+        assert served.communicate(timeout=60) == ("", said)
+        assert served.returncode == MISUSE
+        return
+    try:
+        page = fetched(f"http://127.0.0.1:{port}/")
+        assert "Kanly" in page
+        for linked in re.findall(r'(?:href|src)="(/static/[^"]+)"', page):
+            assert fetched(f"http://127.0.0.1:{port}{linked}")
+    finally:
+        served.terminate()
+    said, faults = served.communicate(timeout=20)
+    assert said.endswith("Kanly has ended.\n")
+    assert faults == ""
+
+
+def fetched(address: str) -> str:
+    """What stands at an address, once the server answers."""
+    until = time.monotonic() + STARTS_WITHIN
+    while True:
+        try:
+            with urlopen(address, timeout=STARTS_WITHIN) as answer:  # noqa: S310 - our own server
+                return str(answer.read().decode())
+        except URLError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)

@@ -11,6 +11,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from making import browser
 from making.markdown import FOLDER, pages
 from making.pictures import LARGEST, printed, terminal
 from making.reference import commands
@@ -141,11 +142,22 @@ def test_pictures_of_pages_show_what_is_printed(name: str, evening: tuple[Played
 
 
 def test_pictures_are_small_and_all_of_them_are_shown() -> None:
-    assert {picture.name for picture in PICTURES.iterdir()} == {*TERMINALS, *PRINTS}
+    pictures = [one for one in PICTURES.iterdir() if one.is_file()]
+    assert {picture.name for picture in pictures} == {*TERMINALS, *PRINTS}
     shown = (DOCS / "tour.md").read_text(encoding="utf-8")
-    for picture in PICTURES.iterdir():
+    for picture in pictures:
         assert picture.stat().st_size < LARGEST
         assert re.search(rf"!\[[^\]]{{20,}}\]\(pictures/{re.escape(picture.name)}\)", shown)
+
+
+def test_pictures_of_the_browser_are_small_and_all_of_them_are_shown() -> None:
+    shown = (DOCS / "browser.md").read_text(encoding="utf-8")
+    told = re.findall(r"!\[[^\]]{20,}\]\(pictures/browser/([\w-]+\.webp)\)", shown)
+    sizes = {one.name: one.stat().st_size for one in browser.PICTURES.iterdir()}
+    assert sizes.keys() == {*told}
+    assert sizes.pop("turn.webp") < 4 * browser.LARGEST
+    assert max(sizes.values()) < browser.LARGEST
+    assert {one.partition("-phone")[0] for one in sizes if "-phone" in one} >= {*browser.PAGES}
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:
