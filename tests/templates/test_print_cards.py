@@ -299,7 +299,7 @@ def test_the_rule_comes_first_and_what_is_in_doubt_is_one_note_below(
         assert "battle" not in " ".join(face_of(dune).asides)
     (carryall,) = (face_of(card) for card in cards if card.id == "eots:carryall")
     assert carryall.text.startswith("Assign to target Spice Harvester. As a tactic")
-    assert carryall.asides[-1].endswith("a desert is taken; resistance")
+    assert carryall.asides[-1].endswith("a desert is taken")
 
 
 def test_the_foot_tells_what_the_lines_along_the_edge_mean(mixed: list[Card]) -> None:

@@ -362,8 +362,8 @@ def test_cards_and_slips_to_cut_out_have_one_size() -> None:
     sheets = Path(str(templates.__file__)).parent / "sheets"
     for offer in OFFERS.values():
         page = sheets / f"{offer.id}.html.j2"
-        cut_out = page.exists() and 'class="canvas"' in page.read_text(encoding="utf-8")
-        assert offer.fixed == cut_out, offer.id
+        laid_out = page.exists() and "it.pages(leaf" in page.read_text(encoding="utf-8")
+        assert offer.fixed == laid_out, offer.id
 
 
 def test_many_apostrophes_take_no_time_squared() -> None:

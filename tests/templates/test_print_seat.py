@@ -20,7 +20,7 @@ from kanly.printing.offers import offer_named
 from kanly.printing.order import Order
 from templates.boardgame.seat import AgreeSheet, SeatSheet, seat_sheet
 from templates.boardgame.table import table_sheets
-from templates.boardgame.table_phases import PhasesSheet
+from templates.boardgame.table_phases import PhasesSheet, parts_of
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
 
@@ -217,10 +217,15 @@ def test_at_a_table_of_more_than_six_an_ally_is_no_threat() -> None:
     (threats,) = (one for one in made if isinstance(one, PhasesSheet))
     seats = [one for one in made if isinstance(one, SeatSheet)]
     assert not all(one.crowded for one in seats)
-    told = [line.name for part in threats.parts for group in part.groups for line in group.lines]
-    assert {group.kind for part in threats.parts for group in part.groups} == {"others"}
-    assert len(told) > 5
-    assert [one for one in told if one.startswith("Alliance power")] == []
+    told = {line.proof for part in threats.parts for group in part.groups for line in group.lines}
+    table, _ = read_table(seven, advanced=False)
+    by_kind: dict[str, set[str]] = {}
+    for part in (part for one in table.factions for part in parts_of(one, table)):
+        for group in part.groups:
+            by_kind.setdefault(group.kind, set()).update(line.proof for line in group.lines)
+    assert told
+    assert told <= by_kind["others"]
+    assert by_kind["ally"] - by_kind["others"]
     for one in seats:
         assert one.apart.startswith("On other sheets: what the others may do, what an ally does")
 
