@@ -123,6 +123,13 @@ def test_an_id_is_no_slip(kanly: Kanly) -> None:
         assert (said.code, said.err) == (0, "")
 
 
+def test_the_id_of_a_fact_that_was_joined_tells_the_one_it_was_joined_to(kanly: Kanly) -> None:
+    for asked in ("RIC-21", "ric 21", "what is RIC-21"):
+        said = kanly("ask", asked)
+        assert (said.code, said.err) == (0, "")
+        assert said.out.splitlines()[0].endswith(" RIC-16")
+
+
 def test_control_signs_steer_no_terminal(kanly: Kanly) -> None:
     said = kanly("ask", "\x1b[2J\x07\u202e zqxwv")
     assert said.code == 1
