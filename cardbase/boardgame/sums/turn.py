@@ -44,7 +44,7 @@ HELD = {"arrakeen": "arrakeen", "carthag": "carthag", "tuek's sietch": "tuek_s_s
 """Strongholds that bring spice, and the names of their values (BAS-98)."""
 INCOMES = {
     ("emperor", TurnPhase.BIDDING): "EMP-12",
-    ("richese", TurnPhase.BIDDING): "RIC-16",
+    ("richese", TurnPhase.BIDDING): "RIC-21",
     ("tleilaxu", TurnPhase.REVIVAL): "TLE-23",
     ("spacing-guild", TurnPhase.SHIPMENT): "GUI-13",
     ("choam", TurnPhase.BATTLE): "CHO-51",

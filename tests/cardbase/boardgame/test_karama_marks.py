@@ -54,7 +54,7 @@ SILENT = (
     *("CHO-14", "CHO-32", "CHO-33", "CHO-35", "CHO-36", "CHO-39", "CHO-41", "CHO-43"),
     *("CHO-46", "CHO-47", "CHO-48", "CHO-49", "CHO-52", "CHO-53", "CHO-57"),
     *("MOR-12", "MOR-13", "MOR-32", "MOR-33", "MOR-36", "MOR-38", "MOR-39"),
-    *("RIC-17", "RIC-19", "RIC-20", "RIC-22", "RIC-36", "RIC-38", "RIC-39"),
+    *("RIC-17", "RIC-19", "RIC-20", "RIC-21", "RIC-22", "RIC-36", "RIC-38", "RIC-39"),
     *("RIC-41", "RIC-42", "RIC-43", "RIC-46", "RIC-47", "RIC-49", "RIC-53", "RIC-57", "RIC-60"),
 )
 """Facts that bore a mark because their advantage did, or might seem to: none may stand there."""
@@ -130,7 +130,7 @@ def faults_of_marks() -> Iterator[str]:
 
 def test_a_mark_stands_on_an_act_that_the_sources_name() -> None:
     assert list(faults_of_marks()) == []
-    assert len(stops()) == 117
+    assert len(stops()) == 114
 
 
 @with_seeds

@@ -20,7 +20,7 @@ CASES = [
     ("BGE-26", "bene-gesserit", 9, "charity", [11]),
     ("EMP-12", "atreides", 9, "bid 4, bid 2", [3]),
     ("EMP-12", "emperor", 3, "get 6 bidding, bid 4", [5]),
-    ("RIC-16", "richese", 5, "get 3 bidding", [8]),
+    ("RIC-21", "richese", 5, "get 3 bidding", [8]),
     ("TLE-23", "tleilaxu", 5, "get 4 revival", [9]),
     ("BAS-55", "atreides", 9, "revive 3", [7]),
     ("CHO-27", "choam", 9, "revive 3", [6]),
