@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from served import Serve
-from staged_games import say, stage
-from table_device import ELSEWHERE, REFUSED, device
+from staged_games import DUEL, say, stage
+from table_device import ELSEWHERE, REFUSED, STALE, device
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,6 +25,30 @@ def test_an_undo_that_is_asked_for_tells_what_it_takes_back(home: Path, serve: S
             assert "Kindjal" in asked
             assert "events" not in asked
             assert not re.search(r"\bc\d+\b", asked)
+
+
+def test_a_page_of_before_answers_nothing_that_was_asked_for_since(
+    home: Path, serve: Serve
+) -> None:
+    stage(home, DUEL.replace("settings = {", 'settings = { overrides = "all",'))
+    served = serve()
+    for vernius in device(home, served, "duel", "vernius"):
+        for ordos in device(home, served, "duel", "ordos"):
+            small, large = "gain 1 favor", "gain 50 solaris"
+            assert vernius.sends(words=small, why="forgotten").status_code == ELSEWHERE
+            before = ordos.head()
+            assert vernius.sends("decline").status_code == ELSEWHERE
+            assert vernius.sends(words=large, why="forgotten").status_code == ELSEWHERE
+            for word in ("agree", "decline"):
+                answer = ordos.sends(word, head=before)
+                assert answer.status_code == STALE
+                told = answer.text.partition('id="said"')[2].partition("</section>")[0]
+                assert "nothing of yours was done" in told
+                assert large in told
+            assert "overrules" not in vernius.page()
+            assert "House Ordos may agree or decline" in vernius.page()
+            assert ordos.sends("agree").status_code == ELSEWHERE  # it has read it by now
+            assert "overrules" in vernius.page()
 
 
 def test_nothing_that_is_thrown_away_is_ticked_for_a_house(home: Path, serve: Serve) -> None:

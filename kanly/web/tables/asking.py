@@ -15,7 +15,7 @@ from kanly.web.forms import read_form
 from kanly.web.page import answered, frame_of
 from kanly.web.tables.inviting import is_own, link_host, link_of
 from kanly.web.tables.lobby import Device, Links, lobby_page
-from kanly.web.tables.rights import Guest, secret_of
+from kanly.web.tables.rights import NOBODY, Guest, secret_of
 from kanly.web.tables.saying import Sent, done, looked_ahead, sent_in, went_wrong
 from kanly.web.tables.table import address_of, screen_page, table_page
 from kanly.web.tables.telling import log_page, rite_page, story_page, why_page
@@ -116,7 +116,10 @@ def beside(
     """A page that is told of a game, for a device. Raises NotHere, and what `make` raises."""
     with tables.entered(catalog, game, secret) as (session, guest):
         viewer = guest.looks_as(wanted)
-        return make(tables.view(session, viewer), address_of(game, viewer))
+        # the page of a device with one House shows its hand: from the screen one goes back there
+        shows_no_hand = wanted == NOBODY and guest.looks_as()
+        back = f"/games/{game}/screen" if shows_no_hand else address_of(game, viewer)
+        return make(tables.view(session, viewer), back)
 
 
 async def _told(request: Request, make: Callable[[View, str], Page]) -> Response:

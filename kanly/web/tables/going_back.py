@@ -37,7 +37,7 @@ def moved(
             stood = position_at(game, sent.head)
             session.stand_at(stood.head)
             seat = seat_of(guest, viewer)
-            BACK_AND_FORTH[WORDS[word]](session, seat, viewer, stood.head)
+            BACK_AND_FORTH[WORDS[word]](session, seat, viewer, stood)
         except KanlyError as fault:
             said, status = went_wrong(session, guest, sent, fault)
             return page_again(tables, session, guest, device, sent, said), status

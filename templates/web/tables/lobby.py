@@ -204,7 +204,7 @@ class LobbyPage(Page):
     @property
     def feed(self) -> str:
         """The address of what happens from here on."""
-        return f"/games/{self.game}/feed?as={self.viewer}&after={self.position}"
+        return f"/games/{self.game}/feed?as={self.viewer or '-'}&after={self.position}"
 
 
 @dataclass(frozen=True, kw_only=True)

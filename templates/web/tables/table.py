@@ -116,7 +116,7 @@ class TablePage(Page):
     @property
     def feed(self) -> str:
         """The address of what happens from here on."""
-        return f"/games/{self.game}/feed?as={self.viewer}&after={self.position}"
+        return f"/games/{self.game}/feed?as={self.viewer or '-'}&after={self.position}"
 
     @property
     def count(self) -> int:
@@ -135,6 +135,7 @@ class ScreenPage(Page):
 
     template: ClassVar[str] = "tables/screen.html.j2"
     without_bar: ClassVar[bool] = True
+    viewer: ClassVar[str] = ""
     game: str
     name: str
     position: str
@@ -147,5 +148,5 @@ class ScreenPage(Page):
 
     @property
     def feed(self) -> str:
-        """The address of what happens from here on."""
-        return f"/games/{self.game}/feed?after={self.position}"
+        """The address of what all may know of what happens from here on."""
+        return f"/games/{self.game}/feed?as=-&after={self.position}"
