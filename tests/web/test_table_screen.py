@@ -44,7 +44,7 @@ def test_z_03_the_screen_on_a_device_with_one_house_tells_nothing_of_its_hand(
     looked_up: Served, guests: Guests, catalog: Catalog
 ) -> None:
     host = guests(looked_up)
-    game = host.create("Screen", *TWO, **{"set-hands": "names"})
+    game = host.create("On the wall", *TWO, **{"set-hands": "names"})
     assert host.say(game, "begin").status_code == ELSEWHERE
     assert host.sends(game, "take", "house", "vernius") == ELSEWHERE
     library = Path(looked_up.environment["KANLY_HOME"]) / "library.db"
@@ -58,11 +58,33 @@ def test_z_03_the_screen_on_a_device_with_one_house_tells_nothing_of_its_hand(
     assert any(name in own for name in hidden)  # its hand was dealt, and its own page says so
     for shows in (f"/games/{game}/screen", f"/games/{game}?as=-"):  # no page that hides the hand
         page = host.client.get(shows).text
-        heard = [page, told(host, feed_of(page), "main:1:0")]
-        if "screen" in shows:
-            heard += [host.client.get(one).text for one in leads(page)]
-        assert len(heard) > 1
-        assert [name for name in hidden if any(name in text for text in heard)] == [], shows
+        heard = {shows: page, feed_of(page): told(host, feed_of(page), "main:1:0")}
+        own = f"/games/{game}?as=vernius"  # where one chooses to see it
+        heard |= {one: host.client.get(one).text for one in leads(page) if one != own}
+        assert any("/why?" in one for one in leads(page))
+        found = {path: [name for name in hidden if name in text] for path, text in heard.items()}
+        assert not any(found.values()), found
+
+
+def test_z_03_a_page_that_hides_the_hand_of_its_only_house_does_so_after_a_form(
+    looked_up: Served, guests: Guests
+) -> None:
+    host, own = guests(looked_up), "Only you see this"
+    game = host.create("Hidden", *TWO, **{"set-hands": "names"})
+    assert host.say(game, "begin").status_code == ELSEWHERE
+    assert host.sends(game, "take", "house", "vernius") == ELSEWHERE
+    assert own in host.page(game)
+    page = host.page(game, "-")
+    assert own not in page
+    sent = {"house": "-", "head": host.head(game, "-")}
+    assert f'name="house" value="{sent["house"]}"' in page
+    for words in ("note so be it", "fly to arrakis"):
+        answer = host.client.post(f"/games/{game}/say", data={**sent, "words": words})
+        if "location" in answer.headers:
+            answer = host.client.get(answer.headers["location"])
+        assert own not in answer.text
+    answer = host.client.post(f"/games/{game}/look", data={**sent, "words": "note so"})
+    assert f'href="/games/{game}?as=-#do"' in answer.text
 
 
 def test_z_03_what_the_screen_leads_to_is_what_one_who_looks_on_is_shown(

@@ -32,7 +32,7 @@ def moved(
 ) -> tuple[Page, int] | None:
     """Go back or on, ask the others for it, or answer them; the page again with what was wrong."""
     with tables.entered(catalog, game, device.secret) as (session, guest):
-        viewer = guest.looks_as(sent.house)
+        viewer = guest.looks_as(sent.looks)
         try:
             stood = position_at(game, sent.head)
             session.stand_at(stood.head)

@@ -423,6 +423,9 @@ def test_at_its_own_seat_a_house_takes_back_its_own_and_asks_for_the_rest(
         mine.enter("disagree")
         assert mine.said == ["House Vernius declined."]
         theirs.enter("u")
+        mine.enter("agree")  # it has not seen that this is asked for anew
+        assert session.game == after
+        assert any("House Ordos asked to take back" in line for line in mine.said)
         mine.enter("agree")
         assert session.game != after
         assert session.moves()[-1].agreed == "vernius"
