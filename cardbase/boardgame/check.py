@@ -108,6 +108,7 @@ def _of_facts() -> Iterator[Naming]:
         yield "needs.csv", [(point, point)], "point", {*points, *doubts()}, "what is there"
         yield "needs.csv", [(point, wanted)], "factions", whose, FACTION
     yield "setup_steps.csv", setup_steps().items(), "point", all_facts(), "a fact"
+    yield "setup_steps.csv", setup_steps().items(), "said_by", setup_steps(), "a step of the set-up"
     yield "in_battle.csv", in_battle().items(), "fact", points, what
     yield "in_battle.csv", in_battle().items(), "faction", pieces().factions, FACTION
     yield "foremost.csv", foremost().items(), "fact", all_facts(), "a fact"

@@ -13,7 +13,7 @@ from cardbase.boardgame.vocabulary import FactKind, Qualifier, Rounding, SetupSt
 from errata.documents import Authority, Places, documents
 from errata.errors import DataError
 from errata.ids import id_of
-from errata.table import Beside, Row, Some, Text, parse_row, read_by_id, read_records
+from errata.table import Beside, Ids, Row, Some, Text, parse_row, read_by_id, read_records
 
 DATA = Path(__file__).parents[1] / "data" / "boardgame"
 ADVANCED_GAME, BASIC_GAME = "advanced", "basic"
@@ -168,10 +168,14 @@ def needs() -> dict[str, Needs]:
 
 @dataclass(frozen=True, kw_only=True)
 class StepOfSetup:
-    """In which step of the set-up a fact has its place."""
+    """In which step of the set-up a fact has its place.
+
+    `said_by` are those that say as much, or more: beside one of them it would be said twice.
+    """
 
     point: Text
     step: SetupStep
+    said_by: Ids
 
 
 @cache

@@ -228,6 +228,26 @@ def test_the_set_up_goes_from_the_prediction_to_the_treachery_cards() -> None:
     assert [one for one in skills if one in order] == order
 
 
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("atreides", "emperor", "choam"), "BAS-09"),
+        (("atreides", "ecaz"), "BEM-24"),
+        (("richese", "ixians", "choam", "moritani", "ecaz", "tleilaxu"), "BEM-24"),
+    ],
+)
+def test_the_set_up_says_once_which_traitors_are_taken_out(
+    names: tuple[str, ...], said: str
+) -> None:
+    cover = cover_of(table_of(*names))
+    traitors = next(one for one in cover.setup if one.title == SetupStep.TRAITORS.called)
+    told = [
+        one.id for one in traitors.points if "not in play" in one.words or "Take out" in one.words
+    ]
+    assert told == [said]
+    assert not {"BAS-09", "BCR-29", "BEM-24"} - {said} & {*setup_ids(cover)}
+
+
 def test_each_fact_of_the_set_up_has_a_step() -> None:
     faults = set[str]()
     starts = {one.fact for sheet in all_sheets().values() for one in sheet.start}
