@@ -7,9 +7,12 @@ import socket
 from contextlib import ExitStack
 from pathlib import Path
 
-from served import Served
-from table_guests import ELSEWHERE, Guests, begun
+from served import Serve, Served
+from staged_games import DUEL, say, stage
+from table_device import device
+from table_guests import ELSEWHERE, Guests, begun, events
 
+from cardbase import open_catalog
 from cardbase.catalog.catalog import Catalog
 from kanly.web.limits import FEEDS_OF_DEVICE
 from tracker.table.session import open_session
@@ -108,6 +111,25 @@ def test_z_03_nothing_of_a_hand_is_told_to_others(
     assert [name for name in hidden if name in mine or name in one.page(game)] != []
     for name in hidden:
         assert [text for text in (*others, *pages) if f"{name}" in text] == [], name
+
+
+def test_a_command_names_the_cards_its_listener_knows_and_says_what_the_table_did_for_it(
+    home: Path, serve: Serve
+) -> None:
+    stage(home, DUEL.replace("open", "rotate"))
+    served = serve()
+    for ordos in device(home, served, "duel", "ordos"):
+        with open_catalog() as catalog, open_session(catalog, "duel") as session:
+            own = next(one.id for one in session.game.pieces.values() if one.card == "eots:caladan")
+        since = ordos.head()
+        say("duel", f"vernius: engage {own}", "all pass")
+        asked = {"as": "ordos", "after": since}
+        with ordos.client.stream("GET", "/games/duel/feed", params=asked, timeout=10) as answer:
+            data = next(events(answer.iter_lines()))[2]
+        assert any("engage Caladan" in one for one in data["story"])
+        assert own not in " ".join(data["story"])
+        assert data["instead"] == ["The table passes for House Ordos."]
+        assert data["instead"][0] in data["story"]
 
 
 def test_a_device_sent_away_hears_no_more(looked_up: Served, guests: Guests) -> None:

@@ -14,6 +14,7 @@
 - board: a game as a viewer sees it, House by House
 - choices: the menu of a House as buttons and fields, and what was chosen among them
 - telling: what has happened: the log, why a number is so, the story
+- news: what came of what was sent, and what others did meanwhile, above the table
 - saying: a command that a page sends, a look ahead, and what comes of either
 - table: the page of a game that has begun, and the big screen
 - asking: the addresses of the table: what is said there, what is told beside it
