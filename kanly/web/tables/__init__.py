@@ -10,6 +10,7 @@
 - lobby: a game before it begins: who sits where, with which links
 - joining: devices come to a game, hand it on, leave, are sent away
 - coming: the addresses of games, lobbies and links
+- copies: copies of a card: alike they are one choice, else it says which is which
 - board: a game as a viewer sees it, House by House
 - choices: the menu of a House as buttons and fields, and what was chosen among them
 - telling: what has happened: the log, why a number is so, the story
