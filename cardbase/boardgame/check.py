@@ -14,6 +14,7 @@ from cardbase.boardgame.facts import (
     all_facts,
     foremost,
     in_battle,
+    joined,
     needs,
     setup_steps,
     stops,
@@ -112,6 +113,7 @@ def _of_facts() -> Iterator[Naming]:
     yield "in_battle.csv", in_battle().items(), "fact", points, what
     yield "in_battle.csv", in_battle().items(), "faction", pieces().factions, FACTION
     yield "foremost.csv", foremost().items(), "fact", all_facts(), "a fact"
+    yield "joined.csv", joined().items(), "into", all_facts(), "a fact"
     yield "karama_marks.csv", stops().items(), "document", documents(), DOCUMENT
     yield "matchups.csv", read_match_ups().items(), "extras", things(), "a thing"
     yield "modes.csv", read_modes().items(), "facts", points, what

@@ -114,6 +114,20 @@ def all_facts() -> dict[str, Fact]:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Joined:
+    """A fact that said what another says: its `id` now names that one, `into`."""
+
+    id: Annotated[str, id_of]
+    into: Text
+
+
+@cache
+def joined() -> dict[str, Joined]:
+    """The facts joined to others, by the ids they had. Raises DataError or MissingData."""
+    return read_by_id(DATA / "joined.csv", Joined)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Timing:
     """When a point, a fact or an answer, counts; ANY is every phase of a turn.
 

@@ -40,10 +40,10 @@ THEIRS, TOKENS = {OTHERS, ALLY}, "tokens"
 MANY = 34
 """Of more lines, those of allies are left to the allies' own sheets."""
 
-LONG = 4_700
+LONG = 4_600
 """Letters of powers that fill the front: beyond them what it may do in an alliance goes behind."""
 
-WHOLE = 4_600
+WHOLE = 4_550
 """Letters of powers and Karama that fill a page: beyond them Karama begins the back."""
 
 THREATS = "what the others may do"

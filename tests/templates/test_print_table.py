@@ -324,7 +324,7 @@ def test_factions_of_the_base_game_alone_have_no_tokens() -> None:
 
 def test_ids_in_a_row_are_told_by_the_first_and_the_last() -> None:
     assert (
-        run_of(["RIC-17", "RIC-18", "RIC-19", "RIC-21", "QA-12"]) == "RIC-17 to 19, RIC-21, QA-12"
+        run_of(["RIC-22", "RIC-23", "RIC-24", "RIC-26", "QA-12"]) == "RIC-22 to 24, RIC-26, QA-12"
     )
     assert run_of([]) == ""
 
