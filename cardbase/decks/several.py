@@ -12,8 +12,11 @@ from cardbase.names import fold
 Exact = Callable[[str], bool]
 """Whether a text is a card as it is called, with or without a count."""
 
-_BETWEEN = re.compile(r"(\s*[,;&]\s*|\s+(?:and|und|et|y|e)\s+)", re.IGNORECASE)
-_LABEL = re.compile(r"([^:=]{2,60}?)\s*(?::|\s-)\s+(\S.*)|([^:=]{2,60}?)\s*:(\S.*)")
+_BETWEEN = re.compile(
+    r"(\s{0,9}[,;&]\s*|\s{1,9}(?:and|und|et|y|e)\s+)",
+    re.IGNORECASE,  # \s+ would cost its square
+)
+_LABEL = re.compile(r"([^:=]{2,60}?)\s{0,9}(?::|\s-)\s+(\S.*)|([^:=]{2,60}?)\s{0,9}:(\S.*)")
 _GAP = re.compile(r"(\w{2,12})(?:\s{3,}|\t)(\S.*)")
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[^\W\d][^:.;]{1,30}:)")
 _EACH = re.compile(
