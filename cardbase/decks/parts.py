@@ -18,8 +18,11 @@ from cardbase.strings import PATTERN
 LONGEST = 400
 """Signs of a line that can be a card, at most: a longer one is not taken apart."""
 
-MOST_ROUNDS = 9
+MOST_ROUNDS = 4
 """How often something is taken off the end of a line, at most."""
+
+_TAIL = 120
+"""Signs at the end of a line in which what stands behind the name is looked for."""
 
 _TIMES = "[x\u00d7*]"
 _GAP = r"\s{0,9}"
@@ -122,9 +125,9 @@ def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
     if len(line) > LONGEST:
         return ParsedLine(name=line)
     line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
-    if (each := _AT_PRICE.search(line)) and not any(form.match(line) for form in _BEFORE):
+    if (each := _at_end(_AT_PRICE, line)) and not any(form.match(line) for form in _BEFORE):
         line = f"{each[1]} {line[: each.start()]}"
-    line = _PRICE.sub("", line)
+    line = _unpriced(line)
     parsed = ParsedLine(name=line)
     if either := _RANGE.match(line):
         count = count_of(either["count"])
@@ -135,14 +138,14 @@ def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
         parsed = _struck(line)
     for _ in range(MOST_ROUNDS):
         before = parsed
-        if (found := _BEHIND.search(parsed.name)) and found.start():
+        if (found := _at_end(_BEHIND, parsed.name)) and found.start():
             parsed = replace(
                 parsed,
                 name=parsed.name[: found.start()].rstrip(),
                 count=count_of(next(filter(None, found.groups()))),
                 ambiguous=parsed.count is not None or parsed.ambiguous,
             )
-        if found := _ID.search(parsed.name):
+        if found := _at_end(_ID, parsed.name):
             name = parsed.name[: found.start()].rstrip()
             parsed = replace(parsed, name=name, ids=(*parsed.ids, found[1]))
         parsed = _take_set(parsed, sets)
@@ -156,7 +159,7 @@ def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
 def doubtful_strokes(line: str) -> bool:
     """Whether strokes stand before or behind a name in a way that may be more than one count."""
     line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
-    return _struck(_PRICE.sub("", line)).ambiguous
+    return _struck(_unpriced(line)).ambiguous
 
 
 def is_range(line: str) -> bool:
@@ -191,6 +194,17 @@ def _struck(line: str) -> ParsedLine:
     return ParsedLine(count=max(before, behind) if many else None, name=line, ambiguous=many)
 
 
+def _at_end(form: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """What a text ends with."""
+    return form.search(text, max(0, len(text) - _TAIL))
+
+
+def _unpriced(line: str) -> str:
+    """A line without the price at its end."""
+    found = _at_end(_PRICE, line)
+    return line[: found.start()] if found else line
+
+
 def ending(line: str, holds: Callable[[str], bool]) -> str:
     """The signs at the end of a line of which something holds.
 
@@ -207,7 +221,7 @@ def _strokes_in(text: str) -> int:
 
 
 def _take_set(parsed: ParsedLine, sets: Mapping[str, str]) -> ParsedLine:
-    found = _SET.search(parsed.name)
+    found = _at_end(_SET, parsed.name)
     if not found or not parsed.name[: found.start()].strip() or parsed.set_code:
         return parsed
     called, after = (found[1] or found[2]).strip(), found[3]
@@ -344,7 +358,7 @@ def _counted(parsed: ParsedLine, sets: Mapping[str, str], *, last: bool) -> Iter
         count := COUNTS.get("".join(fold(found[3])))
     ):
         yield replace(parsed, count=count, name=found[1])
-    if found := _TALLY.search(parsed.name):
+    if found := _at_end(_TALLY, parsed.name):
         name = parsed.name[: found.start()]
         yield replace(parsed, count=len(found[1]), name=name, ambiguous=False)
         yield from _bracketed(replace(parsed, count=len(found[1]), name=name), sets, last=False)
@@ -362,7 +376,7 @@ def _set_beside(parsed: ParsedLine, sets: Mapping[str, str]) -> Iterator[ParsedL
     found = _SET_BEFORE.fullmatch(parsed.name)
     if found and (code := sets.get(_called(found[1] or found[3]))):
         yield replace(parsed, name=found[2] or found[4], set_code=code)
-    for found in _SET_BEHIND.finditer(parsed.name):
+    for found in _SET_BEHIND.finditer(parsed.name, max(0, len(parsed.name) - _TAIL)):
         if code := sets.get(key(fold(found[1]))):
             yield replace(parsed, name=parsed.name[: found.start()], set_code=code)
             return

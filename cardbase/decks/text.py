@@ -55,7 +55,7 @@ from cardbase.decks.parts import (
 )
 from cardbase.decks.reading import NAMES, NO_COUNT, Form, ListedCard, Reading
 from cardbase.decks.sayings import NOTHING, SIDE, SIGNS, asked, commented, denied, gone, headed
-from cardbase.decks.several import Columns, Piece, abbreviated, columns, pieces
+from cardbase.decks.several import MOST_TRIED, Columns, Piece, abbreviated, columns, pieces
 from cardbase.decks.table import Place
 from cardbase.decks.totals import Totals
 from cardbase.errors import DeckFileError
@@ -75,9 +75,6 @@ MOST_PROSE = 300
 
 _COUNT_LAST = re.compile(r"\s\d{1,2}\b(?!\s+[^\W\d])")
 """A number that may be a count behind a name, since no name follows it."""
-
-MOST_TRIED = 10
-"""Names of a line that are held against those of all cards, to see whether it is a list."""
 
 
 def read_text(text: str, catalog: Catalog, file: str) -> Reading:

@@ -159,7 +159,6 @@ def test_a_file_told_to_be_of_a_form_it_is_not_is_told(
         ("no names", "more than 60 lines"),
         ("half a UTF-8", "UTF-8 behind the % signs"),
         ("an archive", "an archive"),
-        ("lists beside", "more than 60 lines"),
         ("bars and blanks", "more than 60 lines"),
     ],
 )
