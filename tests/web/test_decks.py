@@ -67,7 +67,7 @@ def test_a_line_of_two_counts_is_settled_by_a_click_with_its_count(pages: DeckPa
     pages.open("Kaitain\nHouse deck\n2 Kindjal\n2-3 Pogrom\n")
     assert pages.button("2 Pogrom").said.endswith("[eots:pogrom]")
     pages.press("3 Pogrom")
-    assert "3 Pogrom [eots], as you said" in pages.text
+    assert "2-3 Pogrom 3 Pogrom" in pages.text
     pages.open("Kaitain\nHouse deck\n2 Kindjal\n2-3 Pogrom\n")
     pages.press("No card")
     assert "no card, as you said" in pages.text
