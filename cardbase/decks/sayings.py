@@ -42,7 +42,10 @@ _NUMBER = re.compile(rf"\b{_MANY}\b", re.IGNORECASE)
 _BEGINS = re.compile(r"[(\[]\s*|(?<=\s)(?:-{1,2}|[\u2013\u2014])\s+|[,)\]]\s+")
 _ENDS = re.compile(r"[()\[\]]")
 _BREAK = re.compile(r"[,;:]|\s(?:-{1,2}|[\u2013\u2014])\s")
-_DIGIT = re.compile(r"\d")
+_DIGITS = re.compile(r"\d+")
+_WAS = re.compile(r"(?:was|were|had|down from)\s(\d{1,2})\b", re.IGNORECASE)
+"""How many there were: where the line says another number, that is what is left."""
+
 MOST_REMARKS = 12
 """Beginnings of remarks on a line that are looked at."""
 
@@ -76,6 +79,8 @@ def gone(text: str) -> Gone | None:
         said = _ENDS.split(rest, maxsplit=1)[0].strip()
         if not _WORD.search(name):
             continue
+        if (before := _WAS.match(said)) and before[1] not in _DIGITS.findall(name):
+            return None
         if _WHOLE.fullmatch(_BREAK.split(said, maxsplit=1)[0]):
             return Gone(said=said, name=name, in_part=bool(_NUMBER.search(rest)))
         if _BEGUN.match(said) or (begin[0][0] not in ")]" and _SOME.search(said)):
@@ -87,7 +92,7 @@ def headed(text: str) -> Heading | None:
     """What a line heads; "3 Progrom (cut)" is a card, though "Stuff (cut)" heads what is cut."""
     said = heading(text)
     found = gone(text) if said and said.beside else None
-    if found and _DIGIT.search(found.name) and not heading(found.name):
+    if found and _DIGITS.search(found.name) and not heading(found.name):
         return None
     return said
 

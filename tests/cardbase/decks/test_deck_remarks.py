@@ -56,6 +56,8 @@ REFUSED = LineOutcome.REFUSED
         ("3 Progrom (cut)", BESIDE, ""),
         ("2 Valor, 3 Pogrom (sold)", BESIDE, ""),
         ("3 Pogrom (sold on the way home)", REFUSED, ""),
+        ("2 Pogrom (was 3, cut 1 for Valor)", TAKEN, "eots:pogrom"),
+        ("3 Pogrom (was 3, cut 1 for Valor)", REFUSED, ""),
     ],
 )
 def test_a_remark_beside_a_name(catalog: Catalog, line: str, fate: LineOutcome, card: str) -> None:
