@@ -47,7 +47,7 @@ _TRACK = re.compile(r"([-\d.]+)(mm|pt|fr|%)|auto")
 
 _HEADING = re.compile(r"h([1-6])")
 _OPENS = re.compile(r'(?<![^\s(\[\u2014\u2018])"(?!\s)')
-_QUOTED = re.compile(r"(?<![^\s(\[\u2014\u201c])'(.+?)'(?!\w)")
+_QUOTED = re.compile(r"(?<![^\s(\[\u2014\u201c])'(.{1,300}?)'(?!\w)")
 _LONG, _PIECE = re.compile(r"\S{40,}"), re.compile(r"\S{12}")
 
 Block = dict[str, Any]

@@ -81,7 +81,8 @@ def chart(
     """
     wide, tall = size_px
     steps = max((len(line) for line in values.values()), default=1)
-    every = [value for line in values.values() for value in line] or [0]
+    series = [*values.values()]
+    every = [value for line in series for value in line] or [0]
     low, high = min(0, *every), max(1, *every)
     longest = max(map(len, values), default=0) * LETTER
     named = longest <= WIDEST * wide
@@ -93,19 +94,24 @@ def chart(
     def x(turn: int) -> float:
         return round(LEFT + step * turn, 1)
 
-    def y(value: float, number: int = 0) -> float:
-        return round(bottom - room * ((value - low) / (high - low)) - APART * number, 1)
+    def y(value: float) -> float:
+        return bottom - room * ((value - low) / (high - low))
 
-    ends = [y(line[-1] if line else 0, number) for number, line in enumerate(values.values())]
+    heights = [
+        [_apart(number, turn, series, y(value)) for turn, value in enumerate(line)]
+        for number, line in enumerate(series)
+    ]
+    ends = [line[-1] if line else round(y(0), 1) for line in heights]
+    places = _spread(ends, bottom)
     lines = []
-    for number, (name, line) in enumerate(values.items()):
-        points = [(x(turn), y(value, number)) for turn, value in enumerate(line)]
+    for number, name in enumerate(values):
+        points = [(x(turn), at) for turn, at in enumerate(heights[number])]
         if len(points) == 1:  # of one turn there is a stroke
             points.append((right, points[0][1]))
         letter = MARKS[number % len(MARKS)]
         label = Text(
             x=round(right + BESIDE, 1),
-            y=_spread(ends, bottom)[number],
+            y=places[number],
             anchor="start",
             said=name if named else letter,
         )
@@ -125,12 +131,23 @@ def chart(
         lines=tuple(lines),
         named=named,
         across=tuple((x(turn), str(first + turn)) for turn in range(steps) if turn % each == 0),
-        up=tuple((y(value), str(value)) for value in ticks(low, high)),
+        up=tuple((round(y(value), 1), str(value)) for value in ticks(low, high)),
         height=bottom + BOTTOM,
         bottom=bottom,
         width=wide,
         right=right,
     )
+
+
+def _apart(number: int, turn: int, lines: Sequence[Sequence[int]], height: float) -> float:
+    """Where a line stands at a turn whose value lies this high: over those before it at the same.
+
+    Where that would be above the axis, all at this value stand below it instead.
+    """
+    value = lines[number][turn]
+    same = [one for one, line in enumerate(lines) if [value] == [*line[turn : turn + 1]]]
+    before, after = same.index(number), len(same) - 1 - same.index(number)
+    return round(max(height - APART * before, TOP + APART * after), 1)
 
 
 def _spread(ends: Sequence[float], bottom: float) -> list[float]:

@@ -14,6 +14,7 @@ from cardbase.boardgame.facts import (
     all_facts,
     foremost,
     in_battle,
+    joined,
     needs,
     setup_steps,
     stops,
@@ -108,9 +109,11 @@ def _of_facts() -> Iterator[Naming]:
         yield "needs.csv", [(point, point)], "point", {*points, *doubts()}, "what is there"
         yield "needs.csv", [(point, wanted)], "factions", whose, FACTION
     yield "setup_steps.csv", setup_steps().items(), "point", all_facts(), "a fact"
+    yield "setup_steps.csv", setup_steps().items(), "said_by", setup_steps(), "a step of the set-up"
     yield "in_battle.csv", in_battle().items(), "fact", points, what
     yield "in_battle.csv", in_battle().items(), "faction", pieces().factions, FACTION
     yield "foremost.csv", foremost().items(), "fact", all_facts(), "a fact"
+    yield "joined.csv", joined().items(), "into", all_facts(), "a fact"
     yield "karama_marks.csv", stops().items(), "document", documents(), DOCUMENT
     yield "matchups.csv", read_match_ups().items(), "extras", things(), "a thing"
     yield "modes.csv", read_modes().items(), "facts", points, what

@@ -13,7 +13,7 @@ from cardbase.boardgame.vocabulary import FactKind, Qualifier, Rounding, SetupSt
 from errata.documents import Authority, Places, documents
 from errata.errors import DataError
 from errata.ids import id_of
-from errata.table import Beside, Row, Some, Text, parse_row, read_by_id, read_records
+from errata.table import Beside, Ids, Row, Some, Text, parse_row, read_by_id, read_records
 
 DATA = Path(__file__).parents[1] / "data" / "boardgame"
 ADVANCED_GAME, BASIC_GAME = "advanced", "basic"
@@ -114,6 +114,20 @@ def all_facts() -> dict[str, Fact]:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Joined:
+    """A fact that said what another says: its `id` now names that one, `into`."""
+
+    id: Annotated[str, id_of]
+    into: Text
+
+
+@cache
+def joined() -> dict[str, Joined]:
+    """The facts joined to others, by the ids they had. Raises DataError or MissingData."""
+    return read_by_id(DATA / "joined.csv", Joined)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Timing:
     """When a point, a fact or an answer, counts; ANY is every phase of a turn.
 
@@ -168,10 +182,14 @@ def needs() -> dict[str, Needs]:
 
 @dataclass(frozen=True, kw_only=True)
 class StepOfSetup:
-    """In which step of the set-up a fact has its place."""
+    """In which step of the set-up a fact has its place.
+
+    `said_by` are those that say as much, or more: beside one of them it would be said twice.
+    """
 
     point: Text
     step: SetupStep
+    said_by: Ids
 
 
 @cache

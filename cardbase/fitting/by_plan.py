@@ -9,6 +9,7 @@ from cardbase.fitting.aims import aims, narrow
 from cardbase.fitting.reason import Reason, named, reason
 from cardbase.fitting.view import FEW, DeckView
 from cardbase.fitting.wants import Role, Want, reads
+from cardbase.statistics.bearing import can_use, may_bear
 from cardbase.strings import counted
 from cardbase.vocabulary import CardType, Subtype, Talent
 
@@ -26,50 +27,17 @@ VERBS = {
 """What several cards do with one that speaks of them, and what one does."""
 
 
-def _may_lie_on(card: Card, other: Card) -> bool:
-    """Whether the powers of two cards let one be assigned to the other (AL-02)."""
-    return card.allegiance is None or other.allegiance in {None, card.allegiance}
-
-
-def _rank(card: Card, talent: Talent) -> int:
-    """The rank in a talent, below 0 where the card lacks it (TA-02)."""
-    rank = card.rank(talent)
-    return -1 if rank is None else rank
-
-
-def _ranked_for(card: Card, other: Card) -> bool:
-    """Whether another card has the talent and rank that a card asks for, if it asks (TA-01)."""
-    need = card.requirement
-    return need is None or _rank(other, need.talent) >= need.rank
-
-
 def able(card: Card, deck: DeckView, raised: int = 0) -> list[Card]:
     """The cards of a deck with the talent and rank that a card asks for, and which may bear it.
 
     Where a rank is `raised`, those count that have it then; who lacks the talent gets it (TA-03).
     """
-    if (card.id, raised) not in deck.able:
-        deck.able[card.id, raised] = tuple(_able(card, deck, raised))
-    return [*deck.able[card.id, raised]]
-
-
-def _able(card: Card, deck: DeckView, raised: int) -> list[Card]:
-    need = card.requirement
-    if need is None:
+    if card.requirement is None:
         return []
-    bearers = [want for want in reads(card).wants if want.role is Role.BEARS]
-
-    def has(one: Card) -> bool:
-        rank = _rank(one, need.talent)
-        return max(0, rank) + raised >= need.rank if raised else rank >= need.rank
-
-    return [
-        one
-        for one in deck.cards.values()
-        if has(one)
-        and (bearers[0].met_by(one) if bearers else one.type is CardType.PERSONA)
-        and _may_lie_on(card, one)
-    ]
+    if (card.id, raised) not in deck.able:
+        found = (one for one in deck.cards.values() if can_use(one, card, raised))
+        deck.able[card.id, raised] = tuple(found)
+    return [*deck.able[card.id, raised]]
 
 
 def talent(card: Card, deck: DeckView) -> Iterator[Reason]:
@@ -143,13 +111,12 @@ def persona(card: Card, deck: DeckView) -> Iterator[Reason]:
         for other in deck.cards.values()
         if (need := other.requirement)
         and deck.shares[need.talent] >= LITTLE
-        and _rank(card, need.talent) >= need.rank
-        and _may_lie_on(other, card)
+        and can_use(card, other)
         and sum(deck.counts[one.id] for one in able(other, deck)) < FEW
     ]
     if served:
-        asks = "asks" if len(served) == 1 else "ask"
-        text = f"at most one persona of the deck can do what {named(served, deck)} {asks} for"
+        each = "each of " * (len(served) > 1)
+        text = f"at most one card of the deck can use {each}{named(served, deck)}"
         yield reason("persona serves", f"{text}; it can, too", len(served))
 
 
@@ -159,7 +126,7 @@ def wants(card: Card, deck: DeckView) -> Iterator[Reason]:
     for want in reads(card).wants:
         there = deck.meeting(want, but=card)
         if want.role is Role.BEARS:
-            there = [one for one in there if _may_lie_on(card, one)]
+            there = [one for one in there if may_bear(one, card)]
         known = want.plain or (want.role is Role.BEARS and card.requirement is not None)
         if str(want) in told or (known and there) or (not there and not want.needed):
             continue
@@ -181,8 +148,8 @@ def wanted(card: Card, deck: DeckView) -> Iterator[Reason]:
     """Which cards of the deck speak of such a card."""
     who: dict[str, tuple[Card, Want]] = {}
     for other, want in deck.asking:
-        fit = want.role is not Role.BEARS or (_may_lie_on(other, card) and _ranked_for(other, card))
-        fit = fit and other.id != card.id and other.id not in who and want.met_by(card)
+        fit = other.id != card.id and other.id not in who and want.met_by(card)
+        fit = fit and (want.role is not Role.BEARS or can_use(card, other))
         if fit and (want.counted or len(deck.meeting(want, but=card)) < ENOUGH):
             who[other.id] = other, want
     if who:

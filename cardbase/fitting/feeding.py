@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-from msgspec.structs import astuple
-
 from cardbase.cards.called import POWERS
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_program
@@ -19,6 +16,7 @@ from cardbase.fitting.reason import Reason, named, reason
 from cardbase.fitting.view import DeckView
 from cardbase.fitting.wants import reads
 from cardbase.operation.lexicon import Kind
+from cardbase.operation.node import Node, nodes
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import contests as c
 from cardbase.program.nodes import deeds as d
@@ -64,7 +62,7 @@ def _brings(on: a.Happens, occasion: a.Occasion, card: Card, sponsor: Power) -> 
         case a.Occasion.RANKED:
             does = _ranks(on.rank, card)
         case a.Occasion.ADOPTED:
-            does = any(_adopts(node, sponsor) for node in _below(card.program))
+            does = any(_adopts(node, sponsor) for node in nodes(card.program))
         case a.Occasion.DISCARDED | a.Occasion.SUBDUED:
             done = [job.to for job in jobs(card) if job.does in UNDONE]
             does = any("event" in to.split() for to in done)
@@ -83,18 +81,18 @@ def _fells(on: a.Happens, card: Card) -> bool:
     if on.role is p.Role.COUNTERS:
         return any(job.does == "allow" and job.to == str(c.Gift.COUNTER) for job in jobs(card))
     if isinstance(on.what, p.Cards) and on.what.taken:
-        return any(_captures(node) for node in _below(card.program))
+        return any(_captures(node) for node in nodes(card.program))
     kinds = on.rite.kinds if on.rite else ()
     talents = {RITE_OF[kind] for kind in kinds if kind in RITE_OF}
     if card.type is CardType.PERSONA:
         return not talents.isdisjoint(aims(card))
     return any(
         isinstance(node, c.StartRite) and RITE_OF.get(str(node.kind)) in talents
-        for node in _below(card.program)
+        for node in nodes(card.program)
     )
 
 
-def _captures(node: Struct) -> bool:
+def _captures(node: Node) -> bool:
     """Whether somebody who falls in a rite is captured (SO-14)."""
     match node:
         case c.Lays(c.Gift.CAPTURED, p.Chosen(_, p.Cards() as cards)):
@@ -119,12 +117,12 @@ def _ranks(rank: int, card: Card) -> bool:
         return p.Ware.DECLARED in wares.takes
     against = any(
         isinstance(node, d.Lose) and node.ware is p.Ware.DECLARED and node.who != p.You()
-        for node in _below(card.program)
+        for node in nodes(card.program)
     )
     return p.Ware.DECLARED in wares.gives or against
 
 
-def _adopts(node: Struct, sponsor: Power) -> bool:
+def _adopts(node: Node, sponsor: Power) -> bool:
     """Whether what lies on a card gives it the sponsor's allegiance (AL-06)."""
     match node:
         case h.DeclaredPower(p.Parent()):
@@ -137,17 +135,8 @@ def _adopts(node: Struct, sponsor: Power) -> bool:
 def _to_guild(card: Card) -> bool:
     """Whether spice of no House goes into the Guild Hoard by a card."""
     return any(
-        isinstance(node, d.SpiceGoes) and node.to is d.Source.GUILD for node in _below(card.program)
+        isinstance(node, d.SpiceGoes) and node.to is d.Source.GUILD for node in nodes(card.program)
     )
-
-
-def _below(node: object) -> Iterator[Struct]:
-    if isinstance(node, Struct):
-        yield node
-        yield from _below(astuple(node))
-    elif isinstance(node, tuple):
-        for one in node:
-            yield from _below(one)
 
 
 def feeders(program: Card, deck: DeckView) -> list[Card]:

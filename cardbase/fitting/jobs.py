@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from msgspec import Struct
-from msgspec.structs import astuple
-
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import RITES
 from cardbase.fitting.wants import goes_on_holdings
 from cardbase.operation.lexicon import Kind, Trait
+from cardbase.operation.node import Node, nodes_in
 from cardbase.program.nodes import contests as c
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
@@ -118,7 +116,7 @@ RESET = Job(does="reset the CROE")
 BY_HOARD = {"fill the Guild Hoard", "empty the Guild Hoard"}
 """Where the Guild Hoard changes, the CROE is reset by the way (X-11)."""
 
-PLAINLY: Mapping[type[Struct], str] = {
+PLAINLY: Mapping[type[Node], str] = {
     d.Draw: "draw cards",
     d.DiscardTop: "discard the top of a deck",
     d.ResetCroe: RESET.does,
@@ -166,7 +164,7 @@ def _jobs(card: Card) -> Iterator[Job]:
     if talents := TALENTS.get(card.type):
         yield from (Job(does=talents, to=str(talent)) for talent, _ in card.ranks)
     program = card.program
-    kept = {one.key: one.among for one in _below(program) if isinstance(one, p.Chosen)}
+    kept = {one.key: one.among for one in nodes_in(program) if isinstance(one, p.Chosen)}
     own = _names(str(RITES[one]).lower() for one in card.subtypes if one in RITES)
     for ability in program.abilities:
         rites = _names(str(one).lower() for one in ability.contests) or own
@@ -303,7 +301,7 @@ def _kinds(what: object) -> tuple[tuple[str, ...], ...]:
 
 
 def _rites_of(tests: tuple[p.Test, ...]) -> str:
-    found = [one for one in _below(tests) if isinstance(one, p.Rite)]
+    found = [one for one in nodes_in(tests) if isinstance(one, p.Rite)]
     return _names(str(kind) for rite in found for kind in rite.kinds)
 
 
@@ -313,16 +311,6 @@ def _names(words: Iterator[str]) -> str:
 
 def _deeds(steps: object) -> Iterator[d.Deed]:
     """Every deed in some steps, whatever it hangs on."""
-    for node in _below(steps):
+    for node in nodes_in(steps):
         if isinstance(node, d.Does):
             yield node.deed
-
-
-def _below(node: object) -> Iterator[Struct]:
-    """Every node in a node."""
-    if isinstance(node, Struct):
-        yield node
-        yield from _below(astuple(node))
-    elif isinstance(node, tuple):
-        for one in node:
-            yield from _below(one)

@@ -18,9 +18,10 @@ from cardbase.fitting.reason import Fit
 from cardbase.fitting.score import fits
 from cardbase.fitting.suggest import view_of
 from cardbase.fitting.view import DeckView
-from cardbase.fitting.wants import reads
+from cardbase.fitting.wants import Role, reads
 from cardbase.legality.case import lay_out
 from cardbase.legality.format import Format
+from cardbase.statistics.bearing import may_bear
 from cardbase.vocabulary import CardType, Power, Talent
 
 FOR = (25, 20)
@@ -174,8 +175,10 @@ def _usable(card: Card, deck: DeckView, plan: Plan) -> int:
         return min(COPIES, *bounds, sum(deck.counts[one.id] for one in able(card, deck)))
     for want in reads(card).wants:
         if want.needed and not want.plain:
-            there = (many for one, many in deck.each() if one.id != card.id and want.met_by(one))
-            bounds.append(max(1, sum(there)))
+            there = deck.meeting(want, but=card)
+            if want.role is Role.BEARS:
+                there = [one for one in there if may_bear(one, card)]
+            bounds.append(max(1, sum(deck.counts[one.id] for one in there)))
     return min(bounds)
 
 

@@ -9,6 +9,7 @@ from cardbase.fitting.plans import Plan, of_plan
 from cardbase.fitting.reason import Fit
 from cardbase.fitting.view import FEW, DeckView
 from cardbase.fitting.wants import Role, reads
+from cardbase.statistics.bearing import may_bear
 from cardbase.vocabulary import CardType, Subtype
 
 IDLE = {
@@ -70,7 +71,7 @@ def _is_borne(card: Card, deck: DeckView) -> bool:
     """Whether two cards, or the homeworld, may bear it where it says who does: one may not come."""
     for want in reads(card).wants:
         if want.role is Role.BEARS and not want.plain:
-            there = [one for one in deck.cards.values() if want.met_by(one)]
+            there = [one for one in deck.cards.values() if may_bear(one, card)]
             many = sum(deck.counts[one.id] for one in there)
             if many < FEW and not any(map(is_homeworld, there)):
                 return False

@@ -11,18 +11,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from msgspec import Struct
 from msgspec.structs import astuple
 
 from cardbase.cards.called import PRINTED, printed_so
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import RITES, is_program
 from cardbase.operation.lexicon import Kind, Name, Trait
+from cardbase.operation.node import Node, nodes_in
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.contests import StartRite
+from cardbase.statistics.income import takes_spice
 from cardbase.vocabulary import CardType, Talent
 
 
@@ -94,6 +95,9 @@ HURT = {
 }
 """What happens to rivals' cards, of which a deck is not asked to have such ones."""
 
+_BANS = (h.Forbids, h.Immune, p.Not)
+"""Nodes in which nothing is spoken of that is to be done."""
+
 _TALENTS = {str(one).lower(): one for one in Talent} | {"duel": Talent.DUELING}
 _RANKS = {Trait(f"{one} rank"): one for one in Talent}
 NotOnCards = p.Who | d.Source | None
@@ -147,7 +151,7 @@ def goes_on_holdings(card: Card) -> bool:
 
 def _read(card: Card) -> Reads:
     program = card.program
-    nodes = list(_below(program))
+    nodes = list(nodes_in(program, skip=_BANS))
     gives, takes = set[p.Ware](), set[p.Ware]()
     for node in nodes:
         match node:
@@ -170,7 +174,7 @@ def _read(card: Card) -> Reads:
         gives=frozenset(gives),
         takes=frozenset(takes),
         lays=any(_lays(node) for node in nodes),
-        fetches=any(_fetches(node) for node in nodes),
+        fetches=takes_spice(card),
         raises=raises,
         adds=_adds(program),
     )
@@ -188,22 +192,12 @@ def _adds(program: a.Program) -> Mapping[Trait, int]:
     return found
 
 
-def _lays(node: Struct) -> bool:
+def _lays(node: Node) -> bool:
     """Whether spice goes onto a card: a desert, for nothing else bears it."""
     return isinstance(node, d.SpiceGoes) and not isinstance(node.to, NotOnCards)
 
 
-def _fetches(node: Struct) -> bool:
-    """Whether spice goes into the hoard from a card of one's own, not from one that fell."""
-    match node:
-        case d.SpiceGoes(_, p.Parent(), p.You()):
-            return True
-        case d.SpiceGoes(_, p.Chosen(_, p.Cards() as cards), p.You()):
-            return cards.governed == p.You()
-    return False
-
-
-def _talents(card: Card, nodes: list[Struct]) -> frozenset[Talent]:
+def _talents(card: Card, nodes: list[Node]) -> frozenset[Talent]:
     """The talents of what it is for: a plan's by its subtypes (TA-06), else what it speaks of."""
     if card.type is CardType.PLAN and not is_program(card):
         return frozenset(RITES[one] for one in card.subtypes if one in RITES)
@@ -279,7 +273,7 @@ def _among(nodes: object, *, needed: bool) -> Iterator[Want]:
 
 def _counts(node: object) -> Iterator[p.Count]:
     """What nodes count."""
-    return (one for one in _below(node) if isinstance(one, p.Count))
+    return (one for one in nodes_in(node, skip=_BANS) if isinstance(one, p.Count))
 
 
 def _is_own(cards: p.Cards) -> bool:
@@ -319,20 +313,8 @@ def _cards(node: object) -> Iterator[p.Cards]:
     """The outermost cards that nodes speak of; what a condition denies is not spoken of."""
     if isinstance(node, p.Cards):
         yield node
-    elif isinstance(node, Struct) and not isinstance(node, p.Not):
+    elif isinstance(node, Node) and not isinstance(node, p.Not):
         yield from _cards(astuple(node))
     elif isinstance(node, tuple):
         for one in node:
             yield from _cards(one)
-
-
-def _below(node: object) -> Iterator[Struct]:
-    """The nodes in a node that speak of something to do; bans and immunities do not."""
-    if isinstance(node, Struct):
-        if isinstance(node, h.Forbids | h.Immune | p.Not):
-            return
-        yield node
-        yield from _below(astuple(node))
-    elif isinstance(node, tuple):
-        for one in node:
-            yield from _below(one)

@@ -22,21 +22,26 @@ def parts(node: Node) -> Iterator[tuple[str, object]]:
 
 def nodes(node: Node, *, skip: tuple[type[Node], ...] = ()) -> Iterator[Node]:
     """The node and all below it, but for nodes of the kinds to `skip` and what is below those."""
-    left = [node]
+    yield node
+    yield from nodes_in(astuple(node), skip=skip)
+
+
+def nodes_in(some: object, *, skip: tuple[type[Node], ...] = ()) -> Iterator[Node]:
+    """All nodes in a part, or in several, but for those to `skip` and what is below these."""
+    left = _in(some, skip)
     while left:
         one = left.pop()
         yield one
-        left += [
-            under for under in reversed(list(_in(astuple(one)))) if not isinstance(under, skip)
-        ]
+        left += _in(astuple(one), skip)
 
 
-def _in(parts: tuple[object, ...]) -> Iterator[Node]:
-    for one in parts:
-        if isinstance(one, Node):
-            yield one
-        elif isinstance(one, tuple):
-            yield from _in(one)
+def _in(some: object, skip: tuple[type[Node], ...]) -> list[Node]:
+    """The outermost nodes, the last first."""
+    if isinstance(some, Node):
+        return [] if isinstance(some, skip) else [some]
+    if isinstance(some, tuple):
+        return [node for one in reversed(some) for node in _in(one, skip)]
+    return []
 
 
 def lines(node: Node, name: str = "", depth: int = 0) -> Iterator[str]:

@@ -119,11 +119,12 @@ def _put(one: Alternative) -> Iterator[Pick]:
 def _places(problem: Problem, one: Alternative) -> dict[str, tuple[Card, int]]:
     """Id of a card that comes in -> the card that goes for which it stands, and how many of it."""
     left, found = Counter(problem.worth.lacking), dict[str, tuple[Card, int]]()
-    for pick in _put(one):
+    for pick in _put(one):  # one card may come in by several picks
         like = problem.worth.stands_for(pick.card)
         if like and (many := min(pick.count, left[like[1].id])):
             left[like[1].id] -= many
-            found[pick.card.id] = like[1], many
+            _, before = found.get(pick.card.id, (like[1], 0))
+            found[pick.card.id] = like[1], before + many
     return found
 
 

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TypeAlias
 
 from cardbase.boardgame.check import check_board
-from cardbase.boardgame.facts import Fact, all_facts, confidence_of
+from cardbase.boardgame.facts import Fact, all_facts, confidence_of, joined
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Sheet, Start, all_sheets, read_comparison
 from cardbase.boardgame.things import Thing, ThingKind, things
@@ -114,7 +114,7 @@ def _fact(fact: Fact, thing: Thing, beside: tuple[str, ...], *, leads: bool) -> 
         game=GameTitle.BOARD,
         kind=PointKind(fact.kind.called),
         name=thing.name,
-        names=tuple(names),
+        names=(*names, *(one.id for one in joined().values() if one.into == fact.id)),
         within=thing.within,
         edition=documents()[fact.document].edition.called,
         tier=thing.tier.called if thing.tier else "",

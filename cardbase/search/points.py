@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardbase.errors import DamagedCatalog
+from cardbase.names import fold, key
 from errata.ids import canonical
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class Point:
 
 
 BY_ID = "SELECT * FROM point WHERE id = ?"
+BY_FORMER_ID = "SELECT * FROM point JOIN point_named USING (position) WHERE key = ?"
 BY_FAMILY = "SELECT * FROM point WHERE id GLOB ? || '-[0-9]*' ORDER BY position"
 BY_THING = "SELECT * FROM point WHERE of = ? ORDER BY position"
 
@@ -91,12 +93,16 @@ BY_THING = "SELECT * FROM point WHERE of = ? ORDER BY position"
 def find_points(catalog: Catalog, text: str) -> tuple[Point, ...]:
     """The point with this id, else those of this family ("CHO") or thing ("choam/charity").
 
-    None where nothing bears it. Raises DamagedCatalog.
+    The id of a fact that was joined to another finds that one; none where nothing bears it. Raises
+    DamagedCatalog.
     """
     plain = text.strip()
     if not plain.isascii():  # nor is what is no text at all, and SQLite takes only text
         return ()
-    tries = [(BY_ID, canonical(plain) or plain.lower())]
+    meant = canonical(plain)
+    tries = [(BY_ID, meant or plain.lower())]
+    if meant:
+        tries.append((BY_FORMER_ID, key(fold(meant))))
     if plain.isalpha():
         tries.append((BY_FAMILY, plain.upper()))
     if plain:

@@ -6,8 +6,9 @@
 - income: what its holdings bring each turn
 - asked: the cards a question about chances means
 - odds: the chance to have seen a card by a turn
-- bearing: who can use a card: who has the talent it asks for and may bear it
-- together: the chance of several cards at once, and of a persona able to use them
+- bearing: who can use a card: what has the talent it asks for and may bear it
+- together: the chance of several cards at once, and of cards able to use them
+- buying: what some cards of those seen cost at the least, favor counted
 - paying: the chance to have solaris for them
 - means: what comes in by each turn, and what the cards seen by then cost
 - playable: whether what is in play lets a card be played

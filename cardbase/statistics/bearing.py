@@ -1,8 +1,9 @@
-"""Who can use a card: a persona with the talent it asks for, and whom it may be assigned to."""
+"""Who can use a card: what has the talent it asks for, and what it may be assigned to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from cardbase.cards.called import PRINTED, printed_so
 from cardbase.cards.card import Card
@@ -11,33 +12,57 @@ from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType, Subtype
 
 
-def can_use(user: Card, card: Card) -> bool:
-    """Whether a card is a persona who can use another, by what is printed on both.
+def can_use(user: Card, card: Card, raised: int = 0) -> bool:
+    """Whether one card can use another, by what is printed on both.
 
-    Its rank meets what the other asks for, if it does (TA-01); it is what the other says it is
-    assigned to, "target mentat", and of its power or of none (AL-02).
+    It has the talent and rank that the other asks for (TA-01) and may bear it (AL-02). Where a rank
+    is `raised`, it counts as it is then; what lacks the talent gets it (TA-03).
     """
-    if user.type is not CardType.PERSONA:
-        return False
+    return _has_rank(user, card, raised) and may_bear(user, card)
+
+
+def _has_rank(user: Card, card: Card, raised: int) -> bool:
     need = card.requirement
-    if need and ((rank := user.rank(need.talent)) is None or rank < need.rank):
+    if need is None:
+        return True
+    rank = user.rank(need.talent)
+    if rank is None and not raised:
         return False
-    if not all(any_of(cards, user) for cards in borne_by(card.program)):
-        return False
-    borne = card.type is CardType.RESOURCE or Subtype.VENTURE in card.subtypes
-    return (
-        not borne
-        or None in (card.allegiance, user.allegiance)
-        or (card.allegiance is user.allegiance)
-    )
+    return (rank or 0) + raised >= need.rank
 
 
-def borne_by(program: a.Program) -> Iterator[tuple[p.Cards, ...]]:
+def may_bear(user: Card, card: Card) -> bool:
+    """Whether a card may bear another, or play it, whatever talent that asks for.
+
+    It is what the other says it is assigned to, "target mentat", "target troop or fief"; a persona,
+    where the other says nothing of one's own cards. What is assigned goes on a card of its power or
+    of none (AL-02).
+    """
+    bearers = borne_by(card.program)
+    if not bearers and user.type is not CardType.PERSONA:
+        return False
+    if not all(any_of(cards, user) for cards in bearers):
+        return False
+    assigned = bearers or card.type is CardType.RESOURCE or Subtype.VENTURE in card.subtypes
+    return not assigned or card.allegiance is None or user.allegiance in {None, card.allegiance}
+
+
+@lru_cache(maxsize=1024)
+def borne_by(program: a.Program) -> tuple[tuple[p.Cards, ...], ...]:
     """The cards of one's own on which a card goes; one of each choice will do."""
+    found = list[tuple[p.Cards, ...]]()
     for assigns in program.assigns:
-        cards = tuple(cards_of(assigns.to))
-        if cards and len(cards) == len(assigns.to) and all(map(_may_be_own, cards)):
-            yield cards
+        to = tuple(_each(assigns.to))
+        cards = tuple(cards_of(to))
+        if cards and len(cards) == len(to) and all(map(_may_be_own, cards)):
+            found.append(cards)
+    return tuple(found)
+
+
+def _each(to: Sequence[p.Which]) -> Iterator[p.Which]:
+    """Each choice of several: "Forbidden Zone or target desert"."""
+    for one in to:
+        yield from one.of if isinstance(one, p.Together) else (one,)
 
 
 def cards_of(which: Sequence[object]) -> Iterator[p.Cards]:

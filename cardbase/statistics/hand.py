@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import Dealt, Section
 from cardbase.legality.case import Case
-from cardbase.statistics.income import Ware, earns, source_of
+from cardbase.statistics.income import Ware, source_of, takes_spice
 from cardbase.statistics.odds import Pace
 from cardbase.statistics.paying import Purse, brings, cost_of
 from cardbase.statistics.playable import playable
@@ -110,8 +110,8 @@ def over_turns(
 
 
 def _takes(card: Card) -> bool:
-    """Whether a card takes spice from a desert into the hoard (SP-06)."""
-    return card.type is not CardType.HOLDING and Ware.HOARD in earns(card)
+    """Whether a card is there to take spice from a desert into the hoard (SP-06)."""
+    return card.type is not CardType.HOLDING and takes_spice(card)
 
 
 def _lays(card: Card) -> int:

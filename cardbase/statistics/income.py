@@ -13,6 +13,7 @@ from itertools import product
 
 from cardbase.cards.acting import by_sentence
 from cardbase.cards.card import Card
+from cardbase.operation.node import Node, nodes
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
@@ -133,6 +134,23 @@ def earns(card: Card) -> frozenset[Ware]:
         if not price or (Ware.HOARD in brings and all(map(_is_solaris, price))):
             found |= brings
     return frozenset(found) - {Ware.GUILD}
+
+
+def takes_spice(card: Card) -> bool:
+    """Whether a card takes spice from a desert of its own House into the hoard (SP-06).
+
+    What fell in a rite, or is a rival's, is none.
+    """
+    return any(map(_takes, nodes(card.program)))
+
+
+def _takes(node: Node) -> bool:
+    match node:
+        case d.SpiceGoes(_, p.Parent(), p.You()):
+            return True
+        case d.SpiceGoes(_, p.Chosen(_, p.Cards() as cards), p.You()):
+            return cards.governed == p.You()
+    return False
 
 
 def _ware(deed: d.Deed) -> Ware | None:

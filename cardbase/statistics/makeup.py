@@ -152,6 +152,16 @@ def allegiances(section: Section, entries: Iterable[DeckEntry], sponsor: Power) 
     )
 
 
+def favor_of(card: Card, sponsor: Power, against: Sequence[Power]) -> int:
+    """The favor that one deployment of a card costs, X counted as 0.
+
+    None for the sponsor's and for neutral ones, the cost of an adversary's (CP-03), else 1 (AL-04).
+    """
+    if card.allegiance in {None, sponsor}:
+        return 0
+    return (card.cost or 0) if card.allegiance in against else 1
+
+
 def favor(
     powers: Sequence[Power],
     imperial: Sequence[DeckEntry],
@@ -164,13 +174,13 @@ def favor(
         other = [e for e in (*imperial, *house, *programs) if e.card.allegiance is power]
         if power is sponsor or not other:
             continue
-        count, cost = sum(e.count for e in other), sum((e.card.cost or 0) * e.count for e in other)
+        count = sum(e.count for e in other)
         one = Outside(
             power=power,
             adversary=power in against,
             cards=tuple({e.card.id: e.card for e in other}.values()),
             count=count,
-            favor=cost if power in against else count,
+            favor=sum(favor_of(e.card, sponsor, against) * e.count for e in other),
         )
         outside.append(one)
     own = [e for e in imperial if e.card.allegiance is sponsor]

@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardbase.cards.card import Card
+from cardbase.cards.powers import all_adversaries
 from cardbase.decks.deck_list import DeckEntry, Section
 from cardbase.legality.case import Case, copies
 from cardbase.statistics.income import Ware, source_of
+from cardbase.statistics.makeup import favor_of
 from cardbase.statistics.paying import FAVOR, Purse, cost_of
 
-RULES = ("HP-04", "HP-05", "HP-07", "HP-08", "T-03", "DP-02", "P-02", "P-08", "AL-04")
+RULES = ("HP-04", "HP-05", "HP-07", "HP-08", "T-03", "DP-02", "P-02", "P-08", "AL-04", "CP-03")
 """By which rules it is counted."""
 
 
@@ -29,7 +30,7 @@ class Means:
         imperial: What the Imperial cards seen cost on average, X as 0 (CT-19).
         house: The same of the House cards; events take tokens (E-04).
         by_favor: What of `imperial` favor may stand for, won by petition (P-08).
-        owed: Favor owed on average, 1 for each card seen of another power (AL-04).
+        owed: Favor owed on average for the cards seen of other powers (AL-04, CP-03).
     """
 
     solaris: tuple[int, ...]
@@ -48,8 +49,13 @@ def means(case: Case, purse: Purse, seen: Mapping[Section, Sequence[int]]) -> Me
     each = {ware: max(source_of(own[0]).each(ware)) if own else 0 for ware in Ware}
     ally = [e for e in case.imperial if e.card.allegiance is case.sponsor]
     decks = {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}
+    against = all_adversaries(case.powers)
     owed = [
-        _mean(sum(e.count for e in cards if _is_other(e.card, case)), cards, seen[section])
+        _mean(
+            sum(e.count * favor_of(e.card, case.sponsor, against) for e in cards),
+            cards,
+            seen[section],
+        )
         for section, cards in decks.items()
     ]
     return Means(
@@ -61,10 +67,6 @@ def means(case: Case, purse: Purse, seen: Mapping[Section, Sequence[int]]) -> Me
         by_favor=_mean(_cost(ally), case.imperial, seen[Section.IMPERIAL]),
         owed=tuple(sum(both, Fraction(0)) for both in zip(*owed, strict=True)),
     )
-
-
-def _is_other(card: Card, case: Case) -> bool:
-    return card.allegiance not in {None, case.sponsor}
 
 
 def _cost(cards: Sequence[DeckEntry]) -> int:

@@ -3,7 +3,8 @@
 What is supposed is said in `Purse` and `paid`. A House Interval brings what the homeworld and the
 holdings in play give for engaging; a holding won by petition enters engaged and gives from the
 next turn on (P-07, T-03). What is asked for and won by petition is paid in favor as far as that may
-be (P-08). Favor won, spice sold and what hangs on the table are not counted.
+be (P-08), where the solaris for the bid are there (P-09). Favor won, spice sold and what hangs on
+the table are not counted.
 """
 
 from __future__ import annotations
@@ -12,23 +13,26 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 from math import comb, prod
 
 from cardbase.cards.card import Card
+from cardbase.cards.powers import all_adversaries
 from cardbase.decks.deck_list import OPENING, DeckEntry, Section, section_of
 from cardbase.legality.case import Case, copies
 from cardbase.legality.rules import BUDGET
 from cardbase.statistics.asked import AskedCards
+from cardbase.statistics.buying import Cards, Group, solaris_needed, worth_taking
 from cardbase.statistics.income import Ware, source_of
+from cardbase.statistics.makeup import favor_of
 from cardbase.statistics.odds import Pace
-from cardbase.statistics.together import Drawn, subsets, together
+from cardbase.statistics.together import Drawn, together
 from cardbase.vocabulary import CardType
 
 RULES = (
     *("HP-04", "HP-05", "HP-08", "T-08", "P-02", "P-06", "P-07", "T-03"),
-    *("HP-07", "P-08", "P-10", "F-07", "L-02"),
+    *("HP-07", "P-08", "P-09", "P-10", "CP-03", "F-07", "L-02"),
 )
 """By which rules the solaris are counted, and the favor that stands for them."""
 
@@ -86,30 +90,7 @@ def brings(card: Card) -> int:
     return max(source_of(card).each(Ware.SOLARIS)) if card.type is CardType.HOLDING else 0
 
 
-@dataclass(frozen=True)
-class Group:
-    """Cards of a deck that are alike for what is asked.
-
-    Attributes:
-        wants: Which of the things asked for such a card can stand for.
-        cost: In solaris.
-        gives: Solaris a turn, of a holding that is not asked for; 0 for all else.
-        name: Of a holding of several copies: no second one can be in play (CT-12).
-        sworn: It is of the sponsor and won by petition, so that favor may pay for it (P-08).
-        owes: The favor it costs, being of another power (P-10, AL-04).
-    """
-
-    wants: frozenset[int] = frozenset()
-    cost: int = 0
-    gives: int = 0
-    name: str = ""
-    sworn: bool = False
-    owes: int = 0
-
-
 IDLE = Group()
-Cards = tuple[tuple[Group, int], ...]
-"""How many cards of each group."""
 
 
 @dataclass(frozen=True)
@@ -146,8 +127,9 @@ class Plan:
             drawn = min(size - taken, self.pace if before else OPENING[Section.IMPERIAL])
             after: Counter[State] = Counter()
             for state, many in ways.items():
+                have = self._earned(state)
                 for more, chances in self.draws(state.seen, drawn):
-                    got = self._earned(replace(state, seen=more))
+                    got = State(more, state.held, have)
                     last = before == turn - 1
                     after[got if last else self._spent(got, turn - before - 1)] += many * chances
             whole *= comb(size - taken, drawn)
@@ -162,9 +144,10 @@ class Plan:
                 new = tuple(a + b for a, b in zip(seen, more, strict=True))
                 yield new, prod(map(comb, left, more))
 
-    def _earned(self, state: State) -> State:
+    def _earned(self, state: State) -> int:
+        """The solaris there when the House Interval of the next turn comes."""
         gives = sum(g.gives * n for g, n in zip(self.groups, state.held, strict=True))
-        return replace(state, have=state.have + self.purse.each + gives)
+        return state.have + self.purse.each + gives
 
     def _spent(self, state: State, turns: int) -> State:
         """After other cards and holdings were paid for; a holding gives for so many turns yet."""
@@ -190,12 +173,13 @@ def paid(
 ) -> tuple[Fraction, ...]:
     """The chance to have seen all things asked for by each turn and to have solaris for them.
 
-    Each thing is paid for at its cost, the cheapest of those seen, and none before that turn; favor
-    pays what it may (`price_of`). A card of cost X counts as 0 (CT-19), as does an event, which
-    takes tokens (E-04).
+    Each thing is paid for at its cost and none before that turn, those of the cards seen and in
+    that order that ask for the fewest solaris; favor pays what it may (`solaris_needed`). A card of
+    cost X counts as 0 (CT-19), as does an event, which takes tokens (E-04).
     """
     parts = {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}
     apart = (*case.homeworlds, *case.programs, *case.dune)
+    leasts = tuple(one.least for one in things)
     seen = together(things, {**parts, Section.APART: apart}, drawn)
     dearest = sum(one.least * max(map(cost_of, one.cards)) for one in things)
     there = tuple(
@@ -203,50 +187,40 @@ def paid(
     )
     house = _groups(things, case, case.house)
     plan = Plan(_groups(things, case, case.imperial), purse, pace)
-    leasts = tuple(one.least for one in things)
+    groups = [g for g in (*plan.groups, *house, *dict(there)) if g.wants]
+    owed = sum(leasts) * max(g.owes for g in groups)
     found = list[Fraction]()
     for turn, saved in enumerate(purse.saved(len(seen)), start=1):
-        if saved >= dearest or 1 in found[-1:]:
+        if saved >= dearest and owed <= purse.favor:
             found.append(seen[turn - 1])
             continue
         states = dict[tuple[Cards, int], Fraction]()
         for state, likely in plan.at(turn).items():
             own = ((g, n) for g, n in zip(plan.groups, state.seen, strict=True) if g.wants)
-            kept = cheapest(leasts, (*own, *there)), min(state.have, dearest)
+            kept = worth_taking(leasts, (*own, *there)), min(state.have, dearest)
             states[kept] = states.get(kept, Fraction(0)) + likely
         hands = _hands(leasts, house, drawn[Section.HOUSE][turn - 1])
         chance = Fraction(0)
         for ((least, have), likely), (hand, dealt) in product(states.items(), hands.items()):
-            taken = cheapest(leasts, (*least, *hand))
-            price = price_of(taken, purse.favor)
-            if price <= have and sum(many for _, many in taken) == sum(leasts):
+            need = solaris_needed(leasts, (*least, *hand), purse.favor)
+            if need is not None and need <= have:
                 chance += likely * dealt
         found.append(chance)
     return tuple(found)
 
 
-def price_of(taken: Cards, favor: int) -> int:
-    """The solaris that cards cost, when so much favor may stand for them (P-08).
-
-    Favor is kept for those of another power first (P-10).
-    """
-    left = favor - sum(group.owes * many for group, many in taken)
-    sworn = sum(group.cost * many for group, many in taken if group.sworn)
-    return sum(group.cost * many for group, many in taken) - max(0, min(left, sworn))
-
-
 def _hands(
     leasts: tuple[int, ...], house: Mapping[Group, int], drawn: int
 ) -> Mapping[Cards, Fraction]:
-    """How likely each choice of the cheapest cards is when so many are drawn."""
-    wanted = sorted((group for group in house if group.wants), key=lambda group: group.cost)
+    """How likely it is, when so many are drawn, that these cards are worth taking."""
+    wanted = [group for group in house if group.wants]
     size = sum(house.values())
     found: Mapping[tuple[Cards, int], int] = {((), 0): 1}
     for group in wanted:
         after: Counter[tuple[Cards, int]] = Counter()
         for (taken, so_far), ways in found.items():
             for many in range(min(house[group], drawn - so_far) + 1):
-                new = cheapest(leasts, (*taken, (group, many)))
+                new = worth_taking(leasts, (*taken, (group, many)))
                 after[new, so_far + many] += ways * comb(house[group], many)
         found = after
     idle = size - sum(house[group] for group in wanted)
@@ -254,34 +228,6 @@ def _hands(
     for (taken, so_far), ways in found.items():
         hands[taken] += ways * comb(idle, drawn - so_far)
     return {taken: Fraction(ways, comb(size, drawn)) for taken, ways in hands.items()}
-
-
-@lru_cache(maxsize=2**15)
-def cheapest(leasts: tuple[int, ...], cards: Cards) -> Cards:
-    """The cheapest of some cards with which most of what is wanted is had.
-
-    A card stands for one thing only. The sets of cards that do are a transversal matroid: to take
-    the cheapest card that still fits is best, and of two piles the cheapest of both suffice.
-    """
-    held: Counter[frozenset[int]] = Counter()
-    taken: Counter[Group] = Counter()
-    for group, many in sorted(cards, key=lambda one: (one[0].cost, not one[0].sworn)):
-        for _ in range(many):
-            held[group.wants] += 1
-            if not _fits(leasts, held):
-                held[group.wants] -= 1
-                break
-            taken[group] += 1
-    return tuple(taken.items())
-
-
-def _fits(leasts: Sequence[int], taken: Mapping[frozenset[int], int]) -> bool:
-    """Whether each card taken can stand for a thing of its own (Hall's theorem)."""
-    return all(
-        sum(many for wants, many in taken.items() if wants <= {*some})
-        <= sum(leasts[want] for want in some)
-        for some in subsets(len(leasts))
-    )
 
 
 def _groups(
@@ -297,9 +243,8 @@ def _groups(
 def _group(things: Sequence[AskedCards], case: Case, card: Card, held: int) -> Group:
     wants = frozenset(at for at, one in enumerate(things) if card.id in one.ids)
     if wants:
-        own = card.allegiance is case.sponsor
-        sworn = own and section_of(card) is Section.IMPERIAL
-        owes = 0 if own or card.allegiance is None else 1
+        sworn = card.allegiance is case.sponsor and section_of(card) is Section.IMPERIAL
+        owes = favor_of(card, case.sponsor, all_adversaries(case.powers))
         return Group(wants, cost_of(card), sworn=sworn, owes=owes)
     gives = brings(card)
     name = card.full_name if held > 1 else ""

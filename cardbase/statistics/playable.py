@@ -17,18 +17,17 @@ from cardbase.vocabulary import CardType, Subtype
 def playable(card: Card, inplay: Sequence[Card]) -> bool:
     """Whether the cards in play, the homeworld among them, let a card of the same House be played.
 
-    It asks whether the unique card is there already (CT-12), for who has the talent and may bear
-    the card (TA-01), for a persona to bear a venture (V-01), for one who could take part in the
-    rite of a tactic (R-02, R-08), and for a card of one's own where it goes on one or engages one.
-    What goes on a rival's card passes.
+    It asks whether the unique card is there already (CT-12), for a card that has the talent and may
+    bear it (TA-01, AL-02), a persona for a venture (V-01), for one who could take part in the rite
+    of a tactic (R-02, R-08), and for a card of one's own where it engages one. What goes on a
+    rival's card passes.
     """
     if is_unique(card) and any(one.full_name == card.full_name for one in inplay):
         return False
-    if card.requirement and not any(can_use(one, card) for one in inplay):
+    goes_on_own = Subtype.VENTURE in card.subtypes or bool(borne_by(card.program))
+    if (card.requirement or goes_on_own) and not any(can_use(one, card) for one in inplay):
         return False
     personas = [one for one in inplay if one.type is CardType.PERSONA]
-    if Subtype.VENTURE in card.subtypes and not personas:
-        return False
     talents = {RITES[word] for word in card.subtypes if word in RITES}
     ranked = any(one.rank(talent) is not None for one in personas for talent in talents)
     if Subtype.TACTIC in card.subtypes and talents and not ranked:
@@ -37,8 +36,7 @@ def playable(card: Card, inplay: Sequence[Card]) -> bool:
 
 
 def _asked(program: a.Program) -> Iterator[tuple[p.Cards, ...]]:
-    """The cards of one's own on which it goes or which it engages; one choice of each will do."""
-    yield from borne_by(program)
+    """The cards of one's own which it engages; one of each choice will do."""
     for ability in program.abilities:
         if ability.use is not a.Use.PLAYED:
             continue

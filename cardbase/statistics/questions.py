@@ -21,7 +21,7 @@ class Joint(StrEnum):
     """What must have come about with the cards asked for."""
 
     SEEN = "seen"
-    USED = "seen with a persona able to use each that asks for a talent"
+    USED = "seen with a card able to use each that asks for a talent"
     PAID = "seen, with solaris for all of it"
 
 
@@ -30,7 +30,7 @@ class JointOdds:
     """The chance by each turn from 1 that things asked for have come together.
 
     Attributes:
-        users: The personas able to use any of them, where that is asked (TA-01).
+        users: The cards able to use any of them, where that is asked (TA-01, AL-02).
     """
 
     things: tuple[AskedCards, ...]
@@ -65,7 +65,7 @@ class Draws:
 
 
 def users(things: Sequence[AskedCards], entries: Sequence[DeckEntry]) -> Iterator[Card]:
-    """The personas able to use any of these, each once, by their printed ranks (TA-01)."""
+    """The cards able to use any of these, each once, by their printed ranks (TA-01, AL-02)."""
     asking = [card for one in things for card in one.cards if card.requirement]
     for card in {entry.card.full_name: entry.card for entry in entries}.values():
         if any(can_use(card, other) for other in asking):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry
+from cardbase.statistics.bearing import can_use
 from cardbase.vocabulary import CardType, Talent
 
-RULES = ("TA-01", "TA-02")
+RULES = ("TA-01", "TA-02", "AL-02")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +36,8 @@ class TalentCount:
         best: The best printed rank, None when no persona has the talent.
         total: The sum of their ranks.
         needed: What plans and resources ask for, the lowest rank first (TA-01).
+        unmet: The same of those that no card of the deck has the printed rank for and may bear
+            (TA-01, AL-02).
     """
 
     talent: Talent
@@ -42,11 +45,7 @@ class TalentCount:
     best: int | None
     total: int
     needed: tuple[Needed, ...]
-
-    @property
-    def unmet(self) -> tuple[Needed, ...]:
-        """What no persona of the deck can meet by its printed rank."""
-        return tuple(n for n in self.needed if self.best is None or n.rank > self.best)
+    unmet: tuple[Needed, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +67,9 @@ class Strength:
 def talents(entries: Sequence[DeckEntry]) -> tuple[TalentCount, ...]:
     """All six talents, in the order of the card."""
     found = []
+    cards = {e.card.id: e.card for e in entries}.values()
+    asking = [one for one in cards if one.requirement]
+    idle = {one.id for one in asking if not any(can_use(other, one) for other in cards)}
     for talent in Talent:
         ranks = [
             rank
@@ -75,27 +77,27 @@ def talents(entries: Sequence[DeckEntry]) -> tuple[TalentCount, ...]:
             if e.card.type is CardType.PERSONA and (rank := e.card.rank(talent)) is not None
             for _ in range(e.count)
         ]
-        asking: dict[int, list[DeckEntry]] = {}
-        for e in entries:
-            if e.card.requirement and e.card.requirement.talent is talent:
-                asking.setdefault(e.card.requirement.rank, []).append(e)
-        needed = (
-            Needed(
-                rank=rank,
-                cards=tuple({e.card.id: e.card for e in some}.values()),
-                count=sum(e.count for e in some),
-            )
-            for rank, some in sorted(asking.items())
-        )
         one = TalentCount(
             talent=talent,
             personas=len(ranks),
             best=max(ranks, default=None),
             total=sum(ranks),
-            needed=tuple(needed),
+            needed=tuple(_needed(talent, entries)),
+            unmet=tuple(_needed(talent, [e for e in entries if e.card.id in idle])),
         )
         found.append(one)
     return tuple(found)
+
+
+def _needed(talent: Talent, entries: Sequence[DeckEntry]) -> Iterator[Needed]:
+    """What some cards ask for of a talent, the lowest rank first."""
+    asking: dict[int, list[DeckEntry]] = {}
+    for e in entries:
+        if e.card.requirement and e.card.requirement.talent is talent:
+            asking.setdefault(e.card.requirement.rank, []).append(e)
+    for rank, some in sorted(asking.items()):
+        cards = tuple({e.card.id: e.card for e in some}.values())
+        yield Needed(rank=rank, cards=cards, count=sum(e.count for e in some))
 
 
 def strengths(entries: Sequence[DeckEntry]) -> tuple[Strength, ...]:

@@ -34,7 +34,7 @@ class Group:
     Attributes:
         wants: Which of the things asked for such a card can stand for.
         needs: The bit of those who can use it, 0 where it asks for no talent.
-        meets: The bits of those to whom it belongs, as a persona.
+        meets: The bits of those to whom it belongs.
     """
 
     wants: frozenset[int]
@@ -107,8 +107,8 @@ def together(
         things: What is wanted at once.
         decks: The parts of the deck.
         drawn: How many cards of each part have been seen by each turn.
-        used: For each card that asks for a talent, a persona able to use it, who has that talent
-            and may bear it, must be seen as well; one persona may do for several.
+        used: For each card that asks for a talent, one able to use it, which has that talent and
+            may bear it, must be seen as well; the same one may do for several.
     """
     wanted = Wanted(things, decks, used=used)
     parts = {section: wanted.groups(entries) for section, entries in decks.items()}

@@ -139,13 +139,13 @@ def supposed(pace: Pace, money: Purse) -> str:
         f"Supposed: {money.start} solaris at the start (HP-04, HP-08) and {money.each} each turn "
         f"from the homeworld; {pace.imperial} Imperial and {pace.house} House cards leave each "
         "turn and are drawn anew (CL-02 to CL-05): those that can be paid for and that what is in "
-        "play lets be played: a talent asked for by a persona who has it (TA-01), a venture on a "
-        "persona (V-01), a tactic of a rite where a persona could lead one (R-02, R-08), what goes "
-        "on a card of yours on such a card; where the deck takes spice from deserts, these first, "
-        "with what takes it from each (SP-06), then holdings that bring solaris, personas and the "
-        "dearest; events cost nothing to place (DP-03). The rest is discarded, first what "
-        "could not be played. Nobody bids against you (P-06); favor, rivals' cards and limits are "
-        "not looked at."
+        "play lets be played: what asks for a talent or goes on a card of yours where a card has "
+        "that rank and may bear it (TA-01, AL-02), a venture on a persona (V-01), a tactic of a "
+        "rite where a persona could lead one (R-02, R-08); where the deck takes spice from "
+        "deserts, these first, with what takes it from each (SP-06), then holdings that bring "
+        "solaris, personas and the dearest; events cost nothing to place (DP-03). The rest is "
+        "discarded, first what could not be played. Nobody bids against you (P-06); favor, rivals' "
+        "cards and limits are not looked at."
     )
 
 

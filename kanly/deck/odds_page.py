@@ -121,10 +121,10 @@ def joint_words(drawing: Drawing) -> Iterator[str]:
     """Who can use what is asked for, what can be paid whenever it is seen, what is supposed."""
     for one in drawing.joint:
         if one.joint is Joint.USED and len(one.things) == 1:
-            able = f"able to use {_both(one.things)} by the printed rank (TA-01)"
-            many = counted(len(one.users), "persona")
-            told = f"{many} {able}: {names(one.users)}" if one.users else f"No persona is {able}"
-            yield f"{told}."
+            many = counted(len(one.users), "card")
+            have = "have" if len(one.users) > 1 else "has"
+            able = f"{have} the printed rank for {_both(one.things)} and may bear it (TA-01, AL-02)"
+            yield f"{many} {able}: {names(one.users)}." if one.users else f"No card {able}."
     if not drawing.joint:
         return
     whenever = {Joint.PAID: "Paid for", Joint.USED: "Somebody able to use it is there"}
@@ -147,8 +147,10 @@ def _purse_words(purse: Purse, won: int) -> Iterator[str]:
     )
     yield (
         f"Favor stands for up to {purse.favor} solaris where that is a card of the sponsor won by "
-        f"petition: what there is at the start but {KEPT}, without which a House that draws loses, "
-        "and 1 less for each card of another power (HP-07, P-08, P-10, L-02)."
+        "petition, and the solaris for its whole cost must be there all the same (P-08, P-09): "
+        f"what there is at the start but {KEPT}, without which a House that draws loses, and less "
+        "what cards of other powers cost in favor: 1 each, an adversary's its cost (HP-07, L-02, "
+        "P-10, CP-03). They are bought in the order that asks for the fewest solaris."
     )
     if won:
         yield (

@@ -81,7 +81,8 @@ class _Needed(TypedDict):
 
 
 def _needed(count: "TalentCount") -> list[_Needed]:
-    return [fill(_Needed, need, met=need not in count.unmet) for need in count.needed]
+    unmet = {need.rank for need in count.unmet}
+    return [fill(_Needed, need, met=need.rank not in unmet) for need in count.needed]
 
 
 class _Talent(TypedDict):

@@ -104,10 +104,10 @@ def unmet_words(talents: Sequence[TalentCount]) -> Iterator[str]:
     """What is needed and nobody has, a sentence for each rank."""
     for one in talents:
         for need in one.unmet:
+            needing = f"{need.count} cards that need" if need.count > 1 else "card that needs"
             yield (
-                f"No persona of the deck has {one.talent} {need.rank} by its printed rank, and "
-                f"{counted(need.count, 'card')} need{'s' * (need.count == 1)} it: "
-                f"{names(need.cards)} (TA-01)."
+                f"No card of the deck has {one.talent} {need.rank} by its printed rank and may "
+                f"bear the {needing} it: {names(need.cards)} (TA-01, AL-02)."
             )
 
 

@@ -183,9 +183,8 @@ def _piece(entry: PieceEntry, tell: FactWriter) -> Iterator[str]:
     for label, field in MODE if entry.mode else ():
         yield from labelled(label, getattr(entry.mode, field))
     yield from labelled("Used", fate) if fate else []
-    left_out = {*STORY, FactKind.COMPONENT} if thing.kind is ThingKind.LEADER else STORY
     for fact in entry.facts:
-        if tell.full or fact.kind not in left_out:
+        if tell.full or fact.kind not in STORY:
             yield from tell.fact(fact)
     yield from tell.doubts(thing.id)
     yield from tell.answers(thing.id)

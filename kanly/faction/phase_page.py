@@ -17,6 +17,7 @@ from kanly.faction.page import karama_lines
 from kanly.terminal.output import heading, paragraph
 
 STOP = {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}
+NOTHING = "Nothing on its sheet acts in this phase."
 
 
 def page(view: PhaseView, *, quote: bool = False) -> str:
@@ -43,7 +44,7 @@ def page(view: PhaseView, *, quote: bool = False) -> str:
 
 def _own(view: PhaseView, tell: FactWriter) -> Iterator[str]:
     if not view.own:
-        yield paragraph("Nothing on its sheet acts in this phase.")
+        yield paragraph(NOTHING)
     yield from _acting(view.own, tell, own=view.faction)
 
 
@@ -78,18 +79,19 @@ def _acting(found: Iterable[PhaseActor], tell: FactWriter, *, own: str = "") -> 
         answers = [line for answer in one.answers for line in tell.answer(answer)]
         if not facts and not answers:
             continue
-        yield from ["", *heading(_whose(one, own), one.thing.id), *facts]
+        name, marks = whose(one, own)
+        yield from ["", *heading(f"{name} ({marks})" if marks else name, one.thing.id), *facts]
         for fact_id in one.more:
             yield from tell.fact(all_facts()[fact_id], "At other times: ")
         yield from tell.doubts(one.thing.id)
         yield from answers
 
 
-def _whose(one: PhaseActor, own: str) -> str:
-    """The name of a thing, whose it is, of which game or module, and whether it always acts."""
+def whose(one: PhaseActor, own: str) -> tuple[str, str]:
+    """The name of a thing; whose it is, of which game or module, and whether it always acts."""
     thing = one.thing
     if thing.kind is ThingKind.SHEET:
-        return "At the start"
+        return "At the start", ""
     owner = pieces().factions[thing.faction].name if thing.faction not in {"", own} else ""
     # The name of an alliance says itself in which game it counts.
     game = thing.tier.short if thing.tier and thing.tier is not Tier.ALLIANCE else ""
@@ -100,19 +102,24 @@ def _whose(one: PhaseActor, own: str) -> str:
     if module:
         parts.append("" if thing.kind is ThingKind.MODULE else f"module {module.name}")
         parts.append("advanced game only" if module.advanced_only else "")
-    told = ", ".join(part for part in [*parts, "at any time" if one.always else ""] if part)
-    return f"{named(thing)} ({told})" if told else named(thing)
+    marks = ", ".join(part for part in [*parts, "at any time" if one.always else ""] if part)
+    return named(thing), marks
+
+
+def editions_told(view: PhaseView) -> str:
+    """By which sheets a phase is told, and which books are not among the sources."""
+    editions = {one.thing.edition for one in (*view.own, *view.others) if one.thing.faction}
+    told = " and ".join(sorted(one.called for one in editions))
+    return (
+        f"Editions: {told or 'official'}. The printed books of the base game and of Ixians & "
+        "Tleilaxu are not among the sources; writings tell of them."
+    )
 
 
 def _foot(view: PhaseView, tell: FactWriter) -> Iterator[str]:
     yield from tell.unquoted()
     if view.no_phase:
         yield view.no_phase
-    editions = {one.thing.edition for one in (*view.own, *view.others) if one.thing.faction}
-    told = " and ".join(sorted(one.called for one in editions))
     sources = f" {tell.tags()}." if tell.cited else ""
-    yield (
-        f"Editions: {told or 'official'}. The printed books of the base game and of Ixians & "
-        f"Tleilaxu are not among the sources; writings tell of them.{sources}"
-    )
+    yield f"{editions_told(view)}{sources}"
     yield RULE_SHOWS

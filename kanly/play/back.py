@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kanly.game.open import size
 from tracker.engine.words import HouseId
-from tracker.log.record import Head
 from tracker.table import consent
 from tracker.table.rights import NotYours, Seat
 from tracker.table.session import Session
+from tracker.views.feed import Position
 from tracker.views.moves import move_told, proposal_told
 
 
-def take_back(session: Session, seat: Seat, viewer: HouseId, head: Head) -> str:
+def take_back(session: Session, seat: Seat, viewer: HouseId, stood: Position) -> str:
     """Take back the last command, or ask the others for it; what came of it, in a sentence.
 
     Raises as `Session.undo`, but for NotYours.
     """
     told = size(session, session.undoing(), viewer)
     try:
-        session.undo(seat=seat, answers=head)
+        session.undo(seat=seat, answers=stood.head)
     except NotYours:
         return asked(session, consent.ask_undo(session, seat, None, ""))
     return f"Taken back: {told}."
 
 
-def do_again(session: Session, seat: Seat, viewer: HouseId, _head: Head) -> str:
+def do_again(session: Session, seat: Seat, viewer: HouseId, _stood: Position) -> str:
     """Do again what was taken back, or ask the others for it. Raises as `Session.redo`."""
     try:
         again = session.redo(seat=seat)
@@ -35,20 +33,19 @@ def do_again(session: Session, seat: Seat, viewer: HouseId, _head: Head) -> str:
     return f"Done again: {size(session, again, viewer)}."
 
 
-def agree(session: Session, seat: Seat, _viewer: HouseId, _head: Head) -> str:
-    """Agree to what is asked for; a shared keyboard answers for all."""
-    return _answered(session, seat, consent.agree)
+def agree(session: Session, seat: Seat, _viewer: HouseId, stood: Position) -> str:
+    """Agree to what was asked for there; a shared keyboard answers for all."""
+    consent.agree(session, seat, stood.moved)
+    return _last_move(session)
 
 
-def disagree(session: Session, seat: Seat, _viewer: HouseId, _head: Head) -> str:
-    """Decline what is asked for."""
-    return _answered(session, seat, consent.decline)
+def disagree(session: Session, seat: Seat, _viewer: HouseId, stood: Position) -> str:
+    """Decline what was asked for there."""
+    consent.decline(session, seat, stood.moved)
+    return _last_move(session)
 
 
-def _answered(
-    session: Session, seat: Seat, how: Callable[[Session, Seat], consent.Proposal]
-) -> str:
-    how(session, seat)
+def _last_move(session: Session) -> str:
     return f"{move_told(session.game, session.moves()[-1])}."
 
 
@@ -64,4 +61,4 @@ BACK_AND_FORTH = {
     "agree": agree,
     "disagree": disagree,
 }
-"""The words for it, and what does it with a session, its seat, its viewer and its head."""
+"""The words for it, and what does it: with a session, its seat, its viewer, what was seen of it."""

@@ -420,7 +420,7 @@ class Live:
 
     def _moved(self, word: str) -> None:
         """Go back or forth in the game, or answer whoever asks for it."""
-        said = BACK_AND_FORTH[word](self.session, self._seat, self.viewer, self._stood.head)
+        said = BACK_AND_FORTH[word](self.session, self._seat, self.viewer, self._stood)
         self._turn()
         self.said = [said]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
+from dataclasses import replace
 from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -96,7 +97,8 @@ def _made(
         if kept and offer.by_table:
             own = offer.at_table(own, kept.setup)
         try:
-            html = html_of(offer.sheets(own), look, offer.title)
+            fit = replace(look, large=look.large and not offer.fixed)
+            html = html_of(offer.sheets(own), fit, offer.title)
         except KanlyError as fault:
             left.append((offer.title, str(fault).rstrip(".")))
         else:

@@ -163,7 +163,8 @@ def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside
     """Make a sheet and write it; "-" writes HTML to standard output.
 
     Raises:
-        CannotPrint: there is no such sheet, it does not take these choices, or no file is named.
+        CannotPrint: there is no such sheet, it does not take these choices or larger text, or no
+            file is named.
         NoPdf: the library for PDF is not installed.
         NotWritten: the file cannot be written.
     """
@@ -173,6 +174,7 @@ def _print_sheet(what: str, out: Path | None, order: Order, look: Look, *, aside
     told, ending = shown(str(out), most=200), out.suffix.lower()
     if out != STDOUT and ending not in HTML | PDF:
         raise CannotPrint(f"{told}: expected a name that ends in .html or .pdf")
+    offer.heeds(look)
     hangs = offer.takes_others or (offer.by_table and not order.names)
     if hangs and (kept := at_table(aside=aside)):
         say_table(kept)

@@ -127,6 +127,10 @@ def _playing(order: Order) -> Sequence[str]:
 def _karama(order: Order) -> Sequence[PrintableSheet]:
     from templates.boardgame.karama import karama_sheet
 
+    if not order.factions and order.modules:
+        raise CannotPrint(
+            "karama goes by the modules of a table: --factions says who plays, or kanly table set"
+        )
     if not order.factions:
         return [karama_sheet(_every_sheet(order), advanced=order.advanced)]
     from cardbase.boardgame.seats import chosen_extras

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from errata.table import Beside, Text
 from errata.text import shown
 from templates.errors import CannotPrint
-from templates.printing import Back, Cut, PrintableSheet
+from templates.printing import Back, Cut, Look, PrintableSheet
 
 if TYPE_CHECKING:
     from cardbase.boardgame.table import TableSetup
@@ -77,6 +77,7 @@ class Offer:
         takes: The fields of an order it heeds.
         names: What its names stand for ("FACTION"), "" where it takes none.
         needs_name: Whether it cannot be made without a name.
+        fixed: Whether it is cards of one size, which larger text would not fit.
         make: Makes its sheets. Raises KanlyError.
     """
 
@@ -87,6 +88,7 @@ class Offer:
     takes: tuple[str, ...]
     names: str
     needs_name: bool
+    fixed: bool
     make: Beside[Callable[[Order], Sequence[PrintableSheet]]]
 
     @property
@@ -104,6 +106,11 @@ class Offer:
     def by_table(self) -> bool:
         """Whether it is of the board game and hangs on who plays, or by which rules."""
         return "advanced" in self.takes
+
+    def heeds(self, look: Look) -> None:
+        """Nothing where it can be printed so. Raises CannotPrint for larger text on cards."""
+        if look.large and self.fixed:
+            raise CannotPrint(f"{self.id} takes no --large: what is cut out has one size")
 
     def at_table(self, order: Order, table: TableSetup) -> Order:
         """The order as a table plays, in what the sheet heeds."""

@@ -15,6 +15,8 @@ MOST_FIELDS = 200
 """Fields of a form."""
 LARGEST_FIELD = 500_000
 """Bytes of a field of a form: a pasted deck, however long, is far below."""
+LONGEST_LIST = 400_000
+"""Signs of a list, pasted or as a file; what is longer is no deck."""
 
 HEAD_WITHIN = 10.0
 """Seconds from the beginning of a connection, or the last answer, to the end of a head."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import filterfalse
 from typing import ClassVar
 
 from cardbase.boardgame.facts import all_facts
@@ -12,7 +13,7 @@ from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.table import TableSetup
 from cardbase.boardgame.things import ThingKind
 from cardbase.boardgame.vocabulary import TurnPhase
-from errata.boardgame import DocumentDoubt
+from errata.boardgame import DocumentDoubt, doubts
 from templates.boardgame.faction import (
     AbilityPart,
     FactionSheet,
@@ -35,25 +36,28 @@ from templates.boardgame.table_phases import (
 )
 from templates.printing import Margins, PageFrame
 
-THEIRS = {OTHERS, ALLY}
+THEIRS, TOKENS = {OTHERS, ALLY}, "tokens"
 MANY = 34
 """Of more lines, those of allies are left to the allies' own sheets."""
 
-LONG = 4_700
+LONG = 4_600
 """Letters of powers that fill the front: beyond them what it may do in an alliance goes behind."""
 
-WHOLE = 4_600
+WHOLE = 4_550
 """Letters of powers and Karama that fill a page: beyond them Karama begins the back."""
 
-APART = "What the others may do, what tokens do and what a ? leaves open stand on sheets for all."
-"""Where a seat finds the rest at a table of so many that each would tell nearly the same."""
-
-APART_SINGLE = "What the others may do and what tokens do stand on sheets for all."
-"""The same of a seat that bears itself what a ? leaves open."""
+THREATS = "what the others may do"
+"""What a sheet for all tells at a table of so many that each seat would tell nearly the same."""
 
 SHORT, FULL = 3_000, 6_000
 """A front of so few letters has room for what to agree on; a back of more tells of Karama only what
 no mark in front says."""
+
+FRONT, BACK = 5_000, 8_700
+"""Letters that a front and a back hold that are set as small as may be."""
+
+HEADED, BOX = 350, 6
+"""Letters in whose place a heading stands, with what the columns below it leave empty; a box."""
 
 NAMED = 3
 """So many others are named at the head; of more there is the number, for the foot is narrow."""
@@ -80,7 +84,7 @@ class SeatSheet:
     `powers` and `alliance` are the front, or `alliance` the back where `behind`; `special` is its
     own Karama power, `marks` what no mark means, both in front where it is not `turned`. The back
     are `threats`, what may be done to it, and `doubts`, what the table should agree on: where it is
-    `crowded` on a sheet for all, of a single seat in front where that has more room. `apart` says
+    `crowded` on a sheet for all, of a single seat in front where that has more room. `beside` is
     what of it stands on other sheets, `standing` what goes before what it tells; `documents` are
     those it tells from. Without threats it is one page, unless it is `turned`.
     """
@@ -104,7 +108,12 @@ class SeatSheet:
     turned: bool
     crowded: bool
     asked_in_front: bool
-    apart: str
+    beside: tuple[str, ...]
+
+    @property
+    def apart(self) -> str:
+        """What of it stands on other sheets, as it says itself; "" for nothing."""
+        return f"On other sheets: {', '.join(self.beside)}." if self.beside else ""
 
     @property
     def columns(self) -> int:
@@ -119,32 +128,37 @@ def seat_sheet(
     """The seat sheet of a faction that plays at a table.
 
     Where it is not `alone`, a sheet beside it tells the tokens. A `single` one, without those of
-    the others, bears what a ? leaves open itself, however many play.
+    the others, bears what a ? leaves open itself, however many play. Of more than MOST_PLAYERS
+    what the others may do goes on a sheet for all (`told_once`): an ally's help to one of them is
+    no threat to the rest, so it is left to the ally's own sheet.
     """
     sheet = table.sheets[faction]
     whole = faction_sheet(sheet, advanced=table.advanced, table=table)
-    phases = parts_of(faction, table)
-    threats = []
-    groups_of = [(part, one) for part in phases for one in part.groups if one.kind in THEIRS]
-    crowded = sum(len(group.lines) for _, group in groups_of) > MANY
-    apart = not alone or crowded
-    every = [
-        (
-            part,
-            replace(group, lines=tuple(one for one in group.lines if not (apart and _token(one)))),
-        )
-        for part, group in groups_of
+    phases = [
+        (part, [one for one in part.groups if one.kind in THEIRS and one.lines])
+        for part in parts_of(faction, table)
     ]
-    kinds = {OTHERS} if crowded else THEIRS
-    for part in phases:
-        groups = tuple(
-            group for of, group in every if of is part and group.kind in kinds and group.lines
-        )
-        if groups:
-            threats.append(Threat(number=part.number, phase=part.title, groups=groups))
-    beside = ["what an ally does for you"] * crowded
-    beside += ["what a ? leaves open"] * (crowded and not single)
-    beside += ["what tokens do"] * apart
+    many = len(table.factions) > MOST_PLAYERS
+    takes = _takes(whole)
+    every = [group for _, groups in phases for group in groups]
+    crowded = sum(len(group.lines) for group in every) > MANY or (
+        not many and takes.back(sum(map(_told, every)), takes.asked) > BACK
+    )
+    kinds = {OTHERS} if crowded or many else THEIRS
+    apart = not alone or crowded or many
+    threats, left_out = list[Threat](), set[str]()
+    for part, groups in phases:
+        left_out |= {one.kind for one in groups} - kinds
+        told = [one for one in groups if one.kind in kinds]
+        if apart and any(_token(line) for one in told for line in one.lines):
+            left_out.add(TOKENS)
+            told = [replace(one, lines=tuple(filterfalse(_token, one.lines))) for one in told]
+        told = [one for one in told if one.lines]
+        if told:
+            threats.append(Threat(number=part.number, phase=part.title, groups=tuple(told)))
+    beside = ["what an ally does for you"] * (ALLY in left_out)
+    beside += ["what a ? leaves open"] * bool(crowded and not single and whole.doubts)
+    beside += [f"what tokens do{' (kanly print tokens)' * alone}"] * (TOKENS in left_out)
     powers = [("Your powers", whole.basic)]
     if whole.advanced:
         powers.append(("In the advanced game", whole.advanced))
@@ -152,14 +166,12 @@ def seat_sheet(
     game = "advanced game" if table.advanced else "basic game"
     named = ", ".join(others) if len(others) <= NAMED else f"{len(others)} others"
     against = f"against {named}, " if others else ""
-    front = _letters([*whole.basic, *whole.advanced, *whole.alliance])
-    back = sum(map(_told, threats))
-    asked = sum(len(one.ask + "".join(one.readings)) for one in whole.doubts) * single
-    many = len(table.factions) > MOST_PLAYERS
-    asked_in_front = crowded and single and not many and front + asked < SHORT
-    ahead = front + _letters(whole.karama) + _stopped(whole) + asked * (many or asked_in_front)
-    turned = front > LONG or ahead > (min(WHOLE, back) if threats else WHOLE)
-    full = turned and back + asked + _stopped(whole) > FULL
+    back = 0 if many else sum(_told(group) for part in threats for group in part.groups)
+    asked = takes.asked if single or not crowded else 0
+    asked_in_front = bool(crowded and asked and not many and takes.asks_in_front(back))
+    ahead = asked if many or asked_in_front else 0
+    turned = takes.turned(back, ahead)
+    full = turned and takes.back(back, asked - ahead) > FULL
     told_from = _documents(whole, threats)
     return SeatSheet(
         frame=replace(
@@ -179,38 +191,45 @@ def seat_sheet(
         alliance=whole.alliance,
         marks=whole.marks,
         special=whole.karama,
-        stops=whole.besides if crowded and full else whole.stops,
+        stops=whole.besides if full else whole.stops,
         reading=whole.reading,
         threats=tuple(threats),
-        behind=front > LONG,
+        behind=takes.behind,
         turned=turned,
         crowded=crowded and not single,
         asked_in_front=asked_in_front,
-        apart=f"on other sheets: {', '.join(beside)}" if beside else "",
+        beside=tuple(beside),
         doubts=whole.doubts,
     )
 
 
 def told_once(seats: Sequence[SeatSheet], source: str) -> tuple[list[SeatSheet], PhasesSheet]:
-    """The seats of a table of many, and once for all what each may do to others, by phase."""
+    """The seats of a table of many, and once for all what each may do to others, by phase.
+
+    What a ? leaves open there and no seat asks stands at its end: of one seat alone it is most.
+    """
     found: dict[tuple[str, str], dict[str, ActLine]] = {}
     for part in (part for seat in seats for part in seat.threats):
         lines = found.setdefault((part.number, part.phase), {})
-        for line in (line for group in part.groups for line in group.lines):
-            lines.setdefault(line.proof, line)
+        lines |= {line.proof: line for line in _lines(part) if line.proof not in lines}
     phases = [
         (number_of(phase), ANY if phase is TurnPhase.ANY else phase.called) for phase in TurnPhase
     ]
+    asked = {doubt.id for seat in seats for doubt in seat.doubts}
+    told = [line for lines in found.values() for line in lines.values()]
+    whom = "any of you" if len(seats) > 1 else seats[0].frame.title
     for_all = PhasesSheet(
         frame=replace(
             seats[0].frame,
-            title="What each may do to others",
+            title="What each may do to others"
+            if len(seats) > 1
+            else f"What others may do to {whom}",
             edition="phase by phase",
             source=source,
             size=8.5,
             emblem=None,
         ),
-        lead="Whoever is named in brackets may do it, to any of you.",
+        lead=f"Whoever is named in brackets may do it, to {whom}.",
         parts=tuple(
             PhasePart(
                 number=number,
@@ -228,13 +247,13 @@ def told_once(seats: Sequence[SeatSheet], source: str) -> tuple[list[SeatSheet],
             for number, title in phases
             if (number, title) in found
         ),
-        doubts=(),
+        doubts=to_agree(
+            doubts()[one] for one in {one for line in told for one in line.doubts} - asked
+        ),
     )
-    told = [
-        replace(one, threats=(), apart=APART if one.crowded else APART_SINGLE, behind=one.turned)
-        for one in seats
-    ]
-    return told, for_all
+    return [
+        replace(one, threats=(), beside=(THREATS, *one.beside), behind=one.turned) for one in seats
+    ], for_all
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -276,10 +295,10 @@ def _documents(sheet: FactionSheet, threats: Iterable[Threat]) -> tuple[str, ...
     return tuple(dict.fromkeys([*sheet.documents, *behind]))
 
 
-def _told(threat: Threat) -> int:
-    """How many letters of a phase stand on a back."""
-    marks = sum(len(point.karama) for line in _lines(threat) for point in line.told)
-    return marks + sum(len(line.name + line.whose + line.words) for line in _lines(threat))
+def _told(group: LineGroup) -> int:
+    """How many letters of a group stand on a back."""
+    marks = sum(len(point.karama) for line in group.lines for point in line.told)
+    return marks + sum(len(line.name + line.whose + line.words) for line in group.lines)
 
 
 def _token(line: ActLine) -> bool:
@@ -293,6 +312,51 @@ def _letters(powers: Iterable[AbilityPart]) -> int:
     )
 
 
-def _stopped(sheet: FactionSheet) -> int:
-    told = [one for group in sheet.stops for one in group.told]
+@dataclass(frozen=True, kw_only=True)
+class _Takes:
+    """How many letters the parts of a seat have: its powers, Karama, what it asks."""
+
+    powers: int
+    alliance: int
+    karama: int
+    besides: int
+    asked: int
+
+    @property
+    def behind(self) -> bool:
+        """Whether what it may do in an alliance goes behind."""
+        return self.powers + self.alliance > LONG
+
+    def turned(self, told: int, ahead: int = 0) -> bool:
+        """Whether Karama begins a back with so much `told`, not a front with so much `ahead`."""
+        front = self.powers + self.alliance + self.karama + ahead
+        return self.behind or front > (min(WHOLE, told) if told else WHOLE)
+
+    def back(self, told: int, asked: int, ahead: int = 0) -> int:
+        """What a back takes that tells and asks so much."""
+        parts = [asked, self.besides * self.turned(told, ahead), self.alliance * self.behind]
+        return told + sum(one + HEADED for one in parts if one)
+
+    def asks_in_front(self, told: int) -> bool:
+        """Whether there is more room in front for what it asks."""
+        front = self.powers + self.alliance * (not self.behind) + self.asked
+        return front < SHORT or (self.back(told, self.asked) > BACK and front + HEADED < FRONT)
+
+
+def _takes(sheet: FactionSheet) -> _Takes:
+    special = _letters(sheet.karama)
+    return _Takes(
+        powers=_letters([*sheet.basic, *sheet.advanced]),
+        alliance=_letters(sheet.alliance),
+        karama=special + _stopped(sheet.stops),
+        besides=special + _stopped(sheet.besides),
+        asked=sum(
+            len(one.ask or one.issue) + sum(BOX + len(each) for each in one.readings)
+            for one in sheet.doubts
+        ),
+    )
+
+
+def _stopped(groups: Iterable[StopGroup]) -> int:
+    told = [one for group in groups for one in group.told]
     return sum(len(line.words) for one in told for line in (*one.effect, *one.remains))

@@ -113,12 +113,16 @@ def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     of the references, to which the cover then points.
     """
     seats = [seat_sheet(one, table, alone=False) for one in table.factions]
+    threats = None
+    if len(table.factions) > MOST_PLAYERS:
+        seats, threats = told_once(seats, sources_of(table))
     sets = sets_of(table)
     references = sets or SELLER in table.sheets
     common = common_sheet(table, karama=not references)
     extra = [one for one in table.extras if one not in sets]
     modules = module_sheet(extra, advanced=table.advanced, table=table) if extra else None
     beside = [one for seat in seats for one in seat.doubts]
+    beside += threats.doubts if threats else ()
     beside += common.doubts if common else ()
     beside += [one for part in modules.parts for one in part.doubts] if modules else ()
     asked = to_agree({one.id: one for one in (*_open(table), *beside)}.values())
@@ -132,9 +136,8 @@ def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     if modules:
         parts = tuple(replace(one, doubts=()) for one in modules.parts)
         for_all.append(replace(modules, parts=parts))
-    if len(table.factions) > MOST_PLAYERS:
-        seats, threats = told_once(seats, sources_of(table))
-        for_all.append(threats)
+    if threats:
+        for_all.append(replace(threats, doubts=()))
     names = [pieces().factions[one].name for one in table.factions]
     piles: list[tuple[str, Sequence[PrintableSheet]]] = [
         (name, [replace(seat, doubts=())]) for name, seat in zip(names, seats, strict=True)
@@ -268,7 +271,8 @@ def _notes(table: TableSetup) -> Iterator[str]:
 def _setup(table: TableSetup) -> Iterator[PointGroup]:
     """The set-up of this table, step by step.
 
-    Nothing is told of a module that is not played, nor of the start values in columns.
+    Nothing is told of a module that is not played, of the start values in columns, nor twice: each
+    expansion says anew what the rulebook says.
     """
     absent = [one for one in extras().values() if one.id not in table.extras]
     left_out = {*WITHOUT, *(fact for one in absent for fact in one.facts)}
@@ -280,18 +284,22 @@ def _setup(table: TableSetup) -> Iterator[PointGroup]:
         known -= {one.fact for one in start if one.key in PLACES}
         acting = [*view.own, *view.anyone, *view.modules]
         found |= {fact.id: fact for one in acting for fact in one.facts if fact.id not in known}
+    told = {
+        one: fact
+        for one, fact in found.items()
+        if one not in left_out and not any(name in fact.statement for name in names)
+    }
     steps = setup_steps()
     order = [*SetupStep]
     if SKILLS in table.extras:
         order.sort(key=lambda one: one in {SetupStep.TRAITORS, SetupStep.FORCES})
     for step in order:
         points = tuple(
-            fact_point(found[one])
+            fact_point(told[one])
             for one in steps
             if steps[one].step is step
-            and one in found
-            and one not in left_out
-            and not any(name in found[one].statement for name in names)
+            and one in told
+            and told.keys().isdisjoint(steps[one].said_by)
         )
         if points:
             yield PointGroup(title=step.called, points=points)

@@ -68,7 +68,7 @@ FACES = {"set/inflation": ("Double", "Cancel")}
 LIES = {
     "set/terror": ("face down", "MOR-10"),
     "set/no-field": ("face down", "RIC-10"),
-    "set/no-field-landsraad": ("face down", "RLV-18"),
+    "set/no-field-landsraad": ("face down", "RLV-15"),
     "set/discovery": ("face down", "DIS-10"),
     "set/inflation": ("one of two sides up", "CHO-56"),
 }

@@ -282,9 +282,13 @@ def _change_line(erratum: CardErratum, *, proof: bool) -> str:
 
 
 def _doubt_note(card: Card, *, proof: bool) -> Iterator[str]:
-    """What is in doubt, why of the text, and what else may be right, in one note."""
+    """What is in doubt, why of the text, and what else may be right, in one note.
+
+    A doubt without either says nothing at a table: it stands with `proof` alone, as on the errata.
+    """
     reasons = _DOUBT.findall(card.operation)
-    points = [*reasons, *(_doubt(one, proof=proof) for one in card.doubts if _told(one, reasons))]
+    told = (one for one in card.doubts if _told(one, reasons) and (proof or one.perhaps != "?"))
+    points = [*reasons, *(_doubt(one, proof=proof) for one in told)]
     if points:
         yield f"? In doubt: {'; '.join(points)}"
 

@@ -10,7 +10,7 @@ from cardbase.strings import capital
 from templates.cards.face import HIGH, POINT, STRONG, WIDE, height
 from templates.cards.layout import Box, Grid, cuts, grid_of, ruler
 from templates.ccg.lines import EDITION, Line, Notes, Settled, line, notes, source_of
-from templates.ccg.rites import rite_sheet
+from templates.ccg.rites import A_CARD, rite_sheet
 from templates.ccg.turn import OperationRow, PhaseStep, turn_sheet
 from templates.printing import Cut, Margins, PageFrame
 
@@ -32,7 +32,14 @@ LOW = 285.0
 """Paper that is lower has room for two rows of cards alone, above the ruler."""
 
 
-ELSEWHERE = {"(page 2)": "(What a rite brings)", "(table)": "(below)"}
+BRINGS, WIN = "What a rite brings", "Win and lose"
+ELSEWHERE = {
+    "(page 2)": f"({BRINGS})",
+    "the Guild Hoard (table)": "the Guild Hoard, by the number of players,",
+    "for spice (table)": "for spice",
+    "of the kind above": "of the kind that the rite has as its target",
+    "ee winning": f"ee {WIN}",
+}
 """Where a sheet of the turn or the rites sends its reader, and where that stands on the cards."""
 
 UNDECIDED = "No source decides these. Where nothing is ticked, play the black box."
@@ -162,16 +169,21 @@ def _turn() -> Iterator[tuple[str, tuple[Topic, ...]]]:
             _topic("Every one", "", _plain(turn.always)),
         ),
     )
-    told = (
-        f"{one.players} players: {one.spice} in the Guild Hoard, CROE {one.croe}, 1 spice costs "
-        f"{one.price}."
+    hoards = (
+        f"{one.players} players: {one.spice} spice, CROE {one.croe}, 1 spice costs {one.price}."
         for one in turn.hoards
     )
     yield (
-        "Begin and end",
+        "Begin",
         (
-            _topic("Before turn 1", "", [*_plain(turn.set_up), *_plain(map(line, told))]),
+            _topic("Before turn 1", "", _plain(turn.set_up)),
+            _topic("The Guild Hoard", "", _plain(map(line, hoards))),
             _topic("The first turns", "", _plain(turn.first)),
+        ),
+    )
+    yield (
+        WIN,
+        (
             _topic("Winning", "", _plain(turn.winning)),
             _topic("Losing", "", _plain(turn.losing)),
         ),
@@ -185,7 +197,11 @@ def _rites() -> Iterator[tuple[str, tuple[Topic, ...]]]:
             head=one.name,
             line=line(
                 f"Class: {one.rite_class}. Talent: {one.talent}. Target: {one.target}. "
-                f"Bonus in {one.bonus}. Its tactics say: {one.tactics}."
+                + (
+                    f"Bonus: {one.bonus}. It has no tactics of its own."
+                    if one.kind is A_CARD
+                    else f"Bonus in {one.bonus}. Its tactics say: {one.tactics}."
+                )
             ),
         )
         for one in rites.kinds
@@ -207,14 +223,17 @@ def _rites() -> Iterator[tuple[str, tuple[Topic, ...]]]:
     yield "A rite", (*segments, _topic("After it", "", _plain([rites.after])))
     tiers = [line(f"{at}. {capital(one)}.") for at, one in enumerate(rites.tiers, start=1)]
     yield (
-        "What a rite brings",
+        BRINGS,
         (
             _topic("Force is assigned in this order", "", _plain([*tiers, *rites.of_tiers])),
             _topic(
                 "What the attacker wins",
                 "",
                 [
-                    *(Entry(head=capital(fell), line=one) for fell, one in rites.outcomes),
+                    *(
+                        Entry(head=capital(fell), line=_sentence(one))
+                        for fell, one in rites.outcomes
+                    ),
                     *_plain(rites.of_the_bonus),
                 ],
             ),
@@ -237,7 +256,8 @@ def _rites() -> Iterator[tuple[str, tuple[Topic, ...]]]:
 
 
 def _step(one: PhaseStep) -> Topic:
-    windows = [Entry(line=one.windows)] if one.windows.words else []
+    tactics = replace(one.windows, words=f"{one.windows.words} may be played.")
+    windows = [Entry(head="Tactics", line=tactics)] if one.windows.words else []
     of = f"{one.who}, until {one.ends}"
     return _topic(f"{one.number} {one.name}", of, [*windows, *_plain(one.lines)])
 
@@ -249,7 +269,12 @@ def _operations(rows: Iterable[OperationRow]) -> Iterator[Entry]:
 
 
 def _plain(said: Iterable[Line]) -> list[Entry]:
-    return [Entry(line=replace(one, words=_here(one.words))) for one in said]
+    return [Entry(line=one) for one in said]
+
+
+def _sentence(said: Line) -> Line:
+    """A cell of a table as a sentence, for it stands alone here."""
+    return replace(said, words=f"{capital(said.words).rstrip('.')}.")
 
 
 def _here(words: str) -> str:
@@ -260,7 +285,8 @@ def _here(words: str) -> str:
 
 
 def _topic(title: str, of: str, entries: Iterable[Entry]) -> Topic:
-    return Topic(title=title, of=of, entries=tuple(entries))
+    placed = (replace(one, line=replace(one.line, words=_here(one.line.words))) for one in entries)
+    return Topic(title=title, of=of, entries=tuple(placed))
 
 
 def _dealt(title: str, topics: Sequence[Topic], *, proof: bool) -> list[AidCard]:

@@ -28,6 +28,12 @@ class Told:
     karama: str = ""
     doubts: tuple[DocumentDoubt, ...] = ()
 
+    @property
+    def words(self) -> int:
+        """How long it is."""
+        issues = (one.issue for one in self.doubts)
+        return _words(self.fact.statement, self.place, self.sure, self.karama, *issues)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Block:
@@ -38,6 +44,8 @@ class Block:
         karama: What a Karama card does to it, in words.
         stopped: The facts that say so.
         works: Those that say what works all the same.
+        more: What it does besides, in a phase at other times.
+        closed: It is shown by its name alone, and opens.
     """
 
     name: str
@@ -48,8 +56,22 @@ class Block:
     karama: str = ""
     stopped: tuple[Told, ...] = ()
     works: tuple[Told, ...] = ()
+    more: tuple[Told, ...] = ()
     answers: tuple[Answer, ...] = ()
     doubts: tuple[DocumentDoubt, ...] = ()
+    closed: bool = False
+
+    @property
+    def words(self) -> int:
+        """How long it is, without what it does besides."""
+        facts = sum(one.words for one in (*self.facts, *self.stopped, *self.works))
+        issues = (one.issue for one in self.doubts)
+        asked = (text for one in self.answers for text in (one.question, one.answer))
+        return facts + _words(self.name, self.tier, self.karama, *issues, *asked)
+
+
+def _words(*texts: str) -> int:
+    return sum(len(text.split()) for text in texts)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,7 +103,14 @@ class FactionPage(Page):
 class PhasePage(Page):
     """A phase from a faction's side, or the form that asks for one.
 
-    `chosen` are the values of the form's fields.
+    Attributes:
+        chosen: The values of the form's fields.
+        seated: It is known who plays; else all twelve do.
+        own: What the faction may do, which alone stands open.
+        nothing: What is said where that is nothing.
+        parts: What others may do, by titles; empty ones are left out.
+        always: What acts in every phase, by the titles of the parts it is of.
+        notes: What is said at the end.
     """
 
     template: ClassVar[str] = "phase.html.j2"
@@ -89,8 +118,12 @@ class PhasePage(Page):
     factions: Sequence[Faction]
     phases: Sequence[tuple[str, str]]
     chosen: Mapping[str, str]
+    seated: bool = True
+    own: tuple[str, tuple[Block, ...]] = ("", ())
+    nothing: str = ""
     parts: tuple[tuple[str, tuple[Block, ...]], ...] = ()
-    unsaid: str = ""
+    always: tuple[tuple[str, tuple[Block, ...]], ...] = ()
+    notes: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     fault: str = ""
 

@@ -19,6 +19,7 @@ class Sheet:
         asks: What its names stand for ("a faction"), "" where it takes none.
         names: The names there are, id and text; empty where they are typed.
         by_table: Whether it hangs on who plays.
+        fixed: Whether it is cards of one size, whose text cannot be larger.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Sheet:
     asks: str = ""
     names: Sequence[tuple[str, str]] = ()
     by_table: bool = False
+    fixed: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

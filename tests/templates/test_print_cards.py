@@ -286,14 +286,20 @@ def test_the_rule_comes_first_and_what_is_in_doubt_is_one_note_below(
     for card in cards:
         face = face_of(card)
         notes = [one for one in face.asides if "In doubt" in one]
-        assert len(notes) == bool(card.doubts or "In doubt" in card.operation), card.id
+        told = [one for one in card.doubts if one.perhaps != "?"]
+        assert len(notes) == bool(told or "In doubt" in card.operation), card.id
+        proofs = [one for one in face_of(card, proof=True).asides if "In doubt" in one]
+        assert len(proofs) == bool(card.doubts or "In doubt" in card.operation), card.id
         assert "In doubt" not in face.text
         assert card.operation.endswith(face.text)
         assert {face.name_size} <= {14, 11}
         assert face.size <= 11
+    for dune in (card for card in cards if card.name == "Dune"):
+        assert [one.perhaps for one in dune.doubts if one.field == "battle"] == ["?"]
+        assert "battle" not in " ".join(face_of(dune).asides)
     (carryall,) = (face_of(card) for card in cards if card.id == "eots:carryall")
     assert carryall.text.startswith("Assign to target Spice Harvester. As a tactic")
-    assert carryall.asides[-1].endswith("a desert is taken; resistance")
+    assert carryall.asides[-1].endswith("a desert is taken")
 
 
 def test_the_foot_tells_what_the_lines_along_the_edge_mean(mixed: list[Card]) -> None:

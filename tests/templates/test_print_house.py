@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from inspect import getsource
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
 import pytest
@@ -19,6 +21,7 @@ from errata.documents import Edition
 from kanly.printing.all import print_all
 from kanly.printing.offers import OFFERS
 from kanly.printing.order import Offer, Order
+from templates.blocks import Block, curled
 from templates.boardgame.auctions import auction_sheet
 from templates.errors import CannotPrint, PrintError
 from templates.pdf import _compiler, pages_of, pdf_of, picture_of
@@ -224,6 +227,12 @@ def test_a_sheet_is_written_as_page_and_as_pdf(kanly: Kanly, tmp_path: Path) -> 
             ["table", "--basic", "--advanced", "-o", "a.pdf"],
             "--basic and --advanced: expected one of them",
         ),
+        (["turn-cards", "--large", "-o", "a.pdf"], "turn-cards takes no --large: what is cut out"),
+        (["proxies", "--large", "-o", "a.pdf"], "proxies takes no --large: what is cut out"),
+        (
+            ["karama", "--modules", "nexus", "-o", "a.pdf", "--no-table"],
+            "karama goes by the modules of a table: --factions says who plays, or kanly table set",
+        ),
         (["list", "choam"], "list takes nothing more: kanly print list"),
         (["list", "-o", "a.pdf"], "list takes nothing more: kanly print list"),
         (["all", "choam", "-o", "a"], "all takes no name after it; it prints every sheet"),
@@ -339,6 +348,32 @@ def test_a_sheet_refuses_choices_that_it_does_not_take(offer: Offer) -> None:
     for name in strange.keys() - offer.takes:
         with pytest.raises(CannotPrint, match=f"^{offer.id} takes no --{name}; it takes "):
             offer.sheets(Order(**{name: strange[name]}))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("offer", OFFERS.values(), ids=lambda offer: offer.id)
+def test_a_sheet_takes_each_choice_that_its_maker_reads(offer: Offer) -> None:
+    """Else the choice is always as it is unasked, also at a table that is remembered."""
+    read = set(re.findall(r"\border\.(\w+)", getsource(offer.make)))
+    known = {field.name for field in fields(Order)}
+    assert read & known <= {*offer.takes, *(["names"] if offer.names else [])}
+
+
+def test_cards_and_slips_to_cut_out_have_one_size() -> None:
+    sheets = Path(str(templates.__file__)).parent / "sheets"
+    for offer in OFFERS.values():
+        page = sheets / f"{offer.id}.html.j2"
+        laid_out = page.exists() and "it.pages(leaf" in page.read_text(encoding="utf-8")
+        assert offer.fixed == laid_out, offer.id
+
+
+def test_many_apostrophes_take_no_time_squared() -> None:
+    text = " 'a" * 30_000
+    begun = perf_counter()
+    assert curled({"t": "p", "c": [], "a": {}, "k": [text]})
+    assert perf_counter() - begun < 3
+    short: Block = {"t": "p", "c": [], "a": {}, "k": ["Said 'no 'tis' and 'yes' twice"]}
+    curled(short)
+    assert short["k"] == ["Said \u2018no \u2019tis\u2019 and \u2018yes\u2019 twice"]
 
 
 STYLES = Path(str(templates.__file__)).parent / "sheets" / "style"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import unescape
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +19,8 @@ from cardbase.strings import capital
 from kanly.printing.offers import offer_named
 from kanly.printing.order import Order
 from templates.boardgame.seat import AgreeSheet, SeatSheet, seat_sheet
+from templates.boardgame.table import table_sheets
+from templates.boardgame.table_phases import PhasesSheet, parts_of
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, Paper, html_of
 
@@ -163,11 +166,110 @@ def test_one_seat_alone_is_a_leaf_with_what_to_agree_on(faction: str, paper: Pap
     assert told.doubts
     page = html_of([told], Look(paper=paper))
     assert page.count("Agree before you play") == 1
-    assert "stands on a sheet for all" not in page
+    assert "what a ? leaves open" not in told.beside
+    seats = offer_named("seat").sheets(Order(factions=SIX))
+    among = next(one for one in seats if one.frame.title == told.frame.title)
+    assert isinstance(among, SeatSheet)
+    assert ("what a ? leaves open" in among.beside) == among.crowded
     read = printed(pdf_of(page))
     assert len(read.paper) == 2
     assert read.smallest >= 7.99
     assert read.outside == []
+
+
+FULL = (
+    "choam,atreides,harkonnen,spacing-guild,emperor,ecaz",
+    "fremen,ecaz,bene-gesserit,emperor,richese,harkonnen",
+    "fremen,choam,tleilaxu,emperor,moritani,ixians",
+    "richese,bene-gesserit,fremen,atreides,ecaz,tleilaxu",
+)
+"""Whose seat tells, and asks, more than others do; and who else plays."""
+
+
+@pytest.mark.parametrize("names", FULL)
+def test_the_fullest_seats_are_a_leaf_alone_and_among_the_others(names: str) -> None:
+    assert list(beyond_a_leaf(tuple(names.split(",")))) == []
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", range(8))
+def test_a_seat_is_a_leaf_at_any_table_up_to_six(seed: int) -> None:
+    some = Random(seed)
+    tables = [tuple(some.sample(ALL, some.choice((2, 3, 4, 5, 6, 6, 6)))) for _ in range(10)]
+    assert [one for names in tables for one in beyond_a_leaf(names)] == []
+
+
+def beyond_a_leaf(names: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Where the seat of the first of these takes more than a leaf of Letter."""
+    table, _ = read_table(names)
+    alone = seat_sheet(names[0], table, single=True)
+    among = seat_sheet(names[0], table)
+    of_table = next(one for one in table_sheets(table) if isinstance(one, SeatSheet))
+    for how, one in {"alone": alone, "among": among, "table": of_table}.items():
+        if pages_of(pdf_of(html_of([one], Look(paper=Paper.LETTER)))) > 2:
+            yield how, names
+
+
+def test_at_a_table_of_more_than_six_an_ally_is_no_threat() -> None:
+    """In the basic game no seat of these is so full that it leaves its allies out by itself."""
+    seven = "atreides,harkonnen,guild,fremen,emperor,bg,tleilaxu".split(",")
+    made = offer_named("seat").sheets(Order(factions=tuple(seven), advanced=False))
+    (threats,) = (one for one in made if isinstance(one, PhasesSheet))
+    seats = [one for one in made if isinstance(one, SeatSheet)]
+    assert not all(one.crowded for one in seats)
+    told = {line.proof for part in threats.parts for group in part.groups for line in group.lines}
+    table, _ = read_table(seven, advanced=False)
+    by_kind: dict[str, set[str]] = {}
+    for part in (part for one in table.factions for part in parts_of(one, table)):
+        for group in part.groups:
+            by_kind.setdefault(group.kind, set()).update(line.proof for line in group.lines)
+    assert told
+    assert told <= by_kind["others"]
+    assert by_kind["ally"] - by_kind["others"]
+    for one in seats:
+        assert one.apart.startswith("On other sheets: what the others may do, what an ally does")
+
+
+def test_a_seat_sends_to_no_sheet_that_is_not_there() -> None:
+    base, _ = read_table(["atreides", "harkonnen", "guild", "fremen"])
+    for one in table_sheets(base):
+        assert not isinstance(one, SeatSheet) or one.apart == ""
+    everyone, _ = read_table(["all"])
+    for one in table_sheets(everyone):
+        assert not isinstance(one, SeatSheet) or "what tokens do." in one.apart
+    for one in offer_named("seat").sheets(Order(factions=("all",))):
+        assert not isinstance(one, SeatSheet) or "(kanly print tokens)" in one.apart
+
+
+def test_one_seat_of_a_large_table_has_every_mark_explained() -> None:
+    told, threats = offer_named("seat").sheets(Order(names=("atreides",), factions=("all",)))
+    assert isinstance(told, SeatSheet)
+    assert isinstance(threats, PhasesSheet)
+    asked = {one.id for one in (*told.doubts, *threats.doubts)}
+    marked = {
+        doubt
+        for part in threats.parts
+        for group in part.groups
+        for line in group.lines
+        for doubt in line.doubts
+    }
+    assert marked
+    assert marked <= asked
+    assert len(asked) == len(told.doubts) + len(threats.doubts)
+    assert threats.lead.endswith("to Atreides.")
+
+
+@pytest.mark.parametrize("names", [("all",), SIX], ids=["all", "six"])
+def test_every_mark_on_the_seats_of_a_table_is_explained_there(names: tuple[str, ...]) -> None:
+    made = offer_named("seat").sheets(Order(factions=names))
+    asked, marked = set[str](), set[str]()
+    for one in made:
+        if isinstance(one, SeatSheet | PhasesSheet | AgreeSheet):
+            asked |= {doubt.id for doubt in one.doubts}
+        if isinstance(one, PhasesSheet):
+            groups = [group for part in one.parts for group in part.groups]
+            marked |= {doubt for group in groups for line in group.lines for doubt in line.doubts}
+    assert marked <= asked
 
 
 def test_at_a_table_of_twelve_each_seat_is_a_leaf_and_what_others_may_do_is_told_once() -> None:

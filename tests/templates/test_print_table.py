@@ -228,6 +228,26 @@ def test_the_set_up_goes_from_the_prediction_to_the_treachery_cards() -> None:
     assert [one for one in skills if one in order] == order
 
 
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("atreides", "emperor", "choam"), "BAS-09"),
+        (("atreides", "ecaz"), "BEM-24"),
+        (("richese", "ixians", "choam", "moritani", "ecaz", "tleilaxu"), "BEM-24"),
+    ],
+)
+def test_the_set_up_says_once_which_traitors_are_taken_out(
+    names: tuple[str, ...], said: str
+) -> None:
+    cover = cover_of(table_of(*names))
+    traitors = next(one for one in cover.setup if one.title == SetupStep.TRAITORS.called)
+    told = [
+        one.id for one in traitors.points if "not in play" in one.words or "Take out" in one.words
+    ]
+    assert told == [said]
+    assert not {"BAS-09", "BCR-29", "BEM-24"} - {said} & {*setup_ids(cover)}
+
+
 def test_each_fact_of_the_set_up_has_a_step() -> None:
     faults = set[str]()
     starts = {one.fact for sheet in all_sheets().values() for one in sheet.start}
@@ -304,7 +324,7 @@ def test_factions_of_the_base_game_alone_have_no_tokens() -> None:
 
 def test_ids_in_a_row_are_told_by_the_first_and_the_last() -> None:
     assert (
-        run_of(["RIC-17", "RIC-18", "RIC-19", "RIC-21", "QA-12"]) == "RIC-17 to 19, RIC-21, QA-12"
+        run_of(["RIC-22", "RIC-23", "RIC-24", "RIC-26", "QA-12"]) == "RIC-22 to 24, RIC-26, QA-12"
     )
     assert run_of([]) == ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
@@ -19,8 +20,9 @@ from templates.web.page import Frame, render
 from tracker.engine.codec import begins
 from tracker.engine.errors import TrackerError
 from tracker.engine.options import FreeText, Number, Option, Several, Value, shown, words_of
+from tracker.engine.state import Game
 from tracker.engine.table import Secret
-from tracker.engine.words import HouseId
+from tracker.engine.words import HouseId, Place
 from tracker.log.jsonl import lines_of, read_lines
 from tracker.table.dispatch import give
 from tracker.table.session import Session
@@ -77,6 +79,20 @@ class Forms(HTMLParser):
             self.options[key] = self._names
 
 
+def said_twice(choices: Choices) -> Iterator[str]:
+    """The sentences that two choices of an entry have in common."""
+    for group in choices.groups():
+        for entry in group.entries:
+            many = Counter(one.says for one in entry.choices)
+            yield from (f"{entry.verb}: {says}" for says, times in many.items() if times > 1)
+
+
+def as_good(game: Game, house: HouseId, option: Option) -> str:
+    """An option with each card in its House's own hand or Assembly by name, not by its id."""
+    own = {one.id: one.card for one in game.in_place(house, Place.HAND, Place.ASSEMBLY)}
+    return " ".join([own.get(word, word) for word in shown(option).split()] + [option.says])
+
+
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("name", RECORDED)
 def test_every_choice_on_the_page_is_taken_by_the_core(name: str, catalog: Catalog) -> None:
@@ -102,10 +118,14 @@ def on_the_page(tables: Tables, session: Session, house: HouseId) -> Iterator[st
     choices = Choices(view, house)
     offered = {(entry.house, shown(one)): one for entry in choices.entries for one in entry.choices}
     drawn = {key for key in forms if key[1] != "orders"}
-    if drawn != offered.keys():
+    like = {key: as_good(session.game, house, one) for key, one in offered.items()}
+    if not drawn <= offered.keys() or {like[one] for one in drawn} != {*like.values()}:
         yield f"event {session.head.seq}: drawn {drawn ^ offered.keys()}"
+    yield from (f"event {session.head.seq}: twice {one}" for one in said_twice(choices))
     for (speaks, key), option in offered.items():
         assert choices.named(speaks, key) is option
+        if (speaks, key) not in drawn:  # a copy; what is drawn in its place is tried
+            continue
         for values in values_of(option):
             fields = sent(option, values)
             if not fields.keys() <= forms[speaks, key]:

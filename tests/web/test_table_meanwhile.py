@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
 from served import Serve
-from staged_games import say, seat, stage
+from staged_games import DUEL, say, seat, stage
+from table_device import STALE
 from table_players import Player
 
+from cardbase import open_catalog
+from kanly.web.tables.news import MOST_NEWS, MOST_TOLD
 from kanly.web.tables.rights import DEVICE
-from kanly.web.tables.saying import MOST_NEWS, MOST_TOLD
+from tracker.table.session import open_session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +32,7 @@ def box(page: str) -> str:
 def test_without_script_looking_again_tells_what_others_did_meanwhile(
     home: Path, serve: Serve
 ) -> None:
-    stage(home)
+    stage(home, DUEL.replace("open", "rotate"))
     secret = token_urlsafe(32)
     seat(home, "duel", secret, "ordos")
     with serve().asked() as client:
@@ -39,9 +43,64 @@ def test_without_script_looking_again_tells_what_others_did_meanwhile(
         assert box(client.get(again.replace("&amp;", "&")).text) == ""
         say("duel", "vernius: engage caladan", "all pass")
         found = box(client.get(again.replace("&amp;", "&")).text)
-        assert "Meanwhile:" in found
+        assert "Meanwhile, and the table spoke for you, too:" in found
         assert "Engaged: Caladan" in found
         assert "vernius: engage" not in found  # what came of it, not the words
+        assert "The table: all pass" in found  # but that the table said it
+        assert "The table passes for House Ordos" in found
+        assert "The table passes for House Vernius" not in found
+
+
+def told(page: str) -> list[str]:
+    """The lines that stand above the table, the rules behind them left out."""
+    lines = (
+        re.sub("<[^>]*>", " ", one.partition("</li>")[0]) for one in box(page).split("<li")[1:]
+    )
+    return [" ".join(one.partition(">")[2].split()) for one in lines]
+
+
+def test_what_the_table_did_in_ones_place_is_told_before_what_is_left_out(
+    home: Path, serve: Serve
+) -> None:
+    stage(home, DUEL.replace("open", "rotate"))
+    say("duel", "vernius: engage caladan", "all pass")
+    for _ in range(MOST_NEWS):
+        say("duel", "vernius: note we go on")
+    secret = token_urlsafe(32)
+    seat(home, "duel", secret, "ordos")
+    with serve().asked() as client:
+        client.cookies.set(DEVICE, secret)
+        page = client.get("/games/duel?as=ordos&seen=main:1:0").text
+        lines = told(page)
+        assert "The table passes for House Ordos" in lines[0]
+        assert len(lines) == 1 + MOST_NEWS
+        assert re.search(r"[0-9]+ more before it, in the <a", box(page))
+
+
+def test_after_an_undo_what_was_played_next_is_told(home: Path, serve: Serve) -> None:
+    stage(home)
+    say("duel", "vernius: engage caladan", "all pass")
+    secret = token_urlsafe(32)
+    seat(home, "duel", secret, "ordos")
+    with serve().asked() as client:
+        client.cookies.set(DEVICE, secret)
+        page = client.get("/games/duel?as=ordos").text
+        again = page.partition('" id="look-again">')[0].rpartition('href="')[2]
+        with open_catalog() as catalog, open_session(catalog, "duel") as session:
+            session.undo()
+        lines = told(client.get(again.replace("&amp;", "&")).text)
+        assert [one.partition(" events ")[0] for one in lines] == ["The table took back"]
+        say("duel", "vernius: note on we go")
+        lines = told(client.get(again.replace("&amp;", "&")).text)
+        assert lines[0].startswith("The table took back")
+        assert "on we go" in lines[1]
+        assert len(lines) == len(("taken back", "noted"))
+        stale = {"house": "ordos", "head": again.rpartition("seen=")[2], "words": "note so"}
+        answer = client.post("/games/duel/say", data=stale)
+        assert answer.status_code == STALE
+        assert any("on we go" in one for one in told(answer.text))
+        lost = client.get("/games/duel?as=ordos&seen=b9:7:0").text
+        assert "The game stands elsewhere now" in lost
 
 
 def test_what_came_since_long_ago_is_no_list_of_the_whole_evening(home: Path, serve: Serve) -> None:
@@ -57,6 +116,8 @@ def test_what_came_since_long_ago_is_no_list_of_the_whole_evening(home: Path, se
         assert "more before it, in the <a" in done
         news = box(client.get("/games/duel?as=ordos&seen=main:1:0").text)
         assert news.count("<li") == MOST_NEWS
+        assert "More before it, in the <a" in news  # how many was not looked at
+        assert "more before it" not in news
 
 
 def devices(home: Path, serve: Serve, browser: Browser, *houses: str) -> Iterator[Player]:

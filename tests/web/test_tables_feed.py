@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 from contextlib import ExitStack
 from pathlib import Path
 
-from served import Served
-from table_guests import ELSEWHERE, Guests, begun
+import pytest
+from served import Serve, Served
+from staged_games import DUEL, say, stage
+from table_device import device
+from table_guests import ELSEWHERE, Guests, begun, events
 
+from cardbase import open_catalog
 from cardbase.catalog.catalog import Catalog
 from kanly.web.limits import FEEDS_OF_DEVICE
+from kanly.web.tables.listeners import Listeners
+from tracker.log.record import Head
 from tracker.table.session import open_session
 from tracker.views.seen import view_of
 
@@ -108,6 +115,40 @@ def test_z_03_nothing_of_a_hand_is_told_to_others(
     assert [name for name in hidden if name in mine or name in one.page(game)] != []
     for name in hidden:
         assert [text for text in (*others, *pages) if f"{name}" in text] == [], name
+
+
+def test_a_command_names_the_cards_its_listener_knows_and_says_what_the_table_did_for_it(
+    home: Path, serve: Serve
+) -> None:
+    stage(home, DUEL.replace("open", "rotate"))
+    served = serve()
+    for ordos in device(home, served, "duel", "ordos"):
+        with open_catalog() as catalog, open_session(catalog, "duel") as session:
+            own = next(one.id for one in session.game.pieces.values() if one.card == "eots:caladan")
+        since = ordos.head()
+        say("duel", f"vernius: engage {own}", "all pass")
+        asked = {"as": "ordos", "after": since}
+        with ordos.client.stream("GET", "/games/duel/feed", params=asked, timeout=10) as answer:
+            data = next(events(answer.iter_lines()))[2]
+        assert any("engage Caladan" in one for one in data["story"])
+        assert own not in " ".join(data["story"])
+        assert data["instead"] == ["The table passes for House Ordos."]
+        assert data["instead"][0] in data["story"]
+
+
+def test_what_was_written_before_the_first_look_at_the_library_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def first_look() -> None:
+        listeners = Listeners()
+        stand = Head(game="duel", branch="main", seq=3), 0, (1, "")
+        monkeypatch.setattr(listeners, "_read", lambda games: dict.fromkeys(games, stand))
+        async with listeners.following("duel", "phone") as following:
+            seen = following.waiting  # whoever follows has looked by now, and waits
+            await asyncio.wait_for(seen.wait(), timeout=5)
+        await listeners.close()
+
+    asyncio.run(first_look())
 
 
 def test_a_device_sent_away_hears_no_more(looked_up: Served, guests: Guests) -> None:

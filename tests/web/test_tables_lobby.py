@@ -161,7 +161,7 @@ def test_tabs_of_one_device_see_its_houses_and_lose_nothing(
     first.locator("details[data-key='mine vernius'] > summary").click()
     first.get_by_role("button", name="Leave House Vernius").click()
     for tab in (second, third):
-        tab.locator("#table[data-feed*='as=&']").wait_for()
+        tab.locator("#table[data-feed*='as=-&']").wait_for()
         assert tab.get_by_role("button", name="Play it on this device").count() == 1
     assert second.reload().status == OK  # type: ignore[union-attr]
     assert faults == []

@@ -10,6 +10,8 @@ from command_line import Kanly
 from served import Serve, Served
 from table_guests import ELSEWHERE, OK, TWO, WRONG, Guests
 
+from kanly.web.limits import LONGEST_LIST
+
 NOT_FOUND = 404
 
 
@@ -58,6 +60,12 @@ def test_the_host_takes_a_house_from_its_devices(looked_up: Served, guests: Gues
     game = host.create("Evening four", *TWO)
     one.join(host.link(game, house="vernius"))
     assert host.sends(game, "take", "house", "vernius") == WRONG  # another device plays it
+    for house in ("nope", ""):  # no link is written to what is not there
+        assert host.sends(game, "send-away", "house", house) == WRONG
+        assert host.sends(game, "invite", "house", house) == WRONG
+    look = host.link(game, "watch")
+    assert host.sends(game, "send-away", "watch", "zz") == ELSEWHERE  # as if no House were named
+    assert host.link(game, "watch") != look
     one.sends(game, "invite", "house", "vernius", hands="1")
     handing = one.link(game, house="vernius", hands=True)
     assert host.sends(game, "send-away", "house", "vernius") == ELSEWHERE
@@ -76,6 +84,12 @@ def test_hosting_is_handed_on_and_left(looked_up: Served, guests: Guests) -> Non
     assert "G-02" in host.say(game, "set windows open", "vernius").text
     assert other.say(game, "set windows open").status_code == ELSEWHERE
     assert "Hosting" not in host.page(game)
+    page = other.client.get(
+        f"/games/{game}/seats"
+    ).text  # to leave is not one tap, and says what it does
+    leaving = page.partition("<summary>Host no more</summary>")[2].partition("</details>")[0]
+    assert "No other device hosts this game." in leaving
+    assert f'action="/games/{game}/leave"' in leaving
     assert other.sends(game, "leave", "host") == ELSEWHERE
     assert other.client.get(f"/games/{game}").status_code == NOT_FOUND
 
@@ -148,6 +162,23 @@ def test_a_deck_is_laid_out_from_its_own_device(looked_up: Served, guests: Guest
     sent = {"house": "vernius", "deck": "starter"}
     assert one.client.post(f"/games/{game}/deck", data=sent).status_code == ELSEWHERE
     assert "Imperial and" in one.page(game)
+
+
+def test_a_list_that_is_too_long_is_refused_and_not_cut(looked_up: Served, guests: Guests) -> None:
+    host = guests(looked_up)
+    game = host.create("Evening eight", *TWO, deck1="later")
+    host.sends(game, "take", "house", "vernius")
+    long = "1 Rapier\n" + "a" * LONGEST_LIST
+    sent = {"house": "vernius", "deck": "list", "list": long}
+    answer = host.client.post(f"/games/{game}/deck", data=sent)
+    assert answer.status_code == WRONG
+    told = f"a list of at most {LONGEST_LIST:,} signs"
+    assert told in answer.text
+    assert "Settle the lines in doubt" not in answer.text
+    files = {"file": ("deck.txt", long.encode())}
+    sent = {"house": "vernius", "deck": "list"}
+    answer = host.client.post(f"/games/{game}/deck", data=sent, files=files)
+    assert (answer.status_code, told in answer.text) == (WRONG, True)
 
 
 def test_g_02_the_host_sets_rules_aside_where_the_host_may(

@@ -23,6 +23,7 @@ class HousePart(Struct, frozen=True, kw_only=True):
     does: Deed  # the actions at the end of its part
     says: str  # a description of these actions
     rule: str
+    word: str = ""  # the verb of its own that does the same: it is offered, "next" is not
 
 
 PARTS: dict[Phase, HousePart] = {}

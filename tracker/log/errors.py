@@ -95,13 +95,21 @@ class LostRace(LogError):
 class Stale(LogError):
     """A command answers `at`, and the game has gone on to `now` since."""
 
-    def __init__(self, at: Head, now: Head) -> None:
-        super().__init__(
-            f"game {now.game}: this answers event {at.seq} of {at.branch}, and the game stands at "
-            f"event {now.seq} of {now.branch}; nothing of it was done"
+    def __init__(self, at: Head, now: Head, reason: str = "") -> None:
+        reason = reason or (
+            f"this answers event {at.seq} of {at.branch}, and the game stands at "
+            f"event {now.seq} of {now.branch}"
         )
+        super().__init__(f"game {now.game}: {reason}; nothing of it was done")
         self.at = at
         self.now = now
+
+
+class AskedAnew(Stale):
+    """An answer is to what was asked for before, and something else is asked for now."""
+
+    def __init__(self, now: Head) -> None:
+        super().__init__(now, now, "something else is asked for now than what this answers")
 
 
 class LogDamaged(LogError):

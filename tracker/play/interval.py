@@ -76,7 +76,7 @@ def _disengage_options(at: Table, house: HouseId) -> Iterator[Option]:
     cards = engaged(at.game, house)
     for piece in cards:
         yield option("disengage", piece, says=at.name(piece), rules=("T-03",))
-    if cards:
+    if len(cards) > 1:
         yield option("disengage", says="all of them", rules=("T-03",))
 
 
@@ -163,7 +163,7 @@ def _keeps(at: Table, words: Words) -> bool:
 
 def _next_options(at: Table, house: HouseId) -> Iterator[Option]:
     part = PARTS.get(at.game.phase)
-    if part is not None and allows(verify_next)(at, house):
+    if part is not None and not part.word and allows(verify_next)(at, house):
         yield option(NEXT, says=part.says, rules=(part.rule,))
         if at.game.phase is Phase.DISENGAGE and engaged(at.game, house):
             yield option(NEXT, KEEP, says="keep the rest engaged", rules=("T-03",))

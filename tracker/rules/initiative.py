@@ -21,6 +21,8 @@ from tracker.standing.speech import Words, the_house
 LOWEST = "lowest"
 """The argument for ranking from the lowest declared favor: "rank lowest"."""
 
+DECLARE = "declare"
+
 
 @prompts("I-04")
 def ask_for_tactics(at: Table, *, passing: bool = False) -> None:
@@ -132,11 +134,11 @@ def _rank(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
 
 def _declare_options(at: Table, house: HouseId) -> Iterator[Option]:
     says = f"announce {_total(at, house)} favor"
-    yield option("declare", says=says, rules=("I-02", "I-04"))
+    yield option(DECLARE, says=says, rules=("I-02", "I-04"))
 
 
 @verb(
-    "declare",
+    DECLARE,
     "announce your favor for this turn's initiative",
     "I-02",
     _declare_options,
@@ -164,5 +166,5 @@ def _declared(at: Table, house: HouseId, words: Words) -> None:
 
 
 PARTS[Phase.DECLARATION] = HousePart(
-    verify=nothing_left, does=declare, says="announce your favor", rule="I-02"
+    verify=nothing_left, does=declare, says="announce your favor", rule="I-02", word=DECLARE
 )

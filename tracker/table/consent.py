@@ -20,7 +20,7 @@ from tracker.engine.events import CommandGiven
 from tracker.engine.sight import is_seen
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId
-from tracker.log.errors import LostRace
+from tracker.log.errors import AskedAnew, LostRace
 from tracker.log.record import Head, Move, MoveKind
 from tracker.standing.speech import pieces_meant
 from tracker.table.dispatch import parted
@@ -151,28 +151,33 @@ def _ask(  # noqa: PLR0913, PLR0917 - the fields of the move
     return found
 
 
-def agree(session: Session, seat: Seat) -> Proposal:
+def agree(session: Session, seat: Seat, moved: int | None = None) -> Proposal:
     """Agree for a House, the host for all; with the last one that has to, it is done.
 
-    Returns the proposal, with who is awaited still.
+    `moved` is the last move that was seen by who answers, so that nobody agrees to what was asked
+    for after that; None for whatever is asked for now. Returns the proposal, with who is awaited
+    still.
 
     Raises:
         NoWay: nothing is asked for, or not of this House.
+        AskedAnew: it was asked for since.
         LostRace: others have written meanwhile.
     """
-    return _answered(session, seat, MoveKind.AGREE)
+    return _answered(session, seat, MoveKind.AGREE, moved)
 
 
-def decline(session: Session, seat: Seat) -> Proposal:
-    """Decline what is asked for, or take it back oneself. Raises NoWay, LostRace."""
-    return _answered(session, seat, MoveKind.DECLINE)
+def decline(session: Session, seat: Seat, moved: int | None = None) -> Proposal:
+    """Decline what is asked for, or take it back oneself. Raises as `agree`."""
+    return _answered(session, seat, MoveKind.DECLINE, moved)
 
 
-def _answered(session: Session, seat: Seat, kind: MoveKind) -> Proposal:
+def _answered(session: Session, seat: Seat, kind: MoveKind, moved: int | None) -> Proposal:
     with session.lock:
         for attempt in range(ATTEMPTS):
             session.refresh()
             found = _answerable(session, seat, kind)
+            if moved is not None and found.number > moved:
+                raise AskedAnew(session.head)
             try:
                 return _said(session, found, seat, kind)
             except LostRace:

@@ -42,13 +42,13 @@ class MenuGroup(StrEnum):
 
 _GROUPS = {
     MenuGroup.ANSWER: "answer by done pass bid raise seal reveal pay forgo fate confirm counter "
-    "defend decline divide tie declare rank",
+    "defend decline divide tie rank",
     MenuGroup.RITES: "rite join retarget direct activate endrite",
     MenuGroup.PETITION: "petition cancel",
     MenuGroup.DEPLOY: "deploy place program play bring",
     MenuGroup.ENGAGE: "engage use disengage",
     MenuGroup.EXCHANGE: "buy sell favor council arrakis",
-    MenuGroup.END: "begin pass next end all standing resign",
+    MenuGroup.END: "begin declare pass next end all standing resign",
 }
 GROUP_OF = {word: group for group, words in reversed(_GROUPS.items()) for word in words.split()}
 """Word of the table -> its group; a pass that nobody waits for belongs to the end."""

@@ -45,6 +45,28 @@ def position(session: Session) -> Position:
         return Position(head=session.head, moved=moves[-1].number if moves else 0)
 
 
+def parting(session: Session, since: Head) -> Head | None:
+    """The last event that is on the line of play of a head and on the present one, too.
+
+    None where the game has no such head.
+    """
+    here = session.head
+    if since.branch == here.branch and 0 < since.seq <= here.seq:
+        return since
+    tree, common = session.log.tree(session.id), 0
+    there = tree.branches.get(since.branch)
+    if there is None or not 0 < since.seq <= there.tip:
+        return None
+    lines = (tree.line(one.branch, one.seq) for one in (since, here))
+    for one, other in zip(*lines, strict=False):
+        if one.branch != other.branch:
+            break
+        common = min(one.last, other.last)
+        if one.last != other.last:
+            break
+    return Head(game=session.id, branch=here.branch, seq=common)
+
+
 def news(session: Session, since: Position, viewer: HouseId = "", seen: View | None = None) -> News:
     """What has happened since a position, told to a House, "" for what all may know.
 

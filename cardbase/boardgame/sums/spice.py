@@ -191,12 +191,12 @@ def audit(cards: int, *, killed: bool) -> FactSum:
     `cards` are those of the opponent's hand that it did not use in the battle. Raises BadSum.
     """
     at_least(0, cards=cards)
-    fact = "CHO-45" if killed else "CHO-44"
-    most, price = stated(fact, "cards_seen"), stated("CHO-46", "spice_to_cancel")
+    most = stated("CHO-42", "cards_seen_if_killed" if killed else "cards_seen")
+    price = stated("CHO-46", "spice_to_cancel")
     seen = min(most, cards)
     state = "killed" if killed else "survived"
     lines = [
-        SumLine(text=f"the Auditor {state}: {most} at most", facts=(fact,)),
+        SumLine(text=f"the Auditor {state}: {most} at most", facts=("CHO-42",)),
         SumLine(text=f"of {cards} in hand CHOAM would see {seen}", facts=("QA-03",)),
         SumLine(
             text=f"{price} spice for each, all or nothing: {seen * price}",

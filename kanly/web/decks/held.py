@@ -17,6 +17,7 @@ from cardbase.decks.reading import Form, Reading
 from cardbase.errors import BadEdit, DeckFileError, UnknownDeck
 from cardbase.library.names import of_version
 from cardbase.names import STARTER_PREFIX
+from kanly.web.limits import LONGEST_LIST
 from tracker.log.record import is_slug
 
 if TYPE_CHECKING:
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
 LIST = "the list"
 """What a list is called that came without a file."""
-
-MOST_TEXT = 400_000
-"""Signs of a list; what is longer is no deck."""
 
 CARRIED = 60_000
 """Signs of a list that a page carries as it is, where all of it was read; else in Kanly's form."""
@@ -145,8 +143,9 @@ def held_by(fields: Mapping[str, Sequence[str]]) -> HeldDeck:
         return fields.get(name, [""])[0]
 
     text = one("list").replace("\r\n", "\n")
-    if len(text) > MOST_TEXT:
-        raise DeckFileError(LIST, None, f"a list of at most {MOST_TEXT:,} signs", f"{len(text):,}")
+    if len(text) > LONGEST_LIST:
+        wanted = f"a list of at most {LONGEST_LIST:,} signs"
+        raise DeckFileError(LIST, None, wanted, f"{len(text):,}")
     told, edits = (tuple(filter(None, one(name).splitlines())) for name in ("told", "edits"))
     if len(told) > MOST_TOLD or len(edits) > MOST_EDITS + 1:
         raise BadEdit("this page", f"at most {MOST_TOLD} lines and {MOST_EDITS} edits are carried")

@@ -11,8 +11,9 @@ from errata.errors import KanlyError
 from errata.text import MARK, shown
 from kanly.deck.source import outcome, sizes
 from kanly.web.decks.hand import Asked, at_hand
-from kanly.web.decks.held import MOST_TEXT, held_by, read_held
+from kanly.web.decks.held import held_by, read_held
 from kanly.web.decks.kept import saved_list, starter_list
+from kanly.web.limits import LONGEST_LIST
 from templates.web.decks import DeckPreview, DecksHome, PartOfList, PreviewLine, SeveralPage
 
 if TYPE_CHECKING:
@@ -27,11 +28,11 @@ def home_page(catalog: Catalog, *, own: bool, text: str = "", fault: str = "") -
     return DecksHome(
         title="Decks",
         fault=fault,
-        text=text.replace("\0", MARK)[:MOST_TEXT],
+        text=text.replace("\0", MARK)[:LONGEST_LIST],
         saved=tuple(saved_list()) if own else (),
         starters=starter_list(catalog),
         own=own,
-        most=MOST_TEXT,
+        most=LONGEST_LIST,
     )
 
 

@@ -12,8 +12,9 @@ from cardbase.decks.forms import text_of
 from cardbase.errors import DeckFileError
 from errata.text import shown
 from kanly.web.decks.hand import Asked
-from kanly.web.decks.held import LIST, MOST_TEXT
+from kanly.web.decks.held import LIST
 from kanly.web.forms import read_form
+from kanly.web.limits import LONGEST_LIST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +44,7 @@ async def sent(request: Request) -> Asked:
         form = await read_form(request, files=1)
     except HTTPException as fault:
         if fault.status_code == TOO_LARGE or "maximum size" in str(fault.detail):
-            raise DeckFileError(LIST, None, f"at most {MOST_TEXT:,} signs", "more") from None
+            raise DeckFileError(LIST, None, f"at most {LONGEST_LIST:,} signs", "more") from None
         raise
     fields: dict[str, list[str]] = {}
     for name, value in form.multi_items():

@@ -26,12 +26,18 @@ from templates.web.board import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardbase.boardgame.phases import PhaseActor
     from cardbase.boardgame.pieces import Faction
     from cardbase.boardgame.table import TableSetup
     from cardbase.catalog.catalog import Catalog
     from templates.web.board import Block
 
 MOST_PLAYERS = 12
+MOST_OPEN = 500
+"""Words of a phase that stand open; the first thing that acts does at any length."""
+NOTHING_ALONE = "Nothing on its sheet acts in this phase but what acts at any time."
 
 
 def _faction(wanted: str) -> tuple[Faction, str]:
@@ -166,6 +172,7 @@ def phase_page(_: Catalog, chosen: dict[str, str], *, own: bool) -> PhasePage:
     from cardbase.boardgame.seats import read_table
     from errata.documents import Edition
     from errata.text import shown
+    from kanly.faction.phase_page import NOTHING, editions_told
 
     phases = tuple((one.value, one.called) for one in PHASES)
     page = PhasePage(
@@ -173,6 +180,7 @@ def phase_page(_: Catalog, chosen: dict[str, str], *, own: bool) -> PhasePage:
         factions=tuple(every().values()),
         phases=phases,
         chosen=chosen,
+        seated=bool(chosen["factions"] or table_for(own=own)[0]),
     )
     meant, right = phase_of(chosen["phase"])
     if chosen["phase"] and meant is None:
@@ -180,6 +188,7 @@ def phase_page(_: Catalog, chosen: dict[str, str], *, own: bool) -> PhasePage:
     if not chosen["faction"] or meant is None:
         return page
     found, guessed = _faction(chosen["faction"])
+    page = replace(page, chosen={**chosen, "faction": found.id, "phase": meant.value})
     said = [guessed]
     table: TableSetup | None
     if not right:
@@ -205,13 +214,36 @@ def phase_page(_: Catalog, chosen: dict[str, str], *, own: bool) -> PhasePage:
         ("At every table: cards, tokens, the books", view.anyone),
         ("Only with an optional module", view.modules),
     )
+    now, always = ([*_blocks(parts, found.id, always=one)] for one in (False, True))
     return replace(
         page,
         title=f"{found.name}: {meant.called}",
-        parts=tuple((title, tuple(map(actor, actors))) for title, actors in parts),
-        unsaid=view.no_phase,
+        seated=table is not None,
+        own=(now[0][0], tuple(_as_far_as_read(now[0][1]))),
+        nothing=NOTHING_ALONE if view.own else NOTHING,
+        parts=tuple(part for part in now[1:] if part[1]),
+        always=tuple(part for part in always if part[1]),
+        notes=tuple(line for line in (view.no_phase, editions_told(view)) if line),
         said=tuple(line for line in said if line),
     )
+
+
+def _as_far_as_read(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The first ones open, as far as a phone is scrolled; the others each by its name."""
+    from dataclasses import replace
+
+    words = 0
+    for place, one in enumerate(blocks):
+        words += one.words
+        yield replace(one, closed=bool(place) and words > MOST_OPEN)
+
+
+def _blocks(
+    parts: Iterable[tuple[str, Sequence[PhaseActor]]], faction: str, *, always: bool
+) -> Iterator[tuple[str, tuple[Block, ...]]]:
+    """The parts with what acts in every phase, or in this one by its own time; some are empty."""
+    for title, actors in parts:
+        yield title, tuple(actor(one, faction) for one in actors if one.always is always)
 
 
 async def match_ups(request: Request) -> Response:

@@ -68,6 +68,7 @@ def _sheet(offer: Offer) -> Sheet:
         asks="Which sets, with commas; empty for all" if typed else "",
         names=names,
         by_table="factions" in offer.takes,
+        fixed=offer.fixed,
     )
 
 
@@ -126,6 +127,7 @@ def sheet_page(
     said: tuple[str, ...] = ()
     if not fault:
         try:
+            offer.heeds(_look(chosen))
             said = _order(offer, chosen, own=own)[1]
         except KanlyError as wrong:
             fault = f"{wrong}."
@@ -161,11 +163,17 @@ def _order(offer: Offer, chosen: Mapping[str, str], *, own: bool) -> tuple[Order
     return order, (says,) if says else ()
 
 
+def _look(chosen: Mapping[str, str]) -> Look:
+    switches = {name: bool(chosen[name]) for name in SWITCHES}
+    return Look(paper=Paper(chosen["paper"]), **switches)
+
+
 def _as_html(_: Catalog, offer: Offer, chosen: Mapping[str, str], *, own: bool) -> str:
     """The sheet as one page. Raises KanlyError where it cannot be made as chosen."""
     order = _order(offer, chosen, own=own)[0]  # the form says the rest
-    switches = {name: bool(chosen[name]) for name in SWITCHES}
-    return html_of(offer.sheets(order), Look(paper=Paper(chosen["paper"]), **switches))
+    look = _look(chosen)
+    offer.heeds(look)
+    return html_of(offer.sheets(order), look)
 
 
 def _as_pdf(catalog: Catalog, offer: Offer, chosen: Mapping[str, str], *, own: bool) -> bytes:

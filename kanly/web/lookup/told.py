@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardbase.boardgame.content import STORY, AbilityEntry, PieceEntry
 from cardbase.boardgame.facts import Fact, all_facts, confidence_of, stops
 from cardbase.boardgame.phases import PhaseActor
-from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import answers_on, doubts_on
 from cardbase.boardgame.wording import karama_told, lines_of, named, when_told, whom
 from errata.boardgame import DocumentDoubt
 from errata.documents import documents
+from kanly.faction.phase_page import STOP, whose
 from templates.web.board import Block, Told
 
 
@@ -68,22 +68,27 @@ def piece_block(entry: PieceEntry) -> Block:
     )
 
 
-def actor(one: PhaseActor) -> Block:
-    """A thing that acts in a phase, whose it is, and what it does at other times."""
-    thing = one.thing
-    owner = pieces().factions[thing.faction].name if thing.faction else ""
-    tier = thing.tier.short if thing.tier else ""
-    always = "at any time" if one.always else ""
+def actor(one: PhaseActor, own: str = "") -> Block:
+    """A thing that acts in a phase, whose it is, and what it does at other times.
+
+    What a Karama card does is told where it stops something in this phase, and of a power of which
+    no table and no mark speaks. `own` is the faction whose things they are, "" for another's.
+    """
+    thing, karama = one.thing, one.karama
+    name, marks = whose(one, own)
     facts = tuple(map(told, one.facts))
     above = {doubt.id for fact in facts for doubt in fact.doubts}
-    more = tuple(told(all_facts()[fact]) for fact in one.more)
+    works = {*karama.remains} if karama else set[str]()
+    says = karama and (one.stopped or karama.status not in STOP)
     return Block(
-        name=named(thing),
+        name=name,
         id=thing.id,
-        tier=", ".join(part for part in (owner, tier, always) if part),
+        tier=marks,
         facts=facts,
-        stopped=tuple(told(all_facts()[fact]) for fact in one.stopped),
-        rows=(("At other times", " ".join(one.fact.statement for one in more)),) if more else (),
+        karama=karama_told(karama) if karama and says else "",
+        stopped=tuple(told(all_facts()[fact]) for fact in one.stopped if fact not in works),
+        works=tuple(told(all_facts()[fact]) for fact in one.stopped if fact in works),
+        more=tuple(told(all_facts()[fact]) for fact in one.more),
         answers=one.answers,
         doubts=tuple(doubt for doubt in _doubts(thing.id) if doubt.id not in above),
     )

@@ -10,9 +10,11 @@
 - lobby: a game before it begins: who sits where, with which links
 - joining: devices come to a game, hand it on, leave, are sent away
 - coming: the addresses of games, lobbies and links
+- copies: copies of a card: alike they are one choice, else it says which is which
 - board: a game as a viewer sees it, House by House
 - choices: the menu of a House as buttons and fields, and what was chosen among them
 - telling: what has happened: the log, why a number is so, the story
+- news: what came of what was sent, and what others did meanwhile, above the table
 - saying: a command that a page sends, a look ahead, and what comes of either
 - table: the page of a game that has begun, and the big screen
 - asking: the addresses of the table: what is said there, what is told beside it

@@ -15,7 +15,7 @@ from kanly.web.forms import read_form
 from kanly.web.page import answered, frame_of
 from kanly.web.tables.inviting import is_own, link_host, link_of
 from kanly.web.tables.lobby import Device, Links, lobby_page
-from kanly.web.tables.rights import Guest, secret_of
+from kanly.web.tables.rights import NOBODY, Guest, secret_of
 from kanly.web.tables.saying import Sent, done, looked_ahead, sent_in, went_wrong
 from kanly.web.tables.table import address_of, screen_page, table_page
 from kanly.web.tables.telling import log_page, rite_page, story_page, why_page
@@ -45,7 +45,7 @@ def attempted(
 ) -> tuple[Page, int] | None:
     """Do what a form says; the page again with what was wrong, and the status; None where done."""
     with tables.entered(catalog, game, device.secret) as (session, guest):
-        viewer = guest.looks_as(sent.house)
+        viewer = guest.looks_as(sent.looks)
         try:
             done(session, tables.view(session, viewer), guest, sent)
         except KanlyError as fault:
@@ -58,7 +58,7 @@ def page_again(
     tables: Tables, session: Session, guest: Guest, device: Device, sent: Sent, said: Said
 ) -> Page:
     """Where somebody stood who sent something: the lobby, or the table; with what was wrong."""
-    viewer, typed = guest.looks_as(sent.house), "" if sent.option else sent.words
+    viewer, typed = guest.looks_as(sent.looks), "" if sent.option else sent.words
     if session.game.phase is Phase.SETUP:
         return lobby_page(
             tables, session, guest, viewer, device, said=said, kept=sent.kept, typed=typed
@@ -74,7 +74,7 @@ def again(request: Request, page: Page, status: int) -> Response:
 def gone_on(game: str, sent: Sent) -> Response:
     """Back to the table, to see what came of it."""
     since = {"since": sent.head} if sent.head else {}
-    return RedirectResponse(address_of(game, sent.house, **since), 303)
+    return RedirectResponse(address_of(game, sent.looks, **since), 303)
 
 
 async def say(request: Request) -> Response:
@@ -91,8 +91,8 @@ async def say(request: Request) -> Response:
 def ahead_page(catalog: Catalog, tables: Tables, game: str, secret: str, sent: Sent) -> Page:
     """What would come of what a form says. Raises NotHere."""
     with tables.entered(catalog, game, secret) as (session, guest):
-        viewer = guest.looks_as(sent.house)
-        back = f"{address_of(game, viewer)}#do"
+        viewer = guest.looks_as(sent.looks)
+        back = f"{address_of(game, NOBODY if sent.looks == NOBODY else viewer)}#do"
         return looked_ahead(tables, session, guest, viewer, sent, back)
 
 
@@ -116,7 +116,10 @@ def beside(
     """A page that is told of a game, for a device. Raises NotHere, and what `make` raises."""
     with tables.entered(catalog, game, secret) as (session, guest):
         viewer = guest.looks_as(wanted)
-        return make(tables.view(session, viewer), address_of(game, viewer))
+        # the page of a device with one House shows its hand: from the screen one goes back there
+        shows_no_hand = wanted == NOBODY and guest.looks_as()
+        back = f"/games/{game}/screen" if shows_no_hand else address_of(game, viewer)
+        return make(tables.view(session, viewer), back)
 
 
 async def _told(request: Request, make: Callable[[View, str], Page]) -> Response:

@@ -13,6 +13,7 @@ from cardbase.vocabulary import Subtype
 from errata.text import listed
 from kanly.game.page import forced, lasting, moment, open_now, ranked, states
 from kanly.game.rite_page import row_words, stands
+from kanly.web.tables.copies import twins
 from templates.web.tables.board import (
     Bid,
     Board,
@@ -60,6 +61,7 @@ class Laid:
         self.game: Game = view.game
         self.teller = Teller(view.game, view.game, view.cards, view.known)
         self._fits: Mapping[PieceId, int] = fits or {}
+        self._twins = twins(self.teller)
         self._due = {
             one: says
             for house in view.game.houses
@@ -70,6 +72,7 @@ class Laid:
         """A card as it lies, with those assigned to it."""
         told = states(self.teller, piece)
         told += [self._due[piece.id]] if piece.id in self._due else []
+        told += [f"[{piece.id}]"] if piece.id in self._twins else []
         on = self.game.assigned(piece.id) if nested else ()
         face = "down" if piece.subdued else "engaged" if piece.engaged else "up"
         fits = self._fits.get(piece.id, 0)

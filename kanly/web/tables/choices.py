@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from cardbase.strings import capital
 from kanly.play.choosing import question as asks_for
+from kanly.web.tables.copies import Alike, Copies, told_apart
 from templates.web.tables.choices import (
     Choice,
     Entry,
@@ -36,7 +37,9 @@ from tracker.engine.options import (
     shown,
 )
 from tracker.engine.state import Question
+from tracker.engine.table import Table
 from tracker.engine.words import EFFECT, HouseId, HouseOrder, PieceId
+from tracker.play.permissions import still_asked, waits
 from tracker.rules.parsing import DIGITS
 from tracker.table.dispatch import ANSWER
 from tracker.table.menu import MenuEntry, MenuGroup, menu
@@ -117,7 +120,11 @@ class Choices:
     ) -> None:
         self.view = view
         found = menu(view.counted, view.cards, view.known, house, table=table).entries
-        self.entries = tuple(one for one in found if one.house in {house, ""})
+        alone = _is_alone(view, house)
+        self.entries = tuple(
+            one for one in found if one.house in {house, ""} and not (one.verb == ALL and alone)
+        )
+        self._copies = Copies(view, house)
         self._kept = kept or Kept()
         first = view.game.questions[:1]
         self._question: Question | None = next((q for q in first if q.house == house), None)
@@ -141,11 +148,7 @@ class Choices:
         """The groups in the order of the menu; with a card only what names it."""
         found: dict[str, list[Entry]] = {}
         for entry in self.entries:
-            choices = tuple(
-                self._choice(entry, one)
-                for one in entry.choices
-                if not card or card in named_by(one)
-            )
+            choices = tuple(self._choices(entry, card))
             if choices or (entry.by_name and not card):
                 name = WHOLE if entry.verb == ALL else entry.group
                 found.setdefault(name, []).append(self._entry(entry, choices))
@@ -166,7 +169,23 @@ class Choices:
             by_name=entry.by_name,
         )
 
-    def _choice(self, entry: MenuEntry, one: Option) -> Choice:
+    def _choices(self, entry: MenuEntry, card: PieceId) -> Iterator[Choice]:
+        """The choices of an entry that name a card, each once and under a sentence of its own."""
+        naming = [one for one in entry.choices if not card or card in named_by(one)]
+        kept = self._kept.option if self._kept.house == entry.house else ""
+        found = self._copies.together(naming, kept)
+        alike: dict[str, list[Option]] = {}
+        for one in found:
+            alike.setdefault(self._says(entry, one.option), []).append(one.option)
+        marks: dict[str, str] = {}
+        for same in alike.values():
+            if len(same) > 1:
+                marks |= zip(map(shown, same), self._copies.apart(same), strict=True)
+        for one in found:
+            yield self._choice(entry, one, marks.get(shown(one.option), ""))
+
+    def _choice(self, entry: MenuEntry, alike: Alike, mark: str) -> Choice:
+        one = alike.option
         key = shown(one)
         kept = self._kept
         opened = kept.option == key and kept.house == entry.house
@@ -174,10 +193,10 @@ class Choices:
         fields = tuple(self._fields(entry.verb, one, values))
         return Choice(
             key=key,
-            says=capital(self._says(entry, one)),
+            says=capital(told_apart(self._says(entry, one), mark)),
             words=key,
             rules=one.rules or (entry.rule,),
-            cards=tuple(sorted(named_by(one))),
+            cards=tuple(sorted(alike.cards)),
             fields=fields,
             secret=entry.verb if one.unseen and entry.verb in UNSEEN else "",
             opened=opened,
@@ -259,7 +278,7 @@ class Choices:
         kept = values.get(name)
         on = kept or (arg.ways[0] if arg.ways and verb in TICKED else ())
         label, unit = SEVERAL.get(verb, ("Which", "cost"))
-        called = self.view.called
+        names = self._copies.called({one.named: self.view.called(one.named) for one in arg.of})
         costs = {one.named: one.cost for one in arg.of}
         way = values.get(f"{name}.way", (", ".join(arg.ways[0]),))[0] if arg.ways else ""
         return SeveralField(
@@ -272,9 +291,11 @@ class Choices:
             rows=tuple(
                 Ticked(
                     named=one.named,
-                    called=called(one.named),
+                    called=names[one.named],
                     cost=one.cost,
-                    needs=called(one.needs) if one.needs else "",
+                    needs=(names.get(one.needs) or self.view.called(one.needs))
+                    if one.needs
+                    else "",
                     on=one.named in on,
                     share=values.get(f"{name}.{one.named}", ("",))[0],
                 )
@@ -284,7 +305,7 @@ class Choices:
             ways=tuple(
                 Way(
                     value=", ".join(one),
-                    called=", then ".join(f"{called(card)} ({costs[card]})" for card in one),
+                    called=", then ".join(f"{names[card]} ({costs[card]})" for card in one),
                     on=", ".join(one) == way,
                 )
                 for one in arg.ways
@@ -292,6 +313,13 @@ class Choices:
             if arg.shares
             else (),
         )
+
+
+def _is_alone(view: View, house: HouseId) -> bool:
+    """Whether only this House is awaited: the word for all is then its own said twice."""
+    game = view.game
+    awaited = still_asked(Table(game, view.cards)) if waits(game) else game.waiting
+    return awaited == (house,)
 
 
 def _named(arg: OneCard | OneHouse) -> str:

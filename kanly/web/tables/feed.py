@@ -18,10 +18,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardbase.strings import capital
-from kanly.game.log_page import worth
 from kanly.web.desk import Busy
 from kanly.web.tables.places import place_of, position_at
 from kanly.web.tables.rights import Guest, NotHere, secret_of
+from kanly.web.tables.telling import log_lines
 from tracker.engine.errors import Misread
 from tracker.engine.words import HouseId
 from tracker.log.record import Head
@@ -49,6 +49,7 @@ class Told(TypedDict):
         position: Up to where: branch, event, last move.
         whole: The page is to be fetched as a whole: the game went on from elsewhere.
         story: What has happened, a sentence each.
+        instead: What of it the table did in the place of the House that listens, a pass for it.
         asked: What a House asks the others for, "" for nothing.
         awaited: What the game waits for.
     """
@@ -56,6 +57,7 @@ class Told(TypedDict):
     position: str
     whole: bool
     story: list[str]
+    instead: list[str]
     asked: str
     awaited: str
 
@@ -110,12 +112,14 @@ def told_since(catalog: Catalog, tables: Tables, ear: Ear, secret: str) -> Heard
         if found.nothing:
             return Heard(now, None, seats != ear.seats)
         game, asked = session.game, found.proposal
+        view = tables.view(session, ear.viewer)
         story = [f"{move_told(game, move)}." for move in found.moves]
-        story += [f"{capital(one.text)}." for one in worth(found.story)]
+        story += [f"{one.text}." for one in log_lines(view, found.story)]
         told = Told(
             position=place_of(found.position),
             whole=found.whole,
             story=story,
+            instead=[f"{capital(one.text)}." for one in found.story if one.instead],
             asked=f"{proposal_told(game, asked)}." if asked else "",
             awaited=capital(found.awaited),
         )

@@ -32,12 +32,12 @@ def moved(
 ) -> tuple[Page, int] | None:
     """Go back or on, ask the others for it, or answer them; the page again with what was wrong."""
     with tables.entered(catalog, game, device.secret) as (session, guest):
-        viewer = guest.looks_as(sent.house)
+        viewer = guest.looks_as(sent.looks)
         try:
             stood = position_at(game, sent.head)
             session.stand_at(stood.head)
             seat = seat_of(guest, viewer)
-            BACK_AND_FORTH[WORDS[word]](session, seat, viewer, stood.head)
+            BACK_AND_FORTH[WORDS[word]](session, seat, viewer, stood)
         except KanlyError as fault:
             said, status = went_wrong(session, guest, sent, fault)
             return page_again(tables, session, guest, device, sent, said), status

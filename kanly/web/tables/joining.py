@@ -67,14 +67,20 @@ def invited(catalog: Catalog, tables: Tables, game: str, secret: str, wish: Wish
         raise NotYours("this device cannot hand on what it does not have")
     if not hands and not (role is not Role.HOST and (guest.hosts or (house and has))):
         raise NotYours("the host makes the links to this")
-    with tables.at(catalog, game) as session:
-        if role is Role.HOUSE and house not in session.game.houses:
-            raise NotYours("there is no such House at this table")
+    house = _house_of(catalog, tables, game, wish)
     giver = guest.device if hands else ""
     once = hands or role is not Role.WATCH
-    tables.seats.invite(
-        drawn(secret, game, role, house if role is Role.HOUSE else "", once=once, giver=giver)
-    )
+    tables.seats.invite(drawn(secret, game, role, house, once=once, giver=giver))
+
+
+def _house_of(catalog: Catalog, tables: Tables, game: str, wish: Wish) -> HouseId:
+    """The House of a right, "" where it is none of a House. Raises NotYours: it is not there."""
+    if wish.role is not Role.HOUSE:
+        return ""
+    with tables.at(catalog, game) as session:
+        if wish.house not in session.game.houses:
+            raise NotYours("there is no such House at this table")
+    return wish.house
 
 
 def _has(guest: Guest, role: Role, house: HouseId) -> bool:
@@ -103,7 +109,7 @@ def left(_: Catalog, tables: Tables, game: str, secret: str, wish: Wish) -> None
     tables.seats.take_away(game, wish.role, wish.house, guest.device)
 
 
-def sent_away(_: Catalog, tables: Tables, game: str, secret: str, wish: Wish) -> None:
+def sent_away(catalog: Catalog, tables: Tables, game: str, secret: str, wish: Wish) -> None:
     """Have the host take a House from all its devices, or the looking on from all who do.
 
     Their links end with it. Raises NotHere, NotYours.
@@ -111,9 +117,10 @@ def sent_away(_: Catalog, tables: Tables, game: str, secret: str, wish: Wish) ->
     guest = tables.guest(game, secret)
     if not guest.hosts or wish.role is Role.HOST:
         raise NotYours("the host sends devices away")
-    tables.seats.take_away(game, wish.role, wish.house)
+    house = _house_of(catalog, tables, game, wish)
+    tables.seats.take_away(game, wish.role, house)
     once = wish.role is not Role.WATCH
-    tables.seats.invite(drawn(secret, game, wish.role, wish.house, once=once))
+    tables.seats.invite(drawn(secret, game, wish.role, house, once=once))
 
 
 def made_host(catalog: Catalog, tables: Tables, game: str, secret: str) -> None:

@@ -17,6 +17,7 @@ from cardbase.errors import DeckFileError
 from cardbase.library.decks import saved_decks
 from errata.errors import KanlyError
 from kanly.game.command import slug
+from kanly.web.limits import LONGEST_LIST
 from tracker.engine.errors import Misread
 from tracker.engine.words import HouseId, Phase
 from tracker.setup.decks import STARTER
@@ -26,8 +27,6 @@ from tracker.table.session import Session, laid_out, new_game
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
 
-LONGEST = 500_000
-"""Characters of a pasted list."""
 KINDS = ("starter", "list", "counts", "later")
 """How the deck of a House is told; besides these, "saved:NAME"."""
 SAVED = "saved:"
@@ -141,9 +140,12 @@ def _words(session: Session, house: HouseId, told: DeckTold, *, owner: bool) -> 
     elif told.kind == "list":
         if not told.text.strip():
             raise Misread("a deck list, pasted or as a file", "")
+        text = told.text.replace("\r\n", "\n")
+        if len(text) > LONGEST_LIST:
+            raise Misread(f"a list of at most {LONGEST_LIST:,} signs", f"{len(text):,}")
         with TemporaryDirectory(prefix="kanly-") as folder:
             file = Path(folder) / "deck.txt"
-            file.write_text(told.text[:LONGEST], encoding="utf-8", newline="")
+            file.write_text(text, encoding="utf-8", newline="")
             yield [str(file)]
     elif owner and told.kind.removeprefix(SAVED) in {one.name for one in saved_decks()}:
         yield told.kind.removeprefix(SAVED).split()

@@ -94,7 +94,8 @@ class Listeners:
             with suppress(KanlyError):  # a library that is held now is looked at again
                 stands = await loop.run_in_executor(self._thread, self._read, list(self._games))
                 for game, stand in stands.items():
-                    if self._stood.get(game, stand) != stand:
+                    # at the first look, too: it was written to, perhaps, since its follower looked
+                    if self._stood.get(game) != stand:
                         self.tell(game)
                     self._stood[game] = stand
             await asyncio.sleep(POLL)

@@ -13,9 +13,10 @@ from cardbase.strings import capital
 from kanly.web.tables.choices import Choices, Kept
 from kanly.web.tables.inviting import drawn, shown
 from kanly.web.tables.laying_out import BadList
+from kanly.web.tables.news import came_meanwhile, came_since
 from kanly.web.tables.places import place_of, position_at
 from kanly.web.tables.rights import Guest
-from kanly.web.tables.saying import came_meanwhile, came_since, refusal
+from kanly.web.tables.saying import refusal
 from kanly.web.tables.table import address_of, asked_for, can_redo, last_given, table_page
 from kanly.web.tables.telling import recent
 from templates.web.page import Page
@@ -84,7 +85,7 @@ def _came(
 ) -> Said | None:
     """What came of what was sent from a page, or what others did since one was looked at."""
     if since := asked.get("since", ""):
-        return came_since(session, position_at(session.id, since), viewer)
+        return came_since(session, tables.view(session, viewer), position_at(session.id, since))
     if seen := asked.get("seen", ""):
         at = position_at(session.id, seen)
         return came_meanwhile(session, tables.view(session, viewer), at)
@@ -182,6 +183,7 @@ def lobby_page(
         watchers=sum(one.role is Role.WATCH for one in rights),
         watch=links.of(Role.WATCH) if guest.hosts else None,
         host=links.of(Role.HOST, handing=True) if guest.hosts else None,
+        sole_host=guest.hosts and sum(one.role is Role.HOST for one in rights) == 1,
         groups=() if choices is None else tuple(choices.groups("")),
         deck=_deck_form(view, viewer, deck, owner=device.owner, doubtful=doubtful)
         if viewer and not begun

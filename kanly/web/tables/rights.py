@@ -34,6 +34,8 @@ LONGEST = 100
 """Characters of a secret that is looked at."""
 KEPT = 400 * 86_400
 """Seconds a browser keeps it: as long as any does."""
+NOBODY = "-"
+"""Asked for in the place of a House: what all may see, whichever Houses the device plays."""
 
 
 class NotHere(KanlyError):
@@ -61,7 +63,13 @@ class Guest:
     watches: bool = False
 
     def looks_as(self, wanted: str = "") -> HouseId:
-        """The House as which it looks: the one wanted, or its only one; "" for none."""
+        """The House as which it looks: the one wanted, or its only one; "" for none.
+
+        A page that shows no hand asks for NOBODY in all it leads to: a device with one House would
+        look as that House where nothing is asked for.
+        """
+        if wanted == NOBODY:
+            return ""
         only = self.houses[0] if len(self.houses) == 1 else ""
         return wanted if wanted in self.houses else only
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,27 +12,24 @@ from errata.errors import KanlyError
 from kanly.game.log_page import came
 from kanly.game.rite import foreseen as rite_foreseen
 from kanly.web.tables.choices import Choices, Kept, ordered, values_in
+from kanly.web.tables.news import line, meanwhile
 from kanly.web.tables.places import place_of, position_at
-from kanly.web.tables.rights import Guest, overruling, seat_for
+from kanly.web.tables.rights import NOBODY, Guest, overruling, seat_for
 from kanly.web.tables.telling import log_lines, rite_ahead
 from templates.web.tables.table import Said
-from templates.web.tables.telling import AheadPage, LogLine, RiteAhead
-from tracker.engine.codec import begins
+from templates.web.tables.telling import AheadPage, RiteAhead
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.options import words_of
 from tracker.engine.state import Game
 from tracker.engine.table import Secret
 from tracker.engine.words import EFFECT, HouseId
 from tracker.log.errors import LostRace, Stale
-from tracker.log.record import Head
 from tracker.standing.speech import the_secret
 from tracker.table.consent import ask_override
 from tracker.table.dispatch import ANSWER, parted, the_verb
 from tracker.table.rights import HOST, NotYours, Seat, verify_override
 from tracker.table.session import Session
-from tracker.views.feed import Position, news
-from tracker.views.moves import move_told
-from tracker.views.seen import View, view_of
+from tracker.views.seen import View
 from tracker.views.telling.losses import LossAhead, verify_no_loss
 
 if TYPE_CHECKING:
@@ -41,13 +38,7 @@ if TYPE_CHECKING:
     from kanly.web.tables.sessions import Tables
 
 LONGEST = 2_000
-"""Characters of a field that are read."""
-MOST = 400
-"""Fields of a form that are read."""
-MOST_TOLD = 24
-"""Lines of what has happened that stand above the table; the latest ones."""
-MOST_NEWS, MOST_HEARD = 8, 24
-"""Lines of what others did that stand there, and the commands that are looked through for it."""
+"""Characters of a field that are read; no form has a longer one to fill in."""
 ORDERS = "orders"
 """The option of a form that puts a standing order together."""
 NEVER_AGAIN = frozenset({"maximum", "seal"})
@@ -60,6 +51,7 @@ class Sent:
 
     Attributes:
         house: For which House, "" for the table.
+        looks: As which House its page looks, as an address names it.
         head: Where the page stood that it is from.
         option: The key of an option, "" where words are typed.
         words: What was typed.
@@ -67,9 +59,11 @@ class Sent:
         sure: A loss that is coming was told already.
         values: All fields as they came, those of a secret left out.
         secret: A maximum and the word that seals it, as typed.
+        length: Characters of its longest field; nothing is done where that was cut.
     """
 
     house: str
+    looks: str
     head: str
     option: str = ""
     words: str = ""
@@ -77,6 +71,7 @@ class Sent:
     sure: bool = False
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     secret: tuple[str, str] = ("", "")
+    length: int = 0
 
     @property
     def kept(self) -> Kept:
@@ -97,16 +92,19 @@ class Sent:
 def sent_in(form: FormData) -> Sent:
     """What a form says."""
     fields: dict[str, tuple[str, ...]] = {}
-    for name, value in list(form.multi_items())[:MOST]:
+    length = 0
+    for name, value in form.multi_items():
         if isinstance(value, str):
             fields[name] = (*fields.get(name, ()), value[:LONGEST])
+            length = max(length, len(value))
 
     def one(name: str) -> str:
         return "".join(fields.get(name, ())[:1]).strip()
 
-    verb, named = one("verb"), one("named")
+    verb, named, looks = one("verb"), one("named"), one("house")
     return Sent(
-        house=one("house"),
+        house="" if looks == NOBODY else looks,
+        looks=looks,
         head=one("head"),
         option=one("option"),
         words=f"{verb} {named}".strip() if verb else one("words"),
@@ -114,14 +112,17 @@ def sent_in(form: FormData) -> Sent:
         sure=bool(one("sure")),
         values={name: those for name, those in fields.items() if name not in NEVER_AGAIN},
         secret=(one("maximum"), one("seal")),
+        length=length,
     )
 
 
 def words_in(session: Session, view: View, guest: Guest, sent: Sent) -> str:
     """The words that a form comes to: of an option in the present menu, or as typed.
 
-    Raises Misread: it is none that can be chosen now, or something is missing.
+    Raises Misread: it is none that can be chosen now, or something is missing or too long.
     """
+    if sent.length > LONGEST:
+        raise Misread(f"at most {LONGEST:,} signs in a field", f"{sent.length:,}")
     if sent.option == ORDERS:
         return ordered(sent.values)
     if not sent.option:
@@ -155,10 +156,8 @@ def seat_of(session: Session, guest: Guest, spoken: Sequence[str], house: str) -
     return seat_for(guest, session.game, session.cards, spoken, house)
 
 
-def done(session: Session, view: View, guest: Guest, sent: Sent) -> str:
-    """Do what a form says where the game stood as its page showed it.
-
-    Returns what was only asked of the others, "" where it is done.
+def done(session: Session, view: View, guest: Guest, sent: Sent) -> None:
+    """Do what a form says where the game stood as its page showed it, or ask the others for it.
 
     Raises:
         Stale, LostRace: the game has gone on; nothing was done.
@@ -176,7 +175,7 @@ def done(session: Session, view: View, guest: Guest, sent: Sent) -> str:
             seat = overruling(guest, session.game, seat)
         if sent.why and verify_override(session.game, seat):
             ask_override(session, seat, spoken, sent.why)
-            return "asked"
+            return
         secret: Secret | None = the_secret(*sent.secret) if any(sent.secret) else None
         session.give(
             spoken,
@@ -187,7 +186,6 @@ def done(session: Session, view: View, guest: Guest, sent: Sent) -> str:
             answers=answers.head,
             check=None if sent.sure else partial(verify_no_loss, cards=session.cards),
         )
-    return ""
 
 
 def verify_no_file(words: Sequence[str], house: str) -> None:
@@ -209,9 +207,9 @@ def went_wrong(session: Session, guest: Guest, sent: Sent, fault: KanlyError) ->
     """What is told of a command that was not done, and the status of the answer."""
     if isinstance(fault, LostRace | Stale):
         since = position_at(session.id, sent.head)
-        return meanwhile(session, since, guest.looks_as(sent.house)), 409
+        return meanwhile(session, since, guest.looks_as(sent.looks)), 409
     if isinstance(fault, LossAhead):
-        lines = tuple(_line(one) for one in fault.losses)
+        lines = tuple(line(one) for one in fault.losses)
         heading = "Nothing was done yet. It would bring a loss:"
         return Said(kind="losses", heading=heading, lines=lines, sends=sent.again(sure="1")), 422
     if isinstance(fault, Refused):
@@ -220,7 +218,7 @@ def went_wrong(session: Session, guest: Guest, sent: Sent, fault: KanlyError) ->
             Said(
                 kind="refused",
                 heading="Not done.",
-                lines=(_line(f"{fault.reason}", fault.rule),),
+                lines=(line(f"{fault.reason}", fault.rule),),
                 rule=fault.rule,
                 sends=sent.again() if round_it else (),
                 overrule=round_it,
@@ -232,14 +230,8 @@ def went_wrong(session: Session, guest: Guest, sent: Sent, fault: KanlyError) ->
 
 def refusal(fault: KanlyError) -> Said:
     """What is told of something that was not done, where there is no way round it."""
-    told = (
-        _line(fault.reason, fault.rule) if isinstance(fault, Refused) else _line(ended(f"{fault}"))
-    )
+    told = line(fault.reason, fault.rule) if isinstance(fault, Refused) else line(ended(f"{fault}"))
     return Said(kind="refused", heading="Not done.", lines=(told,), rule=told.rule)
-
-
-def _line(text: str, rule: str = "") -> LogLine:
-    return LogLine(seq=0, text=text[:1].upper() + text[1:], rule=rule, given=False)
 
 
 def _way_round(session: Session, guest: Guest, sent: Sent) -> str:
@@ -253,51 +245,6 @@ def _way_round(session: Session, guest: Guest, sent: Sent) -> str:
     except NotYours:
         return ""
     return "Ask the others to set the rule aside" if asks else "Set the rule aside"
-
-
-def meanwhile(session: Session, since: Position, viewer: HouseId) -> Said:
-    """What others did since a position, and that nothing of one's own was done."""
-    session.refresh()
-    return Said(
-        kind="meanwhile",
-        heading="Meanwhile the game went on; nothing of yours was done.",
-        lines=tuple(_happened(session, since, viewer)),
-    )
-
-
-def came_since(session: Session, since: Position, viewer: HouseId) -> Said | None:
-    """What has happened since a position, the latest of it; None for nothing."""
-    lines = tuple(_happened(session, since, viewer))
-    if not lines:
-        return None
-    more = max(0, len(lines) - MOST_TOLD)
-    return Said(kind="done", heading="Done", lines=lines[more:], more=more)
-
-
-def came_meanwhile(session: Session, view: View, seen: Position) -> Said | None:
-    """What others did since a position, in short: what came of it, without their words for it."""
-    starts = begins(session.events)
-    latest = starts[-MOST_HEARD] - 1 if len(starts) >= MOST_HEARD else 0
-    if seen.head.branch == session.head.branch and seen.head.seq < latest:
-        head = Head(game=session.id, branch=seen.head.branch, seq=latest)
-        seen = Position(head=head, moved=seen.moved)
-    lines = tuple(_happened(session, seen, view.viewer, view))
-    lines = tuple(one for one in lines if not one.given) or lines
-    if not lines:
-        return None
-    more = max(0, len(lines) - MOST_NEWS)
-    return Said(kind="news", heading="Meanwhile:", lines=lines[more:], more=more)
-
-
-def _happened(
-    session: Session, since: Position, viewer: HouseId, view: View | None = None
-) -> Iterator[LogLine]:
-    found = news(session, since, viewer, view)
-    for move in found.moves:
-        yield _line(move_told(session.game, move))
-    if found.whole and view is None:
-        yield _line("the game stands elsewhere now: look at it as a whole")
-    yield from log_lines(view or view_of(session, viewer), found.story)
 
 
 def looked_ahead(

@@ -9,7 +9,7 @@ import { lay, opens, outdated, sheet, shut } from "./table_sheet.js";
 const WAITS = [1, 2, 4, 8, 15]; // seconds between two tries to come back
 const SILENT = 45_000; // milliseconds without a sign of life, after which the line is tried anew
 
-/** @typedef {{position: string, whole: boolean, story: string[], asked: string, awaited: string}} News */
+/** @typedef {{position: string, whole: boolean, story: string[], instead: string[], asked: string, awaited: string}} News */
 
 /** @type {EventSource | null} */
 let feed = null;
@@ -17,8 +17,13 @@ let tries = 0;
 let lastSign = Date.now();
 /** @type {number | undefined} */
 let again;
-let busy = false;
-/** @type {string[]} */
+let busy = false; // a form is under way
+/** @type {News[]} */
+let missed = []; // what was heard meanwhile
+let waits = false; // the page was to be put anew meanwhile
+let begun = 0; // how often a page was asked for, and which of these pages is shown
+let shown = 0;
+/** @type {News[]} */
 let untold = [];
 let filtered = { piece: "", name: "" };
 let seen = table().dataset.position || ""; // what has come since is told above the table
@@ -107,31 +112,50 @@ function lost() {
     showLine("Connection lost; trying again. What you see may be old.");
     if (tries === 2) say("Connection lost; trying again.");
   }
+  if (tries > 1) refresh(); // it tells whether the server is there again, and asks for its word anew
   window.clearTimeout(again);
   again = window.setTimeout(listen, wait * 1000 * (0.75 + Math.random() / 2));
 }
 
+/** Whether a place in the game is later than another. @param {string} one @param {string} other */
+function isLater(one, other) {
+  const [branch, event, move] = one.split(":"), [branchThere, eventThere, moveThere] = other.split(":");
+  if (move !== moveThere) return Number(move) > Number(moveThere);
+  return branch !== branchThere || Number(event) > Number(eventThere);
+}
+
 /** @param {News} told */
 async function heard(told) {
-  if (told.position === table().dataset.position || busy) return;
-  untold.push(...told.story);
+  if (busy) {
+    missed.push(told);
+    return;
+  }
+  if (!isLater(told.position, table().dataset.position || "")) return;
+  untold.push(told);
   outdated();
   if (isTyping(table())) {
     meanwhile();
     return;
   }
   const was = table().hasAttribute("data-mine");
-  const story = untold;
+  const news = untold;
   untold = [];
   await refresh();
-  tell(story, was);
+  tell(news, was);
 }
 
-/** @param {string[]} story @param {boolean} was */
-function tell(story, was) {
+/** The last lines of news, and before them what the table did in one's place. @param {News[]} news @param {number} most */
+function brief(news, most) {
+  const last = news.flatMap((one) => one.story).slice(-most);
+  const instead = new Set(news.flatMap((one) => one.instead));
+  return [...[...instead].filter((one) => !last.includes(one)), ...last];
+}
+
+/** @param {News[]} news @param {boolean} was */
+function tell(news, was) {
   const mine = table().hasAttribute("data-mine");
   const turn = mine && !was ? ` It is for you: ${table().dataset.awaited}.` : "";
-  say(story.slice(-4).join(" ") + turn);
+  say(brief(news, 4).join(" ") + turn);
   if (mine && !was && "vibrate" in navigator) navigator.vibrate(200);
 }
 
@@ -144,7 +168,7 @@ function meanwhile() {
     table().querySelector(".now")?.after(note);
   }
   const list = document.createElement("ul");
-  for (const text of untold.slice(-6)) {
+  for (const text of brief(untold, 6)) {
     const item = document.createElement("li");
     item.textContent = text;
     list.append(item);
@@ -161,7 +185,7 @@ function meanwhile() {
   const head = document.createElement("p");
   head.innerHTML = "<strong>Meanwhile the game went on.</strong> What you have filled in is kept.";
   note.replaceChildren(head, list, button);
-  say(`Meanwhile: ${untold.slice(-2).join(" ")}`);
+  say(`Meanwhile: ${brief(untold, 2).join(" ")}`);
 }
 
 // ---- putting what is new in its place -----------------------------------------------------------
@@ -172,22 +196,39 @@ function looksAs() {
 }
 
 async function refresh() {
+  if (busy) {
+    waits = true;
+    return;
+  }
+  begun += 1;
+  const mine = begun;
   const url = new URL(window.location.href);
   url.searchParams.set("seen", seen);
   url.hash = "";
   try {
     const answer = await fetch(url, { headers: { "X-Kanly-Fragment": "1" }, cache: "no-store" });
-    if (answer.status === 404) {
-      window.location.reload();
-      return;
-    }
-    if (!answer.ok) return;
+    if (isShutOut(answer.status)) return;
+    const html = await answer.text();
+    if (mine < shown) return; // a later one has come before it
+    if (!answer.ok) throw new Error(html);
     const was = looksAs();
-    put(await answer.text(), true);
+    shown = mine;
+    put(html, true);
     if (feed && looksAs() !== was) listen();
   } catch {
-    lost();
+    if (feed) lost(); // the feed then tells once more what this page does not show
   }
+}
+
+/**
+ * Whether the device is not let in any more, to the game or, as a server with another word is there,
+ * at all: the page that says so comes then.
+ * @param {number} status
+ */
+function isShutOut(status) {
+  const out = status === 401 || status === 404;
+  if (out) window.location.reload();
+  return out;
 }
 
 /** @param {string} html @param {boolean} keepsFocus */
@@ -221,12 +262,18 @@ document.addEventListener("submit", async (event) => {
   const path = button?.hasAttribute("formaction") ? button.formAction : form.action;
   const looks = button !== null && "look" in button.dataset;
   busy = true;
+  begun += 1;
+  const mine = begun;
   form.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(path, { method: "POST", body, headers: { "X-Kanly-Fragment": "1" } });
     const html = await answer.text();
+    if (isShutOut(answer.status)) return;
     if (looks) lay(html, placed(button ?? form));
-    else came(html, answer.status, form);
+    else {
+      shown = mine;
+      came(html, answer.status, form);
+    }
   } catch {
     showLine("Not sent: there is no connection. Nothing was done, and what you filled in stays.");
     say("Not sent: there is no connection.");
@@ -234,13 +281,27 @@ document.addEventListener("submit", async (event) => {
   } finally {
     busy = false;
     form.removeAttribute("aria-busy");
+    catchUp();
   }
 });
 
+/** Go on with what was heard while a form was under way. */
+function catchUp() {
+  const late = missed.filter((one) => isLater(one.position, table().dataset.position || ""));
+  const anew = waits;
+  missed = [];
+  waits = false;
+  const last = late.pop();
+  untold.push(...late);
+  if (last) heard(last);
+  else if (anew) refresh();
+}
+
 /** @param {string} html @param {number} status @param {HTMLFormElement} form */
 function came(html, status, form) {
-  if (status === 429 || status >= 500 || !html.includes('id="table"')) {
-    showLine("The server could not do it just now; nothing is lost, try again in a moment.");
+  if (!html.includes('id="table"')) {
+    const later = status === 429 || status >= 500;
+    showLine(later ? "The server could not do it just now; nothing is lost, try again in a moment." : "It was not done: the server does not take this form.");
     return;
   }
   shut();

@@ -72,7 +72,7 @@ export function seals(root) {
     if (part.dataset.secret === "seal") {
       const made = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => (byte % 36).toString(36)).join("");
       fill(word, made);
-      note.textContent = `This device has made the word and keeps it, with your maximum, until you open it: ${made}. Write it down if you may change to another device.`;
+      note.textContent = `This device has made the word and keeps it, with your maximum, also after it is opened; it keeps your last ${SEALS}: ${made}. Write it down if you may change to another device.`;
       word.parentElement?.setAttribute("hidden", "");
       part.append(note);
     } else {

@@ -86,7 +86,8 @@ export function outdated() {
 async function follow(link, left) {
   try {
     const answer = await fetch(link.href, { headers: { "X-Kanly-Fragment": "1" } });
-    lay(await answer.text(), left);
+    if (answer.status === 401) window.location.reload(); // the server asks for its word anew
+    else lay(await answer.text(), left);
   } catch {
     lay("<h1>No connection</h1><p>Nothing could be fetched just now; the table stays as it is.</p>", left);
   }

@@ -152,6 +152,7 @@ class LobbyPage(Page):
         here: The Houses of this device.
         watch: The link to look on, for the host.
         host: The link that hands hosting on, for the host.
+        sole_host: No other device hosts the game.
         groups: What may be done now, as on the table's page.
         deck: The form for the deck, None where there is nothing to lay out.
         said: What came of what was sent.
@@ -177,6 +178,7 @@ class LobbyPage(Page):
     watchers: int
     watch: LinkShown | None
     host: LinkShown | None
+    sole_host: bool
     groups: tuple[Group, ...]
     deck: DeckForm | None
     said: Said | None
@@ -187,9 +189,15 @@ class LobbyPage(Page):
     alone: bool
 
     @property
+    def hides(self) -> bool:
+        """It shows no hand to a device with one House, which looks as that where none is named."""
+        return not self.viewer and len(self.here) == 1
+
+    @property
     def table(self) -> str:
         """The address of the page of the game."""
-        return f"/games/{self.game}" + (f"?as={self.viewer}" if self.viewer else "")
+        looks = "-" if self.hides else self.viewer
+        return f"/games/{self.game}" + (f"?as={looks}" if looks else "")
 
     @property
     def address(self) -> str:
@@ -204,7 +212,7 @@ class LobbyPage(Page):
     @property
     def feed(self) -> str:
         """The address of what happens from here on."""
-        return f"/games/{self.game}/feed?as={self.viewer}&after={self.position}"
+        return f"/games/{self.game}/feed?as={self.viewer or '-'}&after={self.position}"
 
 
 @dataclass(frozen=True, kw_only=True)

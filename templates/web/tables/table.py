@@ -33,7 +33,7 @@ class Said:
         rule: The rule that refused it, "" for none.
         sends: The fields that send it once more.
         overrule: "" where the rule cannot be set aside here, else what giving a reason does.
-        more: How many lines before these the log has.
+        more: That the log has more lines before these, and where it is known how many; "" for none.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Said:
     rule: str = ""
     sends: tuple[tuple[str, str], ...] = ()
     overrule: str = ""
-    more: int = 0
+    more: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,9 +104,15 @@ class TablePage(Page):
     redo: bool
 
     @property
+    def hides(self) -> bool:
+        """It shows no hand to a device with one House, which looks as that where none is named."""
+        return not self.viewer and len(self.seats) == 1
+
+    @property
     def address(self) -> str:
         """The address of this page."""
-        return f"/games/{self.game}" + (f"?as={self.viewer}" if self.viewer else "")
+        looks = "-" if self.hides else self.viewer
+        return f"/games/{self.game}" + (f"?as={looks}" if looks else "")
 
     @property
     def again(self) -> str:
@@ -116,7 +122,7 @@ class TablePage(Page):
     @property
     def feed(self) -> str:
         """The address of what happens from here on."""
-        return f"/games/{self.game}/feed?as={self.viewer}&after={self.position}"
+        return f"/games/{self.game}/feed?as={self.viewer or '-'}&after={self.position}"
 
     @property
     def count(self) -> int:
@@ -135,6 +141,7 @@ class ScreenPage(Page):
 
     template: ClassVar[str] = "tables/screen.html.j2"
     without_bar: ClassVar[bool] = True
+    viewer: ClassVar[str] = ""
     game: str
     name: str
     position: str
@@ -147,5 +154,5 @@ class ScreenPage(Page):
 
     @property
     def feed(self) -> str:
-        """The address of what happens from here on."""
-        return f"/games/{self.game}/feed?after={self.position}"
+        """The address of what all may know of what happens from here on."""
+        return f"/games/{self.game}/feed?as=-&after={self.position}"

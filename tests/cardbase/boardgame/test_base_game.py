@@ -31,7 +31,7 @@ COUNTS = {
     "BGE": 44,
     "BTR": 19,
     "EMP": 26,
-    "FRE": 50,
+    "FRE": 49,
     "GUI": 31,
     "HAR": 32,
     "IXI": 44,

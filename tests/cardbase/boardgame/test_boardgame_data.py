@@ -16,7 +16,7 @@ from share import sample
 import cardbase
 import errata
 from cardbase.boardgame.check import check_board
-from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.facts import all_facts, joined
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
 from cardbase.boardgame.sheets import SILENT, Sheet, all_sheets, read_comparison
 from cardbase.boardgame.things import things
@@ -189,8 +189,11 @@ def test_match_ups_name_six_factions_or_deal_them() -> None:
 
 
 def test_nine_facts_clarify_duke_vidal() -> None:
+    """Two of the nine repeat rules told before, and stand with them."""
     facts = [one for one in all_facts().values() if one.of == "duke-vidal"]
-    assert sum(one.kind is FactKind.CLARIFICATION for one in facts) == 9
+    clarified = {line for one in facts if one.id in {"VID-01", "VID-02"} for line in one.lines}
+    assert 311 in clarified
+    assert sum(one.kind is FactKind.CLARIFICATION for one in facts) == 7
 
 
 def test_answers_by_book_and_heading() -> None:
@@ -243,12 +246,21 @@ def test_44_points_compare_the_richese_sheets() -> None:
 
 
 def test_ids_run_without_a_gap() -> None:
+    """The id of a fact that was joined to another names that one, and is never given again."""
     families: dict[str, list[int]] = {}
-    for one in (*all_facts(), *answers(), *doubts(), *slips(), *all_rulings()):
-        letters, _, number = one.partition("-")
-        families.setdefault(letters, []).append(int(number))
+    borne = [*all_facts(), *answers(), *doubts(), *slips(), *all_rulings()]
+    for letters, number in map(_read, borne):
+        families.setdefault(letters, []).append(number)
+    assert all(numbers == sorted(numbers) for numbers in families.values())
+    for letters, number in map(_read, joined()):
+        families[letters].append(number)
     for letters, numbers in families.items():
-        assert numbers == list(range(1, len(numbers) + 1)), letters
+        assert sorted(numbers) == list(range(1, len(numbers) + 1)), letters
+
+
+def _read(one: str) -> tuple[str, int]:
+    letters, _, number = one.partition("-")
+    return letters, int(number)
 
 
 def test_every_id_that_a_row_names_is_there() -> None:
@@ -286,6 +298,7 @@ except KanlyError as fault:
             ("abilities/choam.csv", "self; others", "self; somebody", "somebody"),
             ("tokens.csv", "set/terror", "set/tremor", "set/tremor"),
             ("sheets.csv", "richese,richese,", "richese,richest,", "richest"),
+            ("joined.csv", "VID-06,VID-02", "VID-06,VID-92", "VID-92"),
         ],
     ),
 )

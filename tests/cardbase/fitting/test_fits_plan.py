@@ -98,6 +98,16 @@ def test_ta_01_copies_count_among_those_who_have_a_talent(catalog: Catalog) -> N
     assert "Master of Assassins" in told(fits(mentat, deck.without(mentat)))["persona serves"]
 
 
+def test_al_02_who_may_not_bear_a_card_serves_none_that_asks_for_its_rank(catalog: Catalog) -> None:
+    """A House Assassin has the Intrigue that Master of Assassins asks for, and is no mentat."""
+    mentat, deck = catalog.card("eots:house-mentat"), view(catalog, "harkonnen")
+    alone = deck.without(mentat)
+    told_of = told(fits(catalog.card("eots:house-assassin"), alone))
+    assert "Master of Assassins" not in told_of.get("persona serves", "")
+    why = told(fits(mentat, alone))["persona serves"]
+    assert why.startswith("at most one card of the deck can use")
+
+
 def test_hc_03_favor_and_spice_that_a_card_takes_are_told(catalog: Catalog) -> None:
     def costs(card: Card) -> bool:
         return "takes" in told(fits(card, view(catalog, "harkonnen")))

@@ -6,7 +6,7 @@ import pytest
 
 from cardbase.operation import tree
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
-from cardbase.operation.node import Node, nodes
+from cardbase.operation.node import Node, nodes, nodes_in
 from cardbase.operation.parse import parsed
 from cardbase.operation.tree import (
     Act,
@@ -360,6 +360,14 @@ def test_a_construct_becomes_its_node(text: str, node: Node) -> None:
     found = parsed(text)
     assert node in list(nodes(found))
     assert worded(found) == text
+
+
+def test_all_nodes_of_several_parts_but_for_some_and_what_is_below_them() -> None:
+    several = (DUNE, (THIS, None), Only(some(Kind.DEFENDER, det=Det.THE)), "a word")
+    every, fewer = list(nodes_in(several)), list(nodes_in(several, skip=(Only,)))
+    assert every == [node for one in (DUNE, THIS, several[2]) for node in nodes(one)]
+    assert fewer == [node for one in (DUNE, THIS) for node in nodes(one)]
+    assert list(nodes_in(several[2], skip=(Only,))) == []
 
 
 def test_no_kind_of_node_is_without_a_case() -> None:

@@ -13,6 +13,10 @@ from cardbase.fitting.sound import IDLE
 from cardbase.fitting.suggest import view_of
 from cardbase.legality import format_named, judge
 from cardbase.repair import Alternative, ChangeKind, repairs
+from cardbase.repair.change import Pick, RepairChange, apply
+from cardbase.repair.plan import with_substitutes
+from cardbase.repair.problem import Problem
+from cardbase.repair.search import repairs_of
 from kanly.deck.repair_page import page
 
 OLD, NOW = format_named("eye-of-the-storm"), format_named()
@@ -130,3 +134,23 @@ def test_sp_06_harvesters_get_a_desert_and_no_card_put_in_speaks_for_another(
             here = {reason.text for reason in fits(fit.card, before).reasons}
             assert here >= {reason.text for reason in fit.reasons}, fit.card
     assert deck.size(Section.HOUSE) < one.deck.size(Section.HOUSE)
+
+
+def test_what_comes_in_by_several_picks_takes_as_many_places(catalog: Catalog) -> None:
+    """Two copies of an aide go; where one like card came in, another is told, for two none."""
+    listed = read_starter("starter:fremen", catalog).deck
+    problem = Problem(deck=listed, format=OLD, asked=None, warnings=False, owned=None)
+    raw = repairs_of(problem, catalog.all_cards, 1).alternatives[0]
+    gone, naib = "tat:fremen-marauder", catalog.card("eots:fremen-naib")
+    assert problem.worth.lacking[gone] == 2
+
+    def told(*picks: int) -> int:
+        """For how many of them a like card is told, when the other comes in by these picks."""
+        come = tuple(Pick(card=naib, count=one, section=Section.HOUSE) for one in picks)
+        change = RepairChange(way=ChangeKind.IN, picks=come)
+        out = tuple(one for one in raw.changes if one.way is not ChangeKind.IN)
+        one = replace(raw, changes=(*out, change), deck=apply(problem.deck, (*out, change)))
+        likes = with_substitutes(problem, one, catalog.all_cards()).substitutes
+        return sum(like.pick.count for like in likes if like.card.id == gone)
+
+    assert (told(), told(1), told(2), told(1, 1)) == (2, 1, 0, 0)

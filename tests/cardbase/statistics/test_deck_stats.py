@@ -192,6 +192,20 @@ def test_what_nobody_in_the_deck_can_meet(catalog: Catalog, persona: str, unmet:
     assert [need.rank for need in told.unmet] == unmet
 
 
+def test_al_02_what_has_the_rank_and_may_not_bear_the_card_does_not_meet_it(
+    catalog: Catalog,
+) -> None:
+    """Master of Assassins goes on a mentat, Cannon Artillery on a troop or a fief."""
+    for card, useless, user in (
+        ("eots:master-of-assassins", "eots:house-assassin", "eots:house-mentat"),
+        ("tat:cannon-artillery", "eots:gurney-halleck", "eots:atreides-battalion"),
+    ):
+        told = of(deck(catalog, f"{card}*2", useless)).talents
+        unmet = [need for one in told for need in one.unmet]
+        assert [(need.cards[0].id, need.count) for need in unmet] == [(card, 2)]
+        assert not any(one.unmet for one in of(deck(catalog, card, useless, user)).talents)
+
+
 def test_ranks_of_holdings_and_resources_are_no_personas(catalog: Catalog) -> None:
     told = of(deck(catalog, "eots:caladan", "eots:arrakeen"))
     assert all(one.best is None for one in told.talents)

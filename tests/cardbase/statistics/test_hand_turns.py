@@ -97,6 +97,9 @@ PLAYABLE = {
     "eots:claim-initiative": (),
     "eots:spice-harvester": ("eots:imperial-basin",),
     "eots:juice-of-sapho": ("eots:house-mentat",),
+    "tat:cannon-artillery": ("eots:atreides-battalion",),  # TA-01: a troop with Battle
+    "jotc:harvester-pad": ("tat:broken-land",),  # one of two choices
+    "eots:thumpers": ("eots:stilgar",),  # AL-02: on a Fremen, or on one of no power
     "eots:diplomacy": ("eots:house-agent",),
 }
 """A card, and what has to be in play so that it can be played."""
@@ -113,6 +116,13 @@ def test_a_card_is_played_only_where_what_is_in_play_lets_it_be(catalog: Catalog
         if needed and playable(one, others):
             wrong.append(f"{card}: without {needed}")
     assert wrong == []
+
+
+def test_sp_06_whatever_takes_spice_from_a_desert_makes_a_deck_of_deserts(catalog: Catalog) -> None:
+    """House Subfief engages the desert that bears it."""
+    for taker, sand in (("jotc:house-subfief", True), ("eots:kindjal", False)):
+        listed = deck(catalog, "eots:forbidden-zone", "tat:broken-land", taker)
+        assert outset(judge(listed, format_named()).case).sand is sand
 
 
 def test_r_08_no_tactic_of_a_rite_is_played_with_no_persona_in_play(catalog: Catalog) -> None:

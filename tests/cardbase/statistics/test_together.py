@@ -9,18 +9,21 @@ from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
+from buying_cases import Bought, can_buy
 from deck_cases import deck, real_deck
 
 from cardbase.cards.card import Card
+from cardbase.cards.powers import all_adversaries
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import OPENING, DeckEntry, Section, deal
 from cardbase.decks.starters import read_starter
 from cardbase.legality import Case, format_named, judge
 from cardbase.legality.rules import BUDGET
 from cardbase.statistics.asked import AskedCards, asked
-from cardbase.statistics.bearing import can_use
+from cardbase.statistics.bearing import can_use, may_bear
 from cardbase.statistics.odds import Pace
 from cardbase.statistics.paying import FAVOR, RULES, STARTING, Purse, brings, paid, purse
+from cardbase.statistics.playable import playable
 from cardbase.statistics.questions import Joint
 from cardbase.statistics.together import together
 from cardbase.statistics.whole import Question, statistics
@@ -165,7 +168,7 @@ def paid_by_play(
         seen = [by_id[one] for one in ids]
         good = sum(
             any(
-                price(cards, case, own.favor) <= have
+                can_buy([bought(card, case) for card in cards], have, own.favor)
                 for cards in ways_to_take(things, [*seen, *hand])
             )
             for hand in hands
@@ -174,12 +177,15 @@ def paid_by_play(
     return chance
 
 
-def price(cards: Sequence[Card], case: Case, favor: int) -> int:
-    """The solaris for some cards; favor stands for them where the sponsor's are won (P-08)."""
-    others = sum(card.allegiance not in {None, case.sponsor} for card in cards)
-    sworn = [c for c in cards if c.deck is Deck.IMPERIAL and c.allegiance is case.sponsor]
-    stands = min(favor - others, sum(card.cost or 0 for card in sworn))
-    return sum(card.cost or 0 for card in cards) - max(0, stands)
+def bought(card: Card, case: Case) -> Bought:
+    """What a card costs; favor stands for it where the sponsor's are won (P-08)."""
+    cost, own = card.cost or 0, card.allegiance is case.sponsor
+    owes = cost if card.allegiance in all_adversaries(case.powers) else 1
+    return Bought(
+        cost,
+        sworn=own and card.deck is Deck.IMPERIAL,
+        owes=0 if own or card.allegiance is None else owes,
+    )
 
 
 MONEY = (
@@ -191,7 +197,14 @@ MONEY = (
 
 
 @pytest.mark.parametrize(
-    "texts", [("Paul Atreides",), ("Duke Leto Atreides", "kindjal"), ("2 ally",)]
+    "texts",
+    [
+        ("Paul Atreides",),
+        ("Duke Leto Atreides", "kindjal"),
+        ("2 ally",),
+        ("carthag", "paul"),
+        ("holding", "weapon"),
+    ],
 )
 @pytest.mark.parametrize(
     ("own", "pace"),
@@ -231,6 +244,16 @@ def test_what_is_spent_on_other_cards_is_not_there_to_pay(catalog: Catalog) -> N
         case, Question(names=("duke leto", "tame arrakis"), at_once=True)
     ).drawing.joint
     assert [one.joint for one in told] == [Joint.PAID, Joint.PAID, Joint.SEEN, Joint.PAID]
+
+
+def test_p_09_favor_pays_for_no_bid_that_the_solaris_do_not_cover(catalog: Catalog) -> None:
+    """Duke Leto costs 5; of what turn 1 has nothing is left."""
+    parts = parts_of(case := case_of(catalog, "eots:caladan", "eots:duke-leto-atreides"))
+    drawn = {IMPERIAL: (1, 1, 1), HOUSE: (0, 0, 0), APART: (1, 1, 1)}
+    for each, there in ((5, 1), (4, 0)):
+        own = Purse(start=9, each=each, spent=40, favor=9)
+        chances = paid([asked("duke leto", parts)], case, drawn, own, Pace())
+        assert [*map(int, chances)] == [1, there, there]
 
 
 def test_hp_04_hp_07_a_house_starts_with_what_the_table_gives_it() -> None:
@@ -297,3 +320,42 @@ def test_dp_05_who_has_the_talent_and_may_not_bear_the_card_cannot_use_it(catalo
         piter = Fraction(len(chances) + 3, 15)
         chances.append(both + title_alone * piter)
     assert list(used.chances) == chances
+
+
+def test_al_02_a_troop_or_a_fief_uses_what_goes_on_it(catalog: Catalog) -> None:
+    """Cannon Artillery goes on a troop or a fief with Battle 1, on no persona."""
+    house = ("tat:cannon-artillery", "eots:atreides-battalion", "eots:gurney-halleck")
+    case = case_of(catalog, "eots:wallach-ix", *house)
+    told = statistics(case, Question(names=("Cannon Artillery",), turns=1)).drawing.joint
+    used = next(one for one in told if one.joint is Joint.USED)
+    assert {card.id for card in used.users} == {"eots:wallach-ix", "eots:atreides-battalion"}
+    assert used.chances == (Fraction(1),)
+    cannon, battalion, gurney = map(catalog.card, house)
+    assert gurney.rank(Talent.BATTLE)
+    assert [can_use(one, cannon) for one in (battalion, gurney)] == [True, False]
+    assert [playable(cannon, [one]) for one in (battalion, gurney)] == [True, False]
+
+
+def test_al_02_what_goes_on_a_card_of_ones_own_goes_on_one_of_its_power_or_of_none(
+    catalog: Catalog,
+) -> None:
+    battalion, agent = catalog.card("eots:atreides-battalion"), catalog.card("eots:house-agent")
+    assert battalion.requirement is None
+    both = (agent, catalog.card("eots:stilgar"))
+    assert [may_bear(one, battalion) for one in both] == [True, False]
+    assert [playable(battalion, [one]) for one in both] == [True, False]
+
+
+def test_cp_03_an_adversarys_card_costs_as_much_favor(catalog: Catalog) -> None:
+    """The Baron is of the adversary of House Atreides; a tenth point of favor is kept (L-02)."""
+    baron = "eots:baron-vladimir-harkonnen"
+    case = case_of(catalog, "eots:caladan", baron, "eots:duke-leto-atreides")
+    told = statistics(case, Question(names=("baron", "leto"), at_once=True, turns=1)).drawing
+    cost = catalog.card(baron).cost or 0
+    assert [*map(int, told.means.owed)] == [cost]
+    parts = parts_of(case)
+    things = [asked("baron", parts)]
+    for favor, there in ((cost, 1), (cost - 1, 0)):
+        own = Purse(start=90, each=0, favor=favor)
+        drawn = {IMPERIAL: (2,), HOUSE: (0,), APART: (1,)}
+        assert [*map(int, paid(things, case, drawn, own, Pace()))] == [there]

@@ -156,7 +156,7 @@ def test_a_deck_without_fault_is_legal_and_has_no_faults(catalog: Catalog) -> No
 
 def test_what_nobody_can_meet_stands_as_a_warning(catalog: Catalog) -> None:
     text = Page(html(deck(catalog, "eots:pogrom"))).text
-    assert "Warning: No persona of the deck has Battle 2" in text
+    assert "Warning: No card of the deck has Battle 2 by its printed rank and may bear" in text
 
 
 def test_an_empty_deck_has_a_page(catalog: Catalog) -> None:

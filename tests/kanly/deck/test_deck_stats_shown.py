@@ -57,7 +57,9 @@ def test_what_is_unmet_is_a_warning_on_the_page(catalog: Catalog) -> None:
     assert "Warning" not in page("", verdict, told)
     lone = decision(deck(catalog, "eots:pogrom*2"))
     said = " ".join(page("", lone, statistics(lone.case)).split())
-    assert "Warning: No persona of the deck has Battle 2 by its printed rank, and 2 cards" in said
+    assert (
+        "Warning: No card of the deck has Battle 2 by its printed rank and may bear the 2" in said
+    )
 
 
 @pytest.mark.usefixtures("home")
@@ -84,9 +86,22 @@ def test_two_cards_together_who_can_use_them_and_what_can_be_paid(
     assert ["Kindjal,", "and", "who", "can", "use", "it", "21", "30", "39"] in lines
     assert ["Paul", "Atreides", "and", "Kindjal", "6", "9", "14"] in lines
     said = " ".join(out.split())
-    assert "6 personas able to use Kindjal by the printed rank (TA-01): Duke Leto" in said
+    assert "6 cards have the printed rank for Kindjal and may bear it (TA-01, AL-02): Duke" in said
     assert "Paid for whenever all of it is seen: Paul Atreides; Kindjal" in said
     assert "17 at the start (HP-04, HP-08), 5 each turn from the homeworld; 6 a turn go" in said
+
+
+@pytest.mark.usefixtures("home")
+def test_al_02_what_nobody_may_bear_is_told_with_both_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("1 Wallach IX\n3 House Assassin\n2 Mentat Analysis\n", encoding="utf-8")
+    assert stats(str(file), card=["mentat analysis"], turns=1, spent=0) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    told = "No card has the printed rank for Mentat Analysis and may bear it (TA-01, AL-02)."
+    assert told in said
+    assert "(P-08, P-09)" in said
 
 
 @pytest.mark.usefixtures("home")

@@ -13,7 +13,11 @@ from cardbase.catalog.catalog import Catalog
 from kanly.play.live import Live
 from tracker.engine.events import Asked
 from tracker.engine.words import Bidding, Phase, Place
-from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table import (
+    consent,
+    verbs,  # noqa: F401 - every verb
+)
+from tracker.table.rights import Seat
 from tracker.table.session import open_session
 
 
@@ -353,6 +357,27 @@ def test_a_line_after_somebody_else_has_spoken_is_not_done_but_told(
         assert mine.game == theirs.game
 
 
+def test_an_answer_to_what_is_not_asked_for_any_more_is_not_given_but_told(
+    catalog: Catalog, game: Play
+) -> None:
+    keep(game)
+    with open_session(catalog) as mine, open_session(catalog) as theirs:
+        theirs.give(["set", "overrides", "all"])
+        consent.ask_override(theirs, Seat("vernius"), ["gain", "1", "favor"], "forgotten")
+        mine.refresh()
+        live = Live(session=mine, seat="ordos")
+        assert "gain 1 favor" in live.question()
+        consent.decline(theirs, Seat("vernius"))
+        consent.ask_override(theirs, Seat("vernius"), ["gain", "50", "solaris"], "forgotten")
+        before = mine.game
+        live.enter("agree")
+        assert live.said[0] == "Meanwhile, and nothing of yours was done:"
+        assert any("gain 50 solaris" in line for line in live.said)
+        assert mine.game == before
+        live.enter("agree")  # it was told by now
+        assert mine.game.houses["vernius"].solaris == before.houses["vernius"].solaris + 50
+
+
 def test_nobody_is_asked_for_a_curtain_where_nothing_is_hidden(
     catalog: Catalog,
 ) -> None:
@@ -398,6 +423,9 @@ def test_at_its_own_seat_a_house_takes_back_its_own_and_asks_for_the_rest(
         mine.enter("disagree")
         assert mine.said == ["House Vernius declined."]
         theirs.enter("u")
+        mine.enter("agree")  # it has not seen that this is asked for anew
+        assert session.game == after
+        assert any("House Ordos asked to take back" in line for line in mine.said)
         mine.enter("agree")
         assert session.game != after
         assert session.moves()[-1].agreed == "vernius"

@@ -123,6 +123,13 @@ def test_an_id_is_no_slip(kanly: Kanly) -> None:
         assert (said.code, said.err) == (0, "")
 
 
+def test_the_id_of_a_fact_that_was_joined_tells_the_one_it_was_joined_to(kanly: Kanly) -> None:
+    for asked in ("RIC-18", "ric 18", "what is RIC-18"):
+        said = kanly("ask", asked)
+        assert (said.code, said.err) == (0, "")
+        assert said.out.splitlines()[0].endswith(" RIC-16")
+
+
 def test_control_signs_steer_no_terminal(kanly: Kanly) -> None:
     said = kanly("ask", "\x1b[2J\x07\u202e zqxwv")
     assert said.code == 1
@@ -373,7 +380,7 @@ def test_a_family_and_a_thing_are_listed(kanly: Kanly, asked: str, count: int) -
 
 
 def test_a_point_by_its_id_as_json(kanly: Kanly) -> None:
-    body = body_of(kanly("rule", "RIC-35", "--json").out)
+    body = body_of(kanly("rule", "RIC-26", "--json").out)
     assert set(body) == {"format", "wanted", "points", "others", "doubts"}
     (point,) = body["points"]
     assert set(point) == POINT

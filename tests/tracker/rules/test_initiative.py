@@ -89,6 +89,15 @@ def test_i_02_passes_the_favor_total(catalog: Catalog) -> None:
     assert "vernius: declare" not in game.legal()
 
 
+def test_i_02_passes_one_offer_to_declare_and_both_words_for_it(catalog: Catalog) -> None:
+    game = declaring(catalog)
+    assert not {"vernius: next", "ordos: next"} & {*game.legal()}
+    assert {"vernius: declare", "ordos: declare", ": all next"} <= {*game.legal()}
+    game.do("vernius: next")
+    game.do("ordos: declare")
+    assert (game.house().declared, game.house("ordos").declared) == (10, 10)
+
+
 def test_i_02_fails_another_number(catalog: Catalog) -> None:
     game = declaring(catalog)
     assert game.refused("vernius: declare 12") == "I-02"

@@ -113,7 +113,12 @@ def test_t_03_passes_all_cards_as_an_option_and_fails_without_any(catalog: Catal
     assert game.refused("vernius: disengage") == "T-03"
     assert game.refused("vernius: next keep") == "T-03"
     assert game.refused("all next keep") == "T-03"
-    card = game.card("eots:gurney-halleck", engaged=True)
+    first = game.card("eots:gurney-halleck", engaged=True)
+    assert [one for one in game.legal("vernius") if "disengage" in one] == [
+        f"vernius: disengage {first}"  # all of one card is that card
+    ]
+    second = game.card("eots:duncan-idaho", engaged=True)
     assert "vernius: disengage" in game.legal("vernius")
     game.do("vernius: disengage")
-    assert not game.piece(card).engaged
+    assert not game.piece(first).engaged
+    assert not game.piece(second).engaged

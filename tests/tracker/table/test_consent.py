@@ -15,6 +15,7 @@ from cardbase.catalog.catalog import Catalog
 from tracker.engine.codec import begins
 from tracker.engine.errors import NoWay, TrackerError
 from tracker.engine.words import Place
+from tracker.log.errors import Stale
 from tracker.log.record import MoveKind
 from tracker.table import consent
 from tracker.table.reading import read_events
@@ -103,6 +104,31 @@ def test_the_host_agrees_for_all_and_the_asker_may_think_again(table: Session) -
     consent.ask_undo(table, VERNIUS, None, "")
     assert consent.agree(table, HOST).agreed == ("ordos", "moritani")
     assert table.head == stood
+
+
+def test_nobody_agrees_to_what_was_asked_for_after_it_was_looked_at(table: Session) -> None:
+    table.give(["set", "overrides", "all"])
+    stood = table.game
+    consent.ask_override(table, VERNIUS, ["gain", "1", "favor"], "forgotten")
+    seen = table.moves()[-1].number
+    consent.decline(table, VERNIUS, seen)
+    consent.ask_override(table, VERNIUS, ["gain", "50", "solaris"], "forgotten")
+    for answers in (consent.agree, consent.decline):
+        for seat in (ORDOS, MORITANI, HOST):
+            with pytest.raises(Stale, match="something else is asked for now"):
+                answers(table, seat, seen)
+    assert kinds(table) == ["ask vernius", "decline vernius", "ask vernius"]
+    assert table.game == stood
+    consent.agree(table, ORDOS, table.moves()[-1].number)
+
+
+def test_what_others_answered_since_it_was_looked_at_makes_no_answer_stale(table: Session) -> None:
+    table.give(["set", "overrides", "all"])
+    consent.ask_override(table, VERNIUS, ["gain", "1", "favor"], "forgotten")
+    seen = table.moves()[-1].number
+    assert consent.agree(table, MORITANI, seen).awaited == ("ordos",)
+    assert consent.agree(table, ORDOS, seen).awaited == ()
+    assert kinds(table)[-1] == "override vernius"
 
 
 NUMBERS = count()

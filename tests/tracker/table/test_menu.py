@@ -12,10 +12,10 @@ from tracker_walk import Walker, laid_out
 
 from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import Misread, Refused
-from tracker.engine.events import Noted
+from tracker.engine.events import CommandGiven, Noted
 from tracker.engine.options import Number, OneCard, words_of
 from tracker.engine.table import Secret, Table
-from tracker.engine.words import Place
+from tracker.engine.words import Phase, Place
 from tracker.rules.parsing import parsed
 from tracker.table import verbs  # noqa: F401 - every verb
 from tracker.table.dispatch import closes_first, give, legal, the_verb
@@ -72,6 +72,33 @@ def test_every_legal_action_is_in_one_entry(catalog: Catalog, seed: int) -> None
         if chosen is None:
             break
         walker.play(*chosen)
+
+
+@LAWS
+@given(seed=st.integers(0, 2**32 - 1), houses=st.integers(2, 4))
+def test_no_house_is_offered_the_same_deed_twice(catalog: Catalog, seed: int, houses: int) -> None:
+    """By what comes of it: under two words, or once more for "all" where there is one card."""
+    walker = Walker(catalog, laid_out(catalog, seed, houses), seed)
+    for _ in range(25):
+        came = dict[tuple[str, str], str]()
+        for house, _, option in legal(walker.game, walker.cards):
+            if house and not option.unseen:
+                said = option.words.split()
+                at = give(walker.game, walker.cards, said, house, chance=lambda: "one and the same")
+                events = str([one for one in at.events if not isinstance(one, CommandGiven)])
+                assert came.setdefault((house, events), option.words) == option.words
+        chosen = walker.choose()
+        if chosen is None:
+            break
+        walker.play(*chosen)
+
+
+def test_i_02_passes_the_announcement_among_what_ends_a_part(catalog: Catalog) -> None:
+    """What a House must say stands where the word for any other part of a phase does."""
+    game = play(catalog, phase=Phase.DECLARATION)
+    entries = menu(game.game, game.cards, game.game.pieces, "vernius").entries
+    assert {one.verb: one.group for one in entries}["declare"] is MenuGroup.END
+    assert "next" not in {one.verb for one in entries}
 
 
 def test_p_03_passes_bids_as_one_choice_up_to_the_treasury(catalog: Catalog) -> None:

@@ -10,7 +10,7 @@ from tracker_cases import Play, play
 
 from cardbase.catalog.catalog import Catalog
 from kanly.terminal.grid import small_multiples
-from templates.chart import chart, ticks
+from templates.chart import TOP, chart, ticks
 from templates.printing import Look, PageFrame, html_of
 from templates.records import HistoryEntry, ReportSheet, StoryPart, TurnPart
 from tracker.engine.errors import Misread
@@ -79,6 +79,32 @@ def test_the_lines_of_a_chart_are_told_apart_without_colour() -> None:
     ends = [line.end for line in made.lines]
     assert all(before[1] - after[1] >= 1.4 - 1e-9 for before, after in pairwise(ends))
     assert all(0 <= x <= made.width and 0 <= y <= made.bottom < made.height for x, y in ends)
+
+
+def heights(values: dict[str, list[int]]) -> list[list[float]]:
+    made = chart("favor", values, (690, 170))
+    return [[float(one.partition(",")[2]) for one in line.points.split()] for line in made.lines]
+
+
+def test_a_line_of_a_chart_stands_at_its_value_where_it_is_alone_there() -> None:
+    """It is raised only where one before it is at its value, and at no other turn."""
+    values = {"A": [0, 4, 10], "B": [10, 4, 6], "C": [3, 4, 0]}
+    tick = {int(said): y for y, said in chart("favor", values, (690, 170)).up}
+    first, second, third = heights(values)
+    assert [first[0], first[2]] == [tick[0], tick[10]]
+    assert [second[0], second[2]] == [tick[10], tick[6]]
+    assert third[2] == tick[0]
+    assert [first[1] - one[1] for one in (first, second, third)] == pytest.approx([0, 1.4, 2.8])
+    assert first[1] == tick[4]
+
+
+def test_no_line_of_a_chart_stands_above_the_axis_or_on_another() -> None:
+    for top in (10, 9):
+        lines = heights({"A": [10, top], "B": [10, top], "C": [10, 9], "D": [0, 0]})
+        for turn in (0, 1):
+            at = [line[turn] for line in lines]
+            assert min(at) >= TOP
+            assert len(set(at)) == 4
 
 
 @pytest.mark.parametrize("last", [[0] * 8, [9] * 8, [*range(8)], [0, 0, 9, 9, 5, 5, 5, 0]])

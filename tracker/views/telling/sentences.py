@@ -32,6 +32,9 @@ from tracker.views.telling.chance import OF_CHANCE
 from tracker.views.telling.rites import OF_RITES
 from tracker.views.telling.teller import Teller, by_house, called
 
+FOR_ALL = "OQ-33"
+"""The rule of the passes that one command of the table makes for every House."""
+
 
 def is_for_all(event: ev.CommandGiven) -> bool:
     """Whether the table gave a command for every House, "all pass"; no card can stand in it."""
@@ -39,6 +42,22 @@ def is_for_all(event: ev.CommandGiven) -> bool:
 
 
 # The course of the game
+
+
+def _done(t: Teller, event: ev.HouseDone) -> str:
+    who = t.house(event.house)
+    return f"the table says that {who} is done" if t.all_done else f"{who} is done"
+
+
+def _declared(t: Teller, event: ev.FavorDeclared) -> str:
+    who, favor = t.house(event.house), f"{event.amount} favor"
+    instead = t.all_done and event.rule == "I-02"
+    return f"the table declares {favor} for {who}" if instead else f"{who} declares {favor}"
+
+
+def _passed(t: Teller, event: ev.WindowPassed) -> str:
+    who = t.house(event.house)
+    return f"the table passes for {who}" if event.rule == FOR_ALL else f"{who} plays no tactic"
 
 
 def _staged(t: Teller, event: ev.GameStaged) -> str:
@@ -328,8 +347,8 @@ SENTENCES: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
     ev.HoardSet: lambda t, e: f"the Guild Hoard is set to {e.spice} spice, CROE {croe(t.after)}",
     ev.TurnBegan: lambda t, e: f"turn {e.turn} begins",
     ev.PhaseBegan: _phase,
-    ev.HouseDone: lambda t, e: f"{t.house(e.house)} is done",
-    ev.FavorDeclared: lambda t, e: f"{t.house(e.house)} declares {e.amount} favor",
+    ev.HouseDone: _done,
+    ev.FavorDeclared: _declared,
     ev.TiesFound: _ties,
     ev.TieDrawn: lambda t, e: f"{t.house(e.house)} draws a deployment cost of {e.cost}",
     ev.RanksAssigned: _ranks,
@@ -386,7 +405,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Teller, Any], str]] = {
     ev.OperationSuspended: _suspended,
     ev.OperationResumed: _resumed,
     ev.WindowOpened: _window_opened,
-    ev.WindowPassed: lambda t, e: f"{t.house(e.house)} plays no tactic",
+    ev.WindowPassed: _passed,
     ev.WindowClosed: _window_closed,
     ev.TacticPlayed: _tactic,
     ev.PetitionAnnounced: lambda t, e: (

@@ -13,11 +13,8 @@ from tracker.engine.state import Game
 from tracker.engine.table import CardFacts
 from tracker.engine.words import HouseId, HouseOrder, Round
 from tracker.views.telling.given_words import name_hidden
-from tracker.views.telling.sentences import SENTENCES, is_for_all
+from tracker.views.telling.sentences import FOR_ALL, SENTENCES, is_for_all
 from tracker.views.telling.teller import Remembered, Teller
-
-FOR_ALL = "OQ-33"
-"""The rule of the passes that one command makes for every House: its own line tells them."""
 
 QUIET = (
     ev.AbilityBegan,
@@ -48,6 +45,7 @@ class EventStory(Struct, frozen=True, kw_only=True):
         quiet: It goes without saying where only what matters is told.
         text: A clause without a full stop.
         rule: The rule by which it happened, "" for none.
+        instead: The table did it in the place of its reader, who passed or was done by that.
     """
 
     seq: int
@@ -55,6 +53,7 @@ class EventStory(Struct, frozen=True, kw_only=True):
     text: str
     rule: str
     event: ev.Event
+    instead: bool = False
 
 
 def told(
@@ -99,9 +98,12 @@ def _told(
     known = Remembered(games, cards, viewer)
     hides = name_hidden(command, games[-1], known, cards, viewer)
     orders = any(_is_order(event, viewer) for event in command)
+    all_next = _says_all_done(command[0])
     around = zip((None, *command), command, (*command[1:], None), games, games[1:], strict=False)
     for last, event, following, before, after in around:
-        text = SENTENCES[type(event)](Teller(before, after, cards, known, last), event)
+        all_done = all_next and before.phase is games[0].phase
+        teller = Teller(before, after, cards, known, last, all_done=all_done)
+        text = SENTENCES[type(event)](teller, event)
         if hides and isinstance(event, ev.CommandGiven) and not is_for_all(event):
             text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
         elif hides and isinstance(event, ev.Noted) and event.rule == "G-06":
@@ -110,9 +112,34 @@ def _told(
             text = f"the standing orders of {after.houses[event.house].name} change"
         elif orders and isinstance(event, ev.CommandGiven):
             text = " ".join(text.split()[:2])
-        quiet = _adds_nothing(event, following, before)
+        instead = _is_instead(event, viewer, all_done=all_done)
+        quiet = _adds_nothing(event, following, before) and not instead
         quiet = quiet or (_is_order(event, viewer) and _is_order(following, viewer))
-        yield EventStory(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
+        yield EventStory(
+            seq=after.seq,
+            quiet=quiet,
+            text=text,
+            rule=event.rule,
+            event=event,
+            instead=instead,
+        )
+
+
+def _says_all_done(event: ev.Event) -> bool:
+    """Whether the table says of every House awaited that it is done: "all next"."""
+    if not (isinstance(event, ev.CommandGiven) and is_for_all(event)):
+        return False
+    return [word.lower() for word in event.words.split()[1:2]] == ["next"]
+
+
+def _is_instead(event: ev.Event, viewer: HouseId, *, all_done: bool) -> bool:
+    """Whether the table passes for the House that reads it, declares for it, or says it is done."""
+    match event:
+        case ev.WindowPassed(house=house):
+            return house == viewer and event.rule == FOR_ALL
+        case ev.HouseDone(house=house) | ev.FavorDeclared(rule="I-02", house=house):
+            return house == viewer and all_done
+    return False
 
 
 def _is_order(event: ev.Event | None, viewer: HouseId) -> TypeGuard[ev.AnswerStands]:
@@ -135,7 +162,7 @@ def _adds_nothing(event: ev.Event, following: ev.Event | None, before: Game) -> 
         case ev.ForceDivided(force=force), _:
             return not any(force.values())
         case ((ev.WindowPassed(rule="OQ-33") | ev.AnswerStands(topic="begin", answer="")), _):
-            return True  # by the passes of all; when the set-up ends for all
+            return True  # the line of the command tells it; when the set-up ends for all
         case ev.ForceCounted(round=Round.FORCE, force=0), _:
             return before.rite is not None and before.rite.surprise is True
     ends_a_rite = isinstance(event, ev.OperationEnded) and before.rite is not None

@@ -47,21 +47,25 @@ class Teller:
         cards: The facts of the cards.
         known: The cards whose names may be said.
         last: The event just before it in the same command, None for none.
+        all_done: The table says just then for every House awaited that it is done.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what stands around one event
         self,
         before: Game,
         after: Game,
         cards: CardFacts,
         known: Container[PieceId],
         last: Event | None = None,
+        *,
+        all_done: bool = False,
     ) -> None:
         self.before = before
         self.after = after
         self.cards = cards
         self.known = known
         self.last = last
+        self.all_done = all_done
 
     def house(self, house: HouseId) -> str:
         """The display name of a House."""
