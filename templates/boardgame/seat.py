@@ -53,8 +53,9 @@ SHORT, FULL = 3_000, 6_000
 """A front of so few letters has room for what to agree on; a back of more tells of Karama only what
 no mark in front says."""
 
-FRONT, BACK = 5_000, 8_700
-"""Letters that a front and a back hold that are set as small as may be."""
+FRONT, BACK, CLOSE = 5_000, 8_700, 8_000
+"""Letters that a front and a back hold that are set as small as may be; a back of more than CLOSE
+has no room for columns of what it asks alone."""
 
 HEADED, BOX = 350, 6
 """Letters in whose place a heading stands, with what the columns below it leave empty; a box."""
@@ -200,7 +201,7 @@ def seat_sheet(
         turned=turned,
         crowded=crowded and not single,
         asked_in_front=asked_in_front,
-        run_on=behind > BACK,
+        run_on=behind > CLOSE,
         beside=tuple(beside),
         doubts=whole.doubts,
     )
@@ -343,7 +344,11 @@ class _Takes:
     def asks_in_front(self, told: int) -> bool:
         """Whether there is more room in front for what it asks."""
         front = self.powers + self.alliance * (not self.behind) + self.asked
-        return front < SHORT or (self.back(told, self.asked) > BACK and front + HEADED < FRONT)
+        if front < SHORT or self.back(told, self.asked) <= BACK:
+            return front < SHORT
+        if self.turned(told, self.asked):
+            return front + HEADED < FRONT
+        return front + self.karama + 2 * HEADED < WHOLE
 
 
 def _takes(sheet: FactionSheet) -> _Takes:
