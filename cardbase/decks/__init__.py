@@ -4,6 +4,7 @@
 has its own module.
 
 - account: collects the lines of a list, in one deck or several; their number is limited
+- alike: whether a name is nearly that of a card
 - blocks: the lines below a heading among cards, and whether they have counts
 - columns: which column of a table is what, by its heading, in six languages
 - csv_form: CSV of any spreadsheet
@@ -35,6 +36,7 @@ has its own module.
 - table: the rows of a table of cards
 - tabletop: saved objects of Tabletop Simulator
 - text: plain text as people write it
+- text_writer: a deck as plain text
 - totals: the numbers of cards a list says it has, against those that were read
 - xml_text: the XML of other tools, as text
 """

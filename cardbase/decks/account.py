@@ -86,14 +86,24 @@ class Account:
         at = len(self._lines) + 1 if self.numbered else line
         self._add(LineRead(line=at, text=shown(text), fate=LineOutcome.PASSED, why=why))
 
-    def refused(self, line: int, text: str, expected: str, found: str | None = None) -> None:
+    def refused(
+        self,
+        line: int,
+        text: str,
+        expected: str,
+        found: str | None = None,
+        *,
+        asked: ListedCard | None = None,
+    ) -> None:
         """Add a refused line, of which `found`, by default all, is wrong.
 
-        Raises DeckFileError when there are too many.
+        `asked` is what it says of its card, where it is one. Raises DeckFileError when there are
+        too many.
         """
         self._settle_copies()
         fault = DeckFileError(self.file, line, expected, text if found is None else found)
-        self._add(LineRead(line=line, text=shown(text), fate=LineOutcome.REFUSED, fault=fault))
+        refused = LineOutcome.REFUSED
+        self._add(LineRead(line=line, text=shown(text), fate=refused, fault=fault, asked=asked))
 
     def beside(self, line: int, text: str, part: str) -> None:
         """Add a card in a part that does not belong to the deck, such as a sideboard.

@@ -10,8 +10,9 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardbase.decks.deck_list import Section
-from cardbase.decks.headings import Heading, heading
+from cardbase.decks.headings import Heading
 from cardbase.decks.parts import ParsedLine
+from cardbase.decks.sayings import headed
 from cardbase.decks.several import labelled
 from cardbase.names import fold
 
@@ -73,7 +74,7 @@ def _head(line: str, best: Best) -> Heading | None:
     if best(line) is not None:
         return None
     label = labelled(line)
-    return label[0] if label else heading(line)
+    return label[0] if label else headed(line)
 
 
 def _block(

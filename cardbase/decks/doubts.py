@@ -10,9 +10,9 @@ from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import all_adversaries
 from cardbase.catalog.catalog import Catalog
-from cardbase.decks.deck_list import DeckEntry, Section
+from cardbase.decks.deck_list import MOST, DeckEntry, Section
 from cardbase.decks.identify import entry_of
-from cardbase.decks.reading import Certainty, LineOutcome, LineRead, Reading
+from cardbase.decks.reading import NO_COUNT, Certainty, LineOutcome, LineRead, ListedCard, Reading
 from cardbase.errors import DeckFileError, UnknownCard
 from cardbase.names import fold, key
 
@@ -21,6 +21,11 @@ SURE = frozenset({Certainty.TOLD, Certainty.REMARK, Certainty.FORMAT})
 
 NO_CARD = "-"
 """What is said of a line that is no card."""
+
+MOST_COUNTS = 3
+"""How many counts are offered of a line that says several."""
+
+_COUNT = re.compile(r"([1-9]\d?)\s*x?\s+(\S.*)", re.IGNORECASE)
 
 
 def _settled(
@@ -136,31 +141,69 @@ def settled_by_collection(reading: Reading, owned: Iterable[str]) -> Reading:
 def settled_as_told(
     reading: Reading, sayings: Mapping[str, str], catalog: Catalog
 ) -> tuple[Reading, list[str]]:
-    """By the user: the name or the number of a line -> the id or full name of a card, - for none.
+    """By the user: number, name or text of a line -> id or full name of a card, - for none.
 
-    Any line that is not sure is settled so. The second is the sayings that no line fits. Raises
-    DeckFileError where what is said is not the name of one card.
+    Any line that is not sure is settled so. A count may stand before the card, and must where the
+    line has none that is one. The second is the sayings that no line fits. Raises DeckFileError
+    where what is said is not the name of one card, or lacks a count.
     """
     meant = {
-        key(fold(said)) or said: None if card == NO_CARD else _one(card, catalog)
+        key(fold(said)) or said: None if card == NO_CARD else _counted(card, catalog)
         for said, card in sayings.items()
     }
     used: set[str] = set()
     lines = []
     for line in reading.lines:
-        asked, sure = line.asked, line.fate is LineOutcome.TAKEN
-        said = [str(line.line), key(fold(asked.name))] if asked and not sure else []
-        found = next((one for one in said if one in meant), None)
-        if asked and found is not None:
+        found = next((one for one in _called(line) if one in meant), None)
+        if found is not None:
             used.add(found)
             card = meant[found]
-            entry = card and entry_of(asked, card)
-            as_said = taken(line, entry, Certainty.TOLD, "as you said") if entry else None
-            lines.append(as_said or as_no_card(line))
+            lines.append(as_told(line, *card) if card else as_no_card(line))
         else:
             lines.append(line)
     left = [said for said in sayings if (key(fold(said)) or said) not in used]
     return reading.with_lines(tuple(lines)), left
+
+
+def _called(line: LineRead) -> list[str]:
+    """What a line in doubt is called by the user."""
+    if not line.fault and (not line.asked or line.fate is LineOutcome.TAKEN):
+        return []
+    name = line.asked.name if line.asked else ""
+    return [str(line.line), *filter(None, (key(fold(name)), key(fold(line.text))))]
+
+
+def has_count(line: LineRead) -> bool:
+    """Whether a line says one count."""
+    return line.asked is not None and 1 <= line.asked.count <= MOST
+
+
+def counts_said(line: LineRead) -> tuple[int, ...]:
+    """The counts a line may mean that says no one count: the numbers in it."""
+    numbers = (int(one) for one in re.findall(r"(?<!\d)\d{1,2}(?!\d)", line.text[:_LOOKED_AT]))
+    return tuple(dict.fromkeys(one for one in numbers if one))[:MOST_COUNTS]
+
+
+def as_told(line: LineRead, card: Card, count: int | None = None) -> LineRead:
+    """A line as the card that the user says it is. Raises DeckFileError without a count."""
+    asked = line.asked or ListedCard(line=line.line, text=line.text, count=NO_COUNT)
+    if count is None and not has_count(line):
+        expected = f'how many, too: "{line.line}=2 {card.id}"'
+        raise DeckFileError("--set", None, expected, f"{line.line}={card.id}")
+    entry = entry_of(replace(asked, count=count or asked.count), card)
+    return taken(line, entry, Certainty.TOLD, "as you said")
+
+
+def count_before(text: str) -> tuple[int | None, str]:
+    """A count before the name or id of a card, None for none, and that: "2 eots:pogrom"."""
+    found = _COUNT.fullmatch(text)
+    return (int(found[1]), found[2]) if found else (None, text)
+
+
+def _counted(text: str, catalog: Catalog) -> tuple[Card, int | None]:
+    """The card that was said, and the count before it, None for none. Raises DeckFileError."""
+    count, called = count_before(text)
+    return _one(called, catalog), count
 
 
 def _one(text: str, catalog: Catalog) -> Card:

@@ -19,7 +19,7 @@ from cardbase.decks.headings import heading, kinds
 from cardbase.decks.json_places import Node, placed
 from cardbase.decks.layout import part_called
 from cardbase.decks.lines import Names
-from cardbase.decks.reading import Form, LineRead, ListedCard, Reading
+from cardbase.decks.reading import NO_COUNT, Form, LineRead, ListedCard, Reading
 from cardbase.decks.text import read_text
 from cardbase.errors import DeckFileError
 
@@ -251,7 +251,9 @@ class _Reader:
         elif not wanted.count:
             self._account.passed(node.line, wanted.text, "no copy")
         elif wanted.count < 0:
-            self._account.refused(node.line, wanted.text, f"a count from 1 to {MOST}")
+            unsaid = replace(wanted, count=NO_COUNT)
+            expected = f"a count from 1 to {MOST}"
+            self._account.refused(node.line, wanted.text, expected, asked=unsaid)
         else:
             self._account.card(wanted)
 

@@ -194,9 +194,9 @@ def _functions(form: Form) -> _Functions:  # noqa: PLR0911 - one return a form
     """The reader and the writer of a format; only its module is imported."""
     match form:
         case Form.TEXT:
-            from cardbase.decks import text
+            from cardbase.decks import text, text_writer
 
-            return text.read_text, text.write_text
+            return text.read_text, text_writer.write_text
         case Form.OCTGN:
             from cardbase.decks import octgn
 

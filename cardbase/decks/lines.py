@@ -14,18 +14,17 @@ from cardbase.decks.blocks import Block, blocks
 from cardbase.decks.deck_list import Section
 from cardbase.decks.headings import Heading, heading, heads_kinds
 from cardbase.decks.parts import (
+    LONGEST,
     NUMBERED,
     ParsedLine,
     begins_tallied,
+    ending,
     parse_line,
     sets_called,
     ways,
 )
 from cardbase.decks.several import labelled, pieces
 from cardbase.names import fold, key
-
-LONGEST = 400
-"""Maximum length of a line that can be a card."""
 
 LONGEST_LIST = 3 * LONGEST
 """Maximum length of a line that can be a list of cards."""
@@ -51,6 +50,9 @@ _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,2}|__|_|`)(?=\S)([^*_`]+)(?<=\S)\1(?![\
 _RUN = re.compile(r"([\s.,=*_\u00b7-])\1{5,}")
 """A long row of one sign, as between a name and its price."""
 
+_BLANKS = re.compile(r"\s{10,}")
+"""Blanks of several kinds; of what they part, more than these say no more."""
+
 _MARKS = re.compile("[*_`]")
 
 _WITH = re.compile(r"\bw/(o\b|(?=\s))", re.IGNORECASE)
@@ -65,12 +67,11 @@ _PAGE = re.compile(
 _HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
 """Invisible characters: joiners, separators, direction marks."""
 
-STRUCK = re.compile(
+_STRUCK = re.compile(
     r"(?:[-*+]\s*)?(?:\[[ xX]?\]\s*)?~~.*~~"
-    r"(?:\W*\b(?:cut|out|removed|dropped|gone|sold|traded|raus|weg)\b[^\d~]*)?",
+    r"(?:[^\w~]*\b(?:cut|out|removed|dropped|gone|sold|traded|raus|weg)\b[^\d~]*)?",
     re.IGNORECASE,
 )
-"""A line that was struck out, as in Markdown, with a word why or with none."""
 
 _POSITION = re.compile(r"#\d{1,4}[ \t]+(?=\S)")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
@@ -96,7 +97,7 @@ _ALL_OF = re.compile(
     r"\b(?:all|every|everything|alle|tous|toutes|todas|todos|tutte|tutti)\b", re.IGNORECASE
 )
 _MARKED = re.compile(r"\[.*\]|(?P<sign>[=*~+_-]).*(?P=sign)|.*:", re.DOTALL)
-_TITLE = re.compile(r"^[\W_]*(?:(?:my\s+)?deck\s*#?\d*\s*[:.]\s*)?|[\W_]*$", re.IGNORECASE)
+_TITLE = re.compile(r"[\W_]*(?:(?:my\s+)?deck\s*#?\d*\s*[:.]\s*)?", re.IGNORECASE)
 
 
 class DeckFact(StrEnum):
@@ -123,6 +124,11 @@ def fact(line: str) -> tuple[DeckFact, str] | None:
 def is_mail(line: str) -> bool:
     """Whether a line is one of the head of a mail."""
     return bool(_MAIL.fullmatch(line))
+
+
+def is_struck(line: str) -> bool:
+    """Whether a line was struck out, as in Markdown, with a word why or with none."""
+    return len(line) <= LONGEST_LIST and bool(_STRUCK.fullmatch(line))
 
 
 def is_page(line: str) -> bool:
@@ -166,6 +172,7 @@ def plain_of(text: str) -> str:
     if len(plain) > LONGEST_LIST:
         return plain
     plain = _RUN.sub(r"\1\1\1\1\1", plain)
+    plain = _BLANKS.sub(lambda found: "   \t" if "\t" in found[0] else "   ", plain)
     if "[" in plain:
         plain = _TAGS.sub("", _LINKED.sub(r"\1", _WIKI.sub(r"\1", plain)))
     if _MARKS.search(plain):
@@ -363,7 +370,8 @@ def _starts(
 
 def _title(line: str) -> str:
     """A line without the marks around it; a bracket that is closed at its end stays so."""
-    title = _TITLE.sub("", line)
+    title = _TITLE.sub("", line, count=1)
+    title = title.removesuffix(ending(title, lambda sign: not sign.isalnum()))
     for begin, end in ("()", "[]"):
         if title.count(begin) > title.count(end):
             title += end

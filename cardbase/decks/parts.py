@@ -7,7 +7,7 @@ whose name a card bears is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cardbase.catalog.catalog import Catalog
@@ -15,7 +15,19 @@ from cardbase.decks.deck_list import count_of
 from cardbase.names import fold, key
 from cardbase.strings import PATTERN
 
+LONGEST = 400
+"""Signs of a line that can be a card, at most: a longer one is not taken apart."""
+
+MOST_ROUNDS = 4
+"""How often something is taken off the end of a line, at most."""
+
+_TAIL = 120
+"""Signs at the end of a line in which what stands behind the name is looked for."""
+
 _TIMES = "[x\u00d7*]"
+_GAP = r"\s{0,9}"
+"""Blanks between two parts; with a bound, since a line of nothing else would cost its square."""
+
 _BULLET = re.compile(
     "(?:[-+\u2013\u2014>]\\s+|[*\u2022\u2023\u25aa\u25cf\u00b7]\\s*)(?:\\[[ x]?\\]\\s+)?(?=\\S)",
     re.IGNORECASE,
@@ -23,7 +35,7 @@ _BULLET = re.compile(
 _BEFORE = tuple(
     re.compile(form + r"(?P<name>.*)", re.IGNORECASE)
     for form in (
-        rf"[(\[]\s*(?P<count>\d+)\s*{_TIMES}?\s*[)\]]\s*",
+        rf"[(\[]{_GAP}(?P<count>\d+){_GAP}{_TIMES}?{_GAP}[)\]]\s*",
         rf"{_TIMES}\s*(?P<count>\d+)\s+",
         rf"(?P<count>\d+)\s*{_TIMES}\s+",
         r"(?P<count>\d+)[x\u00d7*](?=\S)",
@@ -35,9 +47,10 @@ _BEFORE = tuple(
     )
 )
 _BEHIND = re.compile(
-    rf"(?:(?:\s{_TIMES}|[\u00d7*])\s*(\d+)|[(\[]\s*{_TIMES}?\s*(\d+)\s*{_TIMES}?\s*[)\]]"
-    rf"|[\t:=|]\s*(\d+)|\s*\.{{3,}}\s*(\d+)|\s[-\u2013\u2014]\s*(\d+)|,\s*(\d+)\s+of"
-    rf"|\s(\d+)\s?{_TIMES}|,\s*(\d{{1,2}}))$",
+    rf"(?:(?:\s{_TIMES}|[\u00d7*]){_GAP}(\d+)"
+    rf"|[(\[]{_GAP}{_TIMES}?{_GAP}(\d+){_GAP}{_TIMES}?{_GAP}[)\]]"
+    rf"|[\t:=|]{_GAP}(\d+)|{_GAP}\.{{3,9}}{_GAP}(\d+)|\s[-\u2013\u2014]{_GAP}(\d+)"
+    rf"|,{_GAP}(\d+)\s{{1,9}}of|\s(\d+)\s?{_TIMES}|,{_GAP}(\d{{1,2}}))$",
     re.IGNORECASE,
 )
 _RANGE = re.compile(
@@ -47,27 +60,27 @@ _RANGE = re.compile(
 """Two counts of which one is meant, before a name: "2-3 Pogrom"."""
 
 _ID = re.compile(rf"\[\s*([^\[\]\s:]+:[^\[\]\s:]+|{PATTERN})\s*\]$", re.IGNORECASE)
-_SET = re.compile(r"(?:[(\[]([^()\[\]]+)[)\]]|\t\s*([^\t()\[\]]+?))(?:\s+#?(\d{1,4}))?$")
+_SET = re.compile(
+    rf"(?:[(\[]([^()\[\]]+)[)\]]|\t{_GAP}([^\s()\[\]][^\t()\[\]]*?))(?:\s{{1,9}}#?(\d{{1,4}}))?$"
+)
 _PRICE = re.compile(
-    r"(?:\s+\.{3,})?\s+(?:@\s*)?(?:[$\u20ac\u00a3]\s?[\d.,]{1,9}|[\d.,]{1,9}\s?[$\u20ac\u00a3]"
+    r"(?:\s{1,9}\.{3,9})?\s{1,9}(?:@\s{0,9})?(?:[$\u20ac\u00a3]\s?[\d.,]{1,9}|[\d.,]{1,9}\s?[$\u20ac\u00a3]"
     r"|(?<=@ )[\d.,]{1,9}|\.\d\d)$"
 )
 _AT_PRICE = re.compile(
-    r"\s+(\d{1,2})\s*x?\s+@\s*[$\u20ac\u00a3]?\s?(?:\d{1,4}(?:[.,]\d{1,2})?|[.,]\d{1,2})"
+    r"\s{1,9}(\d{1,2})\s{0,9}x?\s{1,9}@\s{0,9}[$\u20ac\u00a3]?\s?(?:\d{1,4}(?:[.,]\d{1,2})?|[.,]\d{1,2})"
     r"\s?[$\u20ac\u00a3]?$",
     re.IGNORECASE,
 )
 """A count and the price of each, behind a name: "3 @ .25"."""
 
-_STROKE = r"[|\u00a6\u2502]"
-_STROKES = re.compile(rf"\s+({_STROKE}(?:\s*{_STROKE})*)$")
+_STROKE = "|\u00a6\u2502"
 _STROKES_FIRST = re.compile(
-    r"(?P<open>[(\[]?)\s*(?P<strokes>(?P<one>[|\u00a6\u2502/\\])(?:\s*(?P=one))+)\s*"
-    r"[)\]]?\s*[:.x\u00d7]?\s+(?=[^\W_]|[\"'])"
+    rf"(?P<open>[(\[]?){_GAP}(?P<strokes>(?P<one>[{_STROKE}/\\])(?:{_GAP}(?P=one))+){_GAP}"
+    rf"[)\]]?{_GAP}[:.x\u00d7]?\s{{1,9}}(?=[^\W_]|[\"'])"
 )
 _MARKS_FIRST = re.compile(r"[\W_]*")
-_MARKS_LAST = re.compile(r"[\W_]*$")
-_SET_NUMBER = re.compile(r"(.*\S)\s+#?(\d{1,4})")
+_SET_NUMBER = re.compile(r"(.*\S)\s{1,9}#?(\d{1,4})")
 
 NUMBERED = re.compile(r"#?(\d{1,4})[.)]\s+(?=\S)")
 """Of "3. Name" or "3) Name": a position, or a count."""
@@ -109,10 +122,12 @@ def sets_called(catalog: Catalog) -> Mapping[str, str]:
 
 def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
     """The parts of a line as it stands; sets are those of `sets_called`."""
+    if len(line) > LONGEST:
+        return ParsedLine(name=line)
     line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
-    if (each := _AT_PRICE.search(line)) and not any(form.match(line) for form in _BEFORE):
+    if (each := _at_end(_AT_PRICE, line)) and not any(form.match(line) for form in _BEFORE):
         line = f"{each[1]} {line[: each.start()]}"
-    line = _PRICE.sub("", line)
+    line = _unpriced(line)
     parsed = ParsedLine(name=line)
     if either := _RANGE.match(line):
         count = count_of(either["count"])
@@ -121,20 +136,21 @@ def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
         parsed = ParsedLine(count=count_of(found["count"]), name=found["name"].strip())
     else:
         parsed = _struck(line)
-    before = None
-    while parsed != before:
+    for _ in range(MOST_ROUNDS):
         before = parsed
-        if (found := _BEHIND.search(parsed.name)) and found.start():
+        if (found := _at_end(_BEHIND, parsed.name)) and found.start():
             parsed = replace(
                 parsed,
                 name=parsed.name[: found.start()].rstrip(),
                 count=count_of(next(filter(None, found.groups()))),
                 ambiguous=parsed.count is not None or parsed.ambiguous,
             )
-        if found := _ID.search(parsed.name):
+        if found := _at_end(_ID, parsed.name):
             name = parsed.name[: found.start()].rstrip()
             parsed = replace(parsed, name=name, ids=(*parsed.ids, found[1]))
         parsed = _take_set(parsed, sets)
+        if parsed == before:
+            break
     unsure = parsed.number is not None and parsed.count is None
     name = parsed.name.rstrip(" \t:,;")
     return replace(parsed, ambiguous=parsed.ambiguous or unsure, name=name)
@@ -143,7 +159,7 @@ def parse_line(line: str, sets: Mapping[str, str]) -> ParsedLine:
 def doubtful_strokes(line: str) -> bool:
     """Whether strokes stand before or behind a name in a way that may be more than one count."""
     line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
-    return _struck(_PRICE.sub("", line)).ambiguous
+    return _struck(_unpriced(line)).ambiguous
 
 
 def is_range(line: str) -> bool:
@@ -162,23 +178,50 @@ def _struck(line: str) -> ParsedLine:
 
     Strokes with other signs among them, as of a crossed five, are ambiguous.
     """
-    if not re.search(r"[|\u00a6\u2502/\\]", line):
+    if not re.search(rf"[{_STROKE}/\\]", line):
         return ParsedLine(name=line)
-    first, last = _STROKES_FIRST.match(line), _STROKES.search(line)
-    begin, end = _MARKS_FIRST.match(line), _MARKS_LAST.search(line)
-    before = len(re.findall(r"[|\u00a6\u2502/\\]", begin[0])) if begin else 0
-    behind = len(re.findall(_STROKE, end[0])) if end else 0
+    first, begin = _STROKES_FIRST.match(line), _MARKS_FIRST.match(line)
+    before = len(re.findall(rf"[{_STROKE}/\\]", begin[0])) if begin else 0
+    behind = _strokes_in(ending(line, lambda sign: not sign.isalnum()))
+    last = ending(line, lambda sign: sign.isspace() or sign in _STROKE)
+    struck = _strokes_in(last) if last[:1].isspace() and line[-1] in _STROKE else 0
     many = before > 1 or behind > 1
-    name = line[first.end() if first else 0 : last.start() if last else None]
+    name = line[first.end() if first else 0 : len(line) - len(last) if struck else None]
     if first and not behind:
         return ParsedLine(count=before, name=name)
-    if last and before <= 1:
-        return ParsedLine(count=len(re.findall(_STROKE, last[1])), name=name)
+    if struck and before <= 1:
+        return ParsedLine(count=struck, name=name)
     return ParsedLine(count=max(before, behind) if many else None, name=line, ambiguous=many)
 
 
+def _at_end(form: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """What a text ends with."""
+    return form.search(text, max(0, len(text) - _TAIL))
+
+
+def _unpriced(line: str) -> str:
+    """A line without the price at its end."""
+    found = _at_end(_PRICE, line)
+    return line[: found.start()] if found else line
+
+
+def ending(line: str, holds: Callable[[str], bool]) -> str:
+    """The signs at the end of a line of which something holds.
+
+    From behind, sign by sign: a pattern that ends in $ would be tried at every sign of the line.
+    """
+    at = len(line)
+    while at and holds(line[at - 1]):
+        at -= 1
+    return line[at:]
+
+
+def _strokes_in(text: str) -> int:
+    return sum(sign in _STROKE for sign in text)
+
+
 def _take_set(parsed: ParsedLine, sets: Mapping[str, str]) -> ParsedLine:
-    found = _SET.search(parsed.name)
+    found = _at_end(_SET, parsed.name)
     if not found or not parsed.name[: found.start()].strip() or parsed.set_code:
         return parsed
     called, after = (found[1] or found[2]).strip(), found[3]
@@ -216,16 +259,17 @@ _SPOKEN = re.compile(
     re.IGNORECASE,
 )
 _SPOKEN_LAST = re.compile(
-    r"(.*\S)(?:\s*[,:=]\s*|\s+[-\u2013\u2014x\u00d7]\s*|\s*(?P<open>[(\[]))([^\W\d_]{2,})(?(open)[)\]])",
+    rf"(.*\S)(?:{_GAP}[,:=]{_GAP}|\s{{1,9}}[-\u2013\u2014x\u00d7]{_GAP}|{_GAP}(?P<open>[(\[]))"
+    r"([^\W\d_]{2,20})(?(open)[)\]])",
     re.IGNORECASE,
 )
 """A number in words behind a name: "Carthag, one"."""
 
-_TALLY = re.compile(r"\s+(I{1,5})$")
+_TALLY = re.compile(r"\s{1,9}(I{1,5})$")
 _TALLY_FIRST = re.compile(r"(I(?:\s?I){0,9}|ll{1,9})[:.]?\s+(?=\S)")
 _LAST = re.compile(r"[ ]([1-9]\d?)$")
 _NOTE = re.compile(
-    r"\s*(?:<-|<!--|\s--+\s|\s[\u2013\u2014]\s|\s@\s|<?\bhttps?:|\s{3,}\S|\s{2,}[(\"]).*$",
+    r"\s{0,9}(?:<-|<!--|\s--+\s|\s[\u2013\u2014]\s|\s@\s|<?\bhttps?:|\s{3,9}\S|\s{2,9}[(\"]).*$",
     re.IGNORECASE,
 )
 _CELLS = re.compile(r"\s{2,}|\t")
@@ -233,22 +277,23 @@ _CELLS = re.compile(r"\s{2,}|\t")
 
 _REMARK = re.compile(r"\s-\s+.+$")
 _MORE = re.compile(r"\b(?<!need )(?:\d+|one|two|another) more\b", re.IGNORECASE)
-_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
+_BRACKETS = re.compile(r"\s{0,9}[(\[]([^()\[\]]*)[)\]]\s*")
 _HELD = re.compile(
-    r"\d{1,2}\s+(?:in|on|more|extra|left|owned|here|missing|needed|ordered|borrowed|foils?|other)\b"
-    r"|(?<!\w)\d{1,2}\s+[^,;]+[,;]\s*\d{1,2}\s",
+    r"\d{1,2}\s{1,9}(?:in|on|more|extra|left|owned|here|missing|needed|ordered|borrowed|foils?|other)\b"
+    r"|(?<!\w)\d{1,2}\s[^,;]+[,;]\s*\d{1,2}\s",
     re.IGNORECASE,
 )
 """What a note says of some copies and not of all: "2 in hand, 1 on order"."""
 
 _EDITION = re.compile(
-    r"(?:\s*,\s*|\s+[-\u2013\u2014]\s+|\s+)(?:(?:1st|2nd|3rd|first|second|third)\s+"
+    r"(?:\s{0,9},\s{0,9}|\s{1,9}[-\u2013\u2014]\s{1,9}|\s{1,9})(?:(?:1st|2nd|3rd|first|second|third)\s+"
     r"|[123]\.\s*)(?:ed\b\.?|edition|set|printing|auflage|ausgabe)$",
     re.IGNORECASE,
 )
-_SAID_SET = re.compile(r"(?:the\s+)?(.+?)(?:\s+(?:one|version|printing))?", re.IGNORECASE)
+_SAID_SET = re.compile(r"(?:the\s+)?(.+?)(?:\s{1,9}(?:one|version|printing))?", re.IGNORECASE)
 _SET_BEHIND = re.compile(
-    r"(?:\s*[,/]\s*|\s+-\s+|\s+)(?=(\S+(?:\s+(?!#?\d)\S+){0,3})(?:\s+#?\d{1,4}\??)?$)"
+    rf"(?:{_GAP}[,/]{_GAP}|\s{{1,9}}-\s{{1,9}}|\s{{1,9}})"
+    r"(?=(\S{1,40}(?:\s{1,9}(?!#?\d)\S{1,40}){0,3})(?:\s{1,9}#?\d{1,4}\??)?$)"
 )
 _SET_BEFORE = re.compile(r"[(\[]([^()\[\]]+)[)\]]\s*(\S.*)|(\S{3,4}):?\s+(\S.*)")
 
@@ -268,6 +313,8 @@ def ways(line: str, sets: Mapping[str, str], *, last: bool = False) -> Iterator[
     """
     literal = parse_line(line, sets)
     yield literal
+    if len(line) > LONGEST:
+        return
     short = _EDITION.sub("", _NOTE.sub("", line))
     several = bool(_MORE.search(line[len(short) :]))
     yield from _in_columns(literal, sets)
@@ -311,7 +358,7 @@ def _counted(parsed: ParsedLine, sets: Mapping[str, str], *, last: bool) -> Iter
         count := COUNTS.get("".join(fold(found[3])))
     ):
         yield replace(parsed, count=count, name=found[1])
-    if found := _TALLY.search(parsed.name):
+    if found := _at_end(_TALLY, parsed.name):
         name = parsed.name[: found.start()]
         yield replace(parsed, count=len(found[1]), name=name, ambiguous=False)
         yield from _bracketed(replace(parsed, count=len(found[1]), name=name), sets, last=False)
@@ -329,7 +376,7 @@ def _set_beside(parsed: ParsedLine, sets: Mapping[str, str]) -> Iterator[ParsedL
     found = _SET_BEFORE.fullmatch(parsed.name)
     if found and (code := sets.get(_called(found[1] or found[3]))):
         yield replace(parsed, name=found[2] or found[4], set_code=code)
-    for found in _SET_BEHIND.finditer(parsed.name):
+    for found in _SET_BEHIND.finditer(parsed.name, max(0, len(parsed.name) - _TAIL)):
         if code := sets.get(key(fold(found[1]))):
             yield replace(parsed, name=parsed.name[: found.start()], set_code=code)
             return

@@ -20,6 +20,10 @@ NAMES = ", names "
 """What stands in the reason of prose before the card it names."""
 
 
+NO_COUNT = 0
+"""The count of a line that says none, or several."""
+
+
 class Form(StrEnum):
     """The formats of deck lists."""
 
@@ -62,6 +66,7 @@ class ListedCard:
 
     Attributes:
         text: The line as it stands.
+        count: How many copies; NO_COUNT where it cannot be told.
         ids: Ids or GUIDs it gives, the surest first.
         name: The name it gives, "" for none.
         set_name: The set it names, code or name, "" for none; it tells cards of one name apart.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from cardbase.decks.headings import Heading, heading, is_kind
 from cardbase.names import fold
@@ -12,8 +13,11 @@ from cardbase.names import fold
 Exact = Callable[[str], bool]
 """Whether a text is a card as it is called, with or without a count."""
 
-_BETWEEN = re.compile(r"(\s*[,;&]\s*|\s+(?:and|und|et|y|e)\s+)", re.IGNORECASE)
-_LABEL = re.compile(r"([^:=]{2,60}?)\s*(?::|\s-)\s+(\S.*)|([^:=]{2,60}?)\s*:(\S.*)")
+_BETWEEN = re.compile(
+    r"(\s{0,9}[,;&]\s*|\s{1,9}(?:and|und|et|y|e)\s+)",
+    re.IGNORECASE,  # \s+ would cost its square
+)
+_LABEL = re.compile(r"([^:=]{2,60}?)\s{0,9}(?::|\s-)\s+(\S.*)|([^:=]{2,60}?)\s{0,9}:(\S.*)")
 _GAP = re.compile(r"(\w{2,12})(?:\s{3,}|\t)(\S.*)")
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[^\W\d][^:.;]{1,30}:)")
 _EACH = re.compile(
@@ -30,6 +34,9 @@ _NO_LABEL = frozenset(
 """Words before a colon that say more of what is behind it than of what kind it is."""
 
 MOST_PIECES = 60
+MOST_TRIED = 8
+"""Pieces of which one at least must be a card: a line of prose costs no more than these."""
+
 JOINED = 4
 """How many pieces with commas between them one name may be."""
 
@@ -91,7 +98,11 @@ def pieces(text: str, exact: Exact, listed: Listed | None = None) -> list[Piece]
         if found and not said and under is None:
             return []
         under, rest = said or (under, part)
-        more = list(_parted(rest, under, exact))
+        parted = _parted(rest, under, exact)
+        more = list(islice(parted, MOST_TRIED))
+        if under is None and len(more) == MOST_TRIED and not _promise(more, listed):
+            return []
+        more += parted
         found += [replace(more[0], label=called), *more[1:]] if called else more
     certain = sum(piece.exact for piece in found)
     if any(piece.under and piece.under.says_where for piece in found):
@@ -101,6 +112,11 @@ def pieces(text: str, exact: Exact, listed: Listed | None = None) -> list[Piece]
     if certain > 1 and (len(found) - certain) * 4 <= certain:
         return found
     return found if len(found) > 1 and listed and listed(found) else []
+
+
+def _promise(found: Sequence[Piece], listed: Listed | None) -> bool:
+    """Whether the first pieces of a line let expect that it is a list."""
+    return any(piece.exact or piece.under for piece in found) or bool(listed and listed(found))
 
 
 def _parted(text: str, under: Heading | None, exact: Exact) -> Iterator[Piece]:

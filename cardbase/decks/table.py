@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardbase.decks.account import Account
 from cardbase.decks.columns import IDS, Column, count_in, head
 from cardbase.decks.deck_list import MOST, Section, section_of
 from cardbase.decks.headings import heading
 from cardbase.decks.layout import Group, Layout, part_called
-from cardbase.decks.lines import LONGEST_NAME, STRUCK, Names, plain_of
+from cardbase.decks.lines import LONGEST_NAME, Names, is_struck, plain_of
 from cardbase.decks.parts import ParsedLine, parse_line
-from cardbase.decks.reading import ListedCard
+from cardbase.decks.reading import NO_COUNT, ListedCard
+from cardbase.decks.sayings import gone
 
 
 @dataclass
@@ -49,7 +50,11 @@ class Table:
         """Read a row. Raises DeckFileError when there are too many of them."""
         text = ", ".join(cell for cell in cells if cell)
         words = [cell for cell in cells if cell and count_in(cell) is None]
-        if len(words) == 1 and not self._names.best(words[0]) and self._place.head(words[0]):
+        alone = len(words) == 1 and not self._names.best(words[0])
+        remarked = (
+            alone and text != words[0] and gone(words[0][:LONGEST_NAME])
+        )  # "2, Progrom (cut)"
+        if alone and not remarked and self._place.head(words[0]):
             self._account.passed(line, text, "heading or total")
             return
         told = [self._card(line, text, cells, group) for group in self._layout.groups]
@@ -66,11 +71,12 @@ class Table:
             return False
         parsed = self._parsed(plain_of(name))
         borne = bool(ids) or self._names.borne(parsed.name)
+        said = gone(name[:LONGEST_NAME])
         counted = Column.COUNT in group.where
         blank = counted and not number and not parsed.count
-        if STRUCK.fullmatch(name):
+        if is_struck(name):
             self._account.passed(line, text, "struck out")
-        elif not borne and self._place.head(name):
+        elif not borne and not (said and number) and self._place.head(name):
             self._account.passed(line, text, "heading or total")
         elif blank and (group.of_deck or group.head):
             return False
@@ -83,7 +89,7 @@ class Table:
             wanted = ListedCard(
                 line=line,
                 text=text,
-                count=-1 if count is None else count,
+                count=-1 if count is None or (said and said.in_part) else count,
                 ids=ids or parsed.ids,
                 name=parsed.name,
                 set_name=self._names.sets.get(head(named), named) or parsed.set_code,
@@ -91,7 +97,7 @@ class Table:
                 section=section,
                 deck=group.of_deck,
             )
-            self._enter(wanted, part, number)
+            self._enter(wanted, part or (said.said if said and not said.in_part else ""), number)
         return True
 
     def _enter(self, wanted: ListedCard, part: str, number: str) -> None:
@@ -102,7 +108,9 @@ class Table:
             self._account.passed(wanted.line, wanted.text, "no copy")
         elif wanted.count < 0:
             expected = f"one count from 1 to {MOST}"
-            self._account.refused(wanted.line, wanted.text, expected, number or "no count")
+            found = number or "no count"
+            unsaid = replace(wanted, count=NO_COUNT)
+            self._account.refused(wanted.line, wanted.text, expected, found, asked=unsaid)
         else:
             self._account.card(wanted)
 

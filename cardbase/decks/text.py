@@ -18,24 +18,23 @@ from functools import lru_cache, partial
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import MOST_LINES, Account
+from cardbase.decks.alike import Alike
 from cardbase.decks.blocks import Block
-from cardbase.decks.deck_list import DeckList, Section, section_of
+from cardbase.decks.deck_list import Section, section_of
 from cardbase.decks.doubts import settled_by_edition, settled_by_remark
-from cardbase.decks.escapes import escaped, must_hold, unescaped
+from cardbase.decks.escapes import unescaped
 from cardbase.decks.headings import Heading, heading
 from cardbase.decks.identify import settle
 from cardbase.decks.lines import (
-    LONGEST,
     LONGEST_LIST,
-    LONGEST_NAME,
     LOOKED_AT,
-    STRUCK,
     DeckFact,
     Names,
     fact,
     is_mail,
     is_page,
     is_prose,
+    is_struck,
     may_head,
     plain_of,
     survey,
@@ -45,6 +44,7 @@ from cardbase.decks.mail import written
 from cardbase.decks.markdown import Tables
 from cardbase.decks.mediawiki import as_markdown
 from cardbase.decks.parts import (
+    LONGEST,
     NUMBERED,
     ParsedLine,
     doubtful_strokes,
@@ -53,18 +53,18 @@ from cardbase.decks.parts import (
     parse_line,
     ways,
 )
-from cardbase.decks.reading import NAMES, Form, ListedCard, Reading
-from cardbase.decks.sayings import GONE, NOTHING, SIDE, SIGNS, asked, commented, denied
-from cardbase.decks.several import Columns, Piece, abbreviated, columns, pieces
+from cardbase.decks.reading import NAMES, NO_COUNT, Form, ListedCard, Reading
+from cardbase.decks.sayings import NOTHING, SIDE, SIGNS, asked, commented, denied, gone, headed
+from cardbase.decks.several import MOST_TRIED, Columns, Piece, abbreviated, columns, pieces
 from cardbase.decks.table import Place
 from cardbase.decks.totals import Totals
 from cardbase.errors import DeckFileError
-from cardbase.lookup import look_up
-from cardbase.names import fold, key
+from cardbase.names import fold
 
 COUNT_FIRST = "a count before the name of a card, as in other lines"
 AS_PRINTED = "the name of a card as it is printed"
 ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'
+LEFT = 'how many copies are in the deck, "2 Name"'
 EXPECTED = 'lines such as "3 Maula Pistol"'
 
 MOST_KEPT = 1000
@@ -73,8 +73,8 @@ MOST_KEPT = 1000
 MOST_PROSE = 300
 """Most lines that are no card, heading or comment: a text with more is no deck list."""
 
-ALIKE = 0.8
-"""How alike a name without a count and that of a card must be for a card to be meant."""
+_COUNT_LAST = re.compile(r"\s\d{1,2}\b(?!\s+[^\W\d])")
+"""A number that may be a count behind a name, since no name follows it."""
 
 
 def read_text(text: str, catalog: Catalog, file: str) -> Reading:
@@ -93,25 +93,6 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
     return reader.reading()
 
 
-def write_text(deck: DeckList) -> str:
-    """The deck as text, the set behind each name; `read_text` reads the same deck.
-
-    Raises DeckFileError when its name or notes have a sign no file can hold.
-    """
-    must_hold(deck, Form.TEXT)
-    lines = [f"# Name: {escaped(deck.name)}"] if deck.name else []
-    lines += [f"# Note: {escaped(note)}".rstrip() for note in deck.notes.split("\n") if deck.notes]
-    for section in Section:
-        slots = deck.slots_in(section)
-        if slots:
-            lines += [""] if lines else []
-            lines.append(f"{section} ({deck.size(section)})")
-        for slot in slots:
-            card = slot.card
-            lines += [f"{count} {card.full_name} [{card.set}]" for count in slot.portions()]
-    return "\n".join([*lines, ""])
-
-
 class _Reader:
     """Reads the lines in order, keeping track of the current heading."""
 
@@ -121,6 +102,7 @@ class _Reader:
         self._names, self._lasting = Names(catalog), Names(catalog, last=True)
         self._parsed = lru_cache(MOST_KEPT)(partial(parse_line, sets=self._names.sets))
         self._several = lru_cache(MOST_KEPT)(self._found_several)
+        self._alike = Alike(catalog)
         self._tables = Tables(raw, self._names)
         plain = [
             plain_of(unquoted(line[: LONGEST_LIST + 1]).strip()) for line in raw[: LOOKED_AT + 1]
@@ -186,7 +168,7 @@ class _Reader:
             return "title"
         if self._survey.signed is not None and at >= self._survey.signed:
             return "signature"
-        if STRUCK.fullmatch(text):
+        if is_struck(text):
             return "struck out"
         if is_page(text):
             return "number of a page"
@@ -232,9 +214,11 @@ class _Reader:
             self._card(line, text, parsed)
         elif self._listed(line, text, plain):
             return
-        elif (said := heading(plain)) and (said.spelt or not plain[0].isdigit()):
+        elif (said := headed(plain)) and (said.spelt or not plain[0].isdigit()):
             total = plain[0].isdigit()  # "15 Imperial" may be one
             self._heading(line, text, replace(said, spelt=False) if total else said)
+        elif parsed and self._beside:
+            self._account.beside(line, text, self._beside)
         elif parsed and self._is_meant(line, plain, parsed):
             self._loose(line, text, plain, parsed)
         elif parsed and not is_prose(plain):  # a name and more words, without a count
@@ -302,15 +286,15 @@ class _Reader:
         return (
             (named or len(counted) > 1)
             and len(found) <= 2 * len(counted)
-            and any(
-                self._names.borne(one.name) or self._alike(self._wanted(0, "", one, None))
-                for one in counted
+            and (
+                any(self._names.borne(one.name) for one in counted)
+                or any(self._alike.spelt(one.name) for one in counted[:MOST_TRIED])
             )
         )
 
     def _listed(self, line: int, text: str, plain: str) -> bool:
         """Take a line that names several cards, or one behind a label; whether it was one."""
-        names, found = self._several(plain)
+        names, found = self._several(plain, beside=bool(self._beside))
         if not found:
             return False
         for piece in found:
@@ -319,10 +303,14 @@ class _Reader:
             self._under = None
         return True
 
-    def _found_several(self, plain: str) -> tuple[Names, Sequence[Piece]]:
-        """The cards a line names, none where it is no list, and the names they go by."""
-        for names in (self._names, self._lasting):
-            if found := pieces(plain, names.exact, self._are_cards):
+    def _found_several(self, plain: str, *, beside: bool) -> tuple[Names, Sequence[Piece]]:
+        """The cards a line names, none where it is no list, and the names they go by.
+
+        Of a line beside the deck it does not matter what is nearly a card.
+        """
+        lasting = (self._lasting,) if _COUNT_LAST.search(plain) else ()
+        for names in (self._names, *lasting):
+            if found := pieces(plain, names.exact, None if beside else self._are_cards):
                 return names, found
         return self._names, ()
 
@@ -344,7 +332,9 @@ class _Reader:
         wanted = self._wanted(line, said, parsed, section)
         wanted = replace(wanted, loose=wanted.loose or bool(piece.label))
         if doubtful_strokes(piece.text) or parsed.ambiguous:
-            self._account.refused(line, piece.text, ONE_COUNT)
+            self._uncounted(replace(wanted, text=piece.text), ONE_COUNT)
+        elif self._is_gone(wanted):
+            return
         elif not piece.exact and self._doubted(piece.text, parsed):
             self._account.card(replace(wanted, exactly=self._exactly))
         else:
@@ -352,16 +342,32 @@ class _Reader:
 
     def _card(self, line: int, text: str, parsed: ParsedLine) -> None:
         self._begun = True
+        wanted = self._wanted(line, text, parsed, self._under)
         if self._beside or SIDE.match(text):
             self._account.beside(line, text, self._beside or "SB:")
-        elif gone := GONE.search(text[:LONGEST]):
-            self._account.beside(line, text, gone[1])
+        elif self._is_gone(wanted):
+            return
         elif parsed.ambiguous:
-            self._account.refused(line, text, ONE_COUNT)
+            self._uncounted(wanted, ONE_COUNT)
         elif parsed.count == 0:
             self._account.passed(line, text, "no copy")
         else:
-            self._account.card(self._wanted(line, text, parsed, self._under))
+            self._account.card(wanted)
+
+    def _is_gone(self, wanted: ListedCard) -> bool:
+        """Take a line that says that its card is here no more, or some copies; whether it does."""
+        said = gone(wanted.text[:LONGEST])
+        if said and said.in_part:
+            self._uncounted(wanted, LEFT)
+        elif said:
+            self._account.beside(wanted.line, wanted.text, said.said)
+        return said is not None
+
+    def _uncounted(self, wanted: ListedCard, expected: str) -> None:
+        """Refuse a card of which a line says no one count."""
+        self._account.refused(
+            wanted.line, wanted.text, expected, asked=replace(wanted, count=NO_COUNT)
+        )
 
     def _wanted(
         self, line: int, text: str, parsed: ParsedLine, section: Section | None
@@ -411,6 +417,7 @@ class _Reader:
             self._account.passed(line, text, "heading")
             return
         if self._beside or SIDE.match(plain):
+            self._no_card(line)
             self._account.beside(line, text, self._beside or "SB:")
             return
         block = self._survey.blocks.get(line - 1)
@@ -419,7 +426,7 @@ class _Reader:
         if is_prose(plain) and not (block and counted and plain[0].isdigit()):
             self._words(line, text)
         elif doubtful_strokes(plain):
-            self._account.refused(line, text, ONE_COUNT)
+            self._uncounted(self._wanted(line, text, literal, self._under), ONE_COUNT)
         else:
             self._unread(line, text, plain, block)
 
@@ -434,15 +441,17 @@ class _Reader:
         doubted = self._doubted(plain, parsed)
         wanted = self._wanted(line, text, literal if doubted else parsed, self._under)
         either = not doubted and parsed.count is not None and parsed.ambiguous
-        if either and (block or not is_range(plain) or self._alike(wanted)):
-            self._account.refused(line, text, ONE_COUNT)
+        if parsed.count is not None and not doubted and self._is_gone(wanted):
+            return
+        if either and (block or not is_range(plain) or self._alike.spelt(wanted.name)):
+            self._uncounted(wanted, ONE_COUNT)
         elif parsed.count is not None and not either and not doubted:
             self._account.card(wanted)
         elif self._is_words(plain, wanted, block, doubted=doubted):
             self._words(line, text)
         elif doubted:
             self._account.card(replace(wanted, exactly=self._exactly))
-        elif parsed.ids or self._alike(wanted):
+        elif parsed.ids or self._alike.spelt(wanted.name):
             near = not self._survey.counts or self._bare(line)
             self._account.card(replace(wanted, exactly="" if near else self._exactly))
         else:
@@ -455,9 +464,9 @@ class _Reader:
             return False
         if doubted:
             return not block or denied(plain)
-        if wanted.ids or self._alike(wanted) or is_tallied(plain):
+        if wanted.ids or self._alike.spelt(wanted.name) or is_tallied(plain):
             return False
-        return not (block and (block.some or self._resembles(wanted)))
+        return not (block and (block.some or self._alike.resembles(wanted.name)))
 
     def _apart(self, line: int, text: str, plain: str) -> bool:
         """Take a line such as "HW Tupile" whose homeworld is misspelt; whether it was one."""
@@ -470,31 +479,17 @@ class _Reader:
         self._account.add(found)
         return True
 
-    def _resembles(self, wanted: ListedCard) -> bool:
-        """Whether a name without a count is anything like that of a card."""
-        if len(wanted.name) > LONGEST_NAME:
-            return False
-        answer = look_up(self._catalog, wanted.name)
-        return bool(answer.cards or answer.near)
-
-    def _alike(self, wanted: ListedCard) -> bool:
-        """Whether a name without a count is spelt nearly as that of a card."""
-        if len(wanted.name) > LONGEST_NAME:
-            return False
-        from rapidfuzz.distance import OSA
-
-        typed = key(fold(wanted.name))
-        cards = look_up(self._catalog, wanted.name).cards
-        names = {key(fold(name)) for card in cards for name in (card.name, card.full_name)}
-        return any(OSA.normalized_similarity(typed, name) >= ALIKE for name in names)
-
     def _words(self, line: int, text: str) -> None:
         """A title or prose; cards below it go where they belong. Raises DeckFileError."""
         self._under = None
+        self._no_card(line)
+        named = self._names.named_in(text)
+        also = f"{NAMES}{named}" if named else ""
+        self._account.passed(line, text, f"{'prose' if self._begun else 'title or prose'}{also}")
+
+    def _no_card(self, line: int) -> None:
+        """Count a line that is neither card nor heading. Raises DeckFileError."""
         self._prose += 1
         if self._prose > MOST_PROSE:
             expected = f"at most {MOST_PROSE} lines that are neither card nor heading"
             raise DeckFileError(self._account.file, line, expected, "more")
-        named = self._names.named_in(text)
-        also = f"{NAMES}{named}" if named else ""
-        self._account.passed(line, text, f"{'prose' if self._begun else 'title or prose'}{also}")

@@ -18,7 +18,8 @@ _SIZE = re.compile(
     r"|^\W*(\d{1,3})\s+(?=[^\W\d])",
     re.IGNORECASE,
 )
-
+_LAST = re.compile(r"\D*\s(?:(?P<two>[1-8]\d)|\d{1,3})")
+"""The only number of a line, at its end: that of "Imperial deck 2" or "'98" may be no size."""
 
 MOST = 200
 """Most numbers of cards of one list that are compared."""
@@ -33,7 +34,7 @@ class Total:
         section: The part of the deck it counts; None for the part above it, or for all.
         said: The number.
         first, last: The lines of the cards of that part.
-        start: The first line of the deck.
+        start, end: The lines of the deck.
     """
 
     line: int
@@ -42,26 +43,36 @@ class Total:
     first: int
     last: int
     start: int
+    end: int
 
 
 def size_said(text: str) -> int | None:
-    """The number of cards a heading says, "Imperial deck (15)"; None for none, or for several."""
+    """The number of cards a heading says, "Imperial deck (15)"; None for none, or for several.
+
+    Without a mark one number at the end is meant: of a total, "Total 5"; else of two digits.
+    """
+    if (last := _LAST.fullmatch(text)) and (last["two"] or not TOTAL.isdisjoint(fold(text))):
+        return int(fold(text)[-1])
     sizes = {int(number) for found in _SIZE.finditer(text) for number in found.groups() if number}
     return sizes.pop() if len(sizes) == 1 else None
 
 
 def compared(totals: Sequence[Total], entries: Iterable[DeckEntry]) -> tuple[str, ...]:
-    """A remark for each number of cards that is not that of the cards that were read."""
+    """A remark for each number of cards that is not that of the cards that were read.
+
+    A part may be counted as it stands below its heading, or, since it may be parted, or all be
+    counted at the top or the end of a list, in the whole deck.
+    """
     held = tuple(entries)
     remarks = []
     for total in totals:
         within = [entry for entry in held if total.first <= entry.line <= total.last]
-        of_part = [entry for entry in within if entry.section is total.section]
-        may_be = [within, of_part]
+        of_deck = [entry for entry in held if total.start <= entry.line <= total.end]
         if total.section is None:
-            above = [entry for entry in held if total.start <= entry.line <= total.last]
-            apart = [entry for entry in above if entry.section is not Section.APART]
-            may_be = [within, above, apart]
+            above = [entry for entry in of_deck if entry.line <= total.last] or of_deck
+            may_be = [within, above, _decks(above)]
+        else:
+            may_be = [within, _of(within, total.section), _of(of_deck, total.section)]
         sizes = [sum(entry.count for entry in part) for part in may_be]
         if total.said not in sizes:
             read = min(sizes, key=lambda size: abs(size - total.said))
@@ -71,6 +82,15 @@ def compared(totals: Sequence[Total], entries: Iterable[DeckEntry]) -> tuple[str
                 f"line {total.line}{part}: the list says {total.said}, {read} {was} read"
             )
     return tuple(remarks)
+
+
+def _of(entries: Iterable[DeckEntry], section: Section) -> list[DeckEntry]:
+    return [entry for entry in entries if entry.section is section]
+
+
+def _decks(entries: Iterable[DeckEntry]) -> list[DeckEntry]:
+    """Those of both decks, without what stands apart."""
+    return [entry for entry in entries if entry.section is not Section.APART]
 
 
 class Totals:
@@ -84,7 +104,7 @@ class Totals:
 
     def deck(self, line: int) -> None:
         """A further deck begins on this line."""
-        self._close(line)
+        self._end(line - 1)
         self._start = line
         self._begun.clear()
 
@@ -105,13 +125,26 @@ class Totals:
 
     def all(self, last: int) -> tuple[Total, ...]:
         """All of them, in order; `last` is the last line."""
-        self._close(last + 1)
+        self._end(last)
         return tuple(sorted(self._found, key=lambda one: one.line))
 
     def _total(self, line: int, size: int, section: Section | None) -> Total:
         return Total(
-            line=line, section=section, said=size, first=line + 1, last=line, start=self._start
+            line=line,
+            section=section,
+            said=size,
+            first=line + 1,
+            last=line,
+            start=self._start,
+            end=line,
         )
+
+    def _end(self, last: int) -> None:
+        """The deck ends on this line."""
+        self._close(last + 1)
+        self._found = [
+            replace(one, end=last) if one.start == self._start else one for one in self._found
+        ]
 
     def _close(self, line: int) -> None:
         if self._open:

@@ -79,7 +79,7 @@ WHICH_OTHER = "The same of OTHER."
 WhichOther = Annotated[str, _option("--other", "N|TITLE", None, WHICH_OTHER)]
 WHICHES = "Which deck of a file that holds several; repeat it, in the order of such files."
 Whiches = Annotated[list[str] | None, _option("--deck", "N|TITLE", None, WHICHES)]
-TOLD = "What a doubtful line means: its name or number = a card's id."
+TOLD = "What a doubtful line means: its name or number = a card's id, - for no card."
 Told = Annotated[list[str] | None, _option("--set", "LINE=CARD", None, TOLD)]
 Ask = Annotated[bool, typer.Option("--ask", help="Ask for each doubtful line, at a terminal.")]
 OF_TWO = "Of two printings, take the one in your collection."

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.decks import doubts
-from cardbase.decks.identify import entry_of
-from cardbase.decks.reading import Certainty, LineRead, Reading
+from cardbase.decks.deck_list import MOST
+from cardbase.decks.reading import LineRead, Reading
 from cardbase.errors import DeckFileError
 from errata.text import shown
 from kanly.terminal.files import can_ask, input_line
@@ -27,7 +27,7 @@ class Settling:
     """What settles doubtful lines.
 
     Attributes:
-        told: NAME=CARD or LINE=CARD, each by the user.
+        told: NAME=CARD or LINE=CARD, each by the user; the card may be - for none.
         by: The format the user named, "" for none.
         owned: Whether the collection decides between printings.
         ask: Whether the user is asked for each line that stays in doubt.
@@ -81,15 +81,11 @@ def _asked(reading: Reading, catalog: Catalog) -> Reading:
     if not can_ask():
         remark("--ask asks only at a terminal; nothing was asked.")
         return reading
-    lines = tuple(
-        _answer(line, catalog) if line.asked and line.fault else line for line in reading.lines
-    )
+    lines = tuple(_answer(line, catalog) if line.fault else line for line in reading.lines)
     return reading.with_lines(lines)
 
 
 def _answer(line: LineRead, catalog: Catalog) -> LineRead:
-    if line.asked is None:
-        return line
     choices = offered(line, catalog)
     now = f" (now {line.entry.card.full_name})" if line.entry else ""
     remark(f"line {line.line}: {line.text}{now}")
@@ -100,9 +96,20 @@ def _answer(line: LineRead, catalog: Catalog) -> LineRead:
         if said == doubts.NO_CARD:
             return doubts.as_no_card(line)
         if found := meant(said, choices, catalog):
-            entry = entry_of(line.asked, found)
-            return doubts.taken(line, entry, Certainty.TOLD, "as you said")
+            return _with_count(line, found)
         remark(f'"{shown(said)}" is not one card; which?')
+    return line
+
+
+def _with_count(line: LineRead, card: Card) -> LineRead:
+    """A line as this card, its count asked for where it has none; without an answer as it is."""
+    if doubts.has_count(line):
+        return doubts.as_told(line, card)
+    remark(f"How many? A number up to {MOST}, nothing to leave it:")
+    while said := input_line():
+        if said.isdecimal() and 1 <= int(said[:3]) <= MOST:
+            return doubts.as_told(line, card, int(said[:3]))
+        remark(f'"{shown(said)}" is not a number up to {MOST}; how many?')
     return line
 
 

@@ -40,10 +40,10 @@ THEIRS, TOKENS = {OTHERS, ALLY}, "tokens"
 MANY = 34
 """Of more lines, those of allies are left to the allies' own sheets."""
 
-LONG = 4_700
+LONG = 4_600
 """Letters of powers that fill the front: beyond them what it may do in an alliance goes behind."""
 
-WHOLE = 4_600
+WHOLE = 4_550
 """Letters of powers and Karama that fill a page: beyond them Karama begins the back."""
 
 THREATS = "what the others may do"
@@ -84,9 +84,10 @@ class SeatSheet:
     `powers` and `alliance` are the front, or `alliance` the back where `behind`; `special` is its
     own Karama power, `marks` what no mark means, both in front where it is not `turned`. The back
     are `threats`, what may be done to it, and `doubts`, what the table should agree on: where it is
-    `crowded` on a sheet for all, of a single seat in front where that has more room. `beside` is
-    what of it stands on other sheets, `standing` what goes before what it tells; `documents` are
-    those it tells from. Without threats it is one page, unless it is `turned`.
+    `crowded` on a sheet for all, of a single seat in front where that has more room; on a full back
+    they `run_on` in its columns. `beside` is what of it stands on other sheets, `standing` what
+    goes before what it tells; `documents` are those it tells from. Without threats it is one page,
+    unless it is `turned`.
     """
 
     TEMPLATE: ClassVar[str] = "seat"
@@ -108,6 +109,7 @@ class SeatSheet:
     turned: bool
     crowded: bool
     asked_in_front: bool
+    run_on: bool
     beside: tuple[str, ...]
 
     @property
@@ -171,7 +173,7 @@ def seat_sheet(
     asked_in_front = bool(crowded and asked and not many and takes.asks_in_front(back))
     ahead = asked if many or asked_in_front else 0
     turned = takes.turned(back, ahead)
-    full = turned and takes.back(back, asked - ahead) > FULL
+    behind = takes.back(back, asked - ahead, ahead)
     told_from = _documents(whole, threats)
     return SeatSheet(
         frame=replace(
@@ -191,13 +193,14 @@ def seat_sheet(
         alliance=whole.alliance,
         marks=whole.marks,
         special=whole.karama,
-        stops=whole.besides if full else whole.stops,
+        stops=whole.besides if turned and behind > FULL else whole.stops,
         reading=whole.reading,
         threats=tuple(threats),
         behind=takes.behind,
         turned=turned,
         crowded=crowded and not single,
         asked_in_front=asked_in_front,
+        run_on=behind > BACK,
         beside=tuple(beside),
         doubts=whole.doubts,
     )

@@ -315,6 +315,29 @@ def _links() -> dict[str, bytes]:
     }
 
 
+def _squares() -> dict[str, bytes]:
+    """Lines that cost the square of their length where a pattern is tried at each of its signs."""
+    deck = b"House deck\n2 Pogrom\n"
+
+    def lines(form: bytes, many: int) -> bytes:
+        return b"".join(form.replace(b"%", b"%d" % n) + b"\n" for n in range(many))
+
+    listed = b", ".join(b"2 %s%%" % bytes([97 + n % 26, 97 + n // 26]) for n in range(50))
+    return {
+        "struck and blanks": b"~~" + b"~~ " * 5300 + b"z",
+        "struck cells": b"Qty,Card\n1,Pogrom\n" + (b"1,~~" + b"~~ " * 2600 + b"z\n") * 9,
+        "bars and blanks": lines(b"% " + b"| " * 590 + b" z", 80),
+        "bars and short lines": deck + lines(b"% " + b"| " * 190 + b" z", 900),
+        "bars and other blanks": deck + lines(b"|| %" + b" \t" * 190, 900),
+        "bars, cells": b"Qty,Card\n1,Pogrom\n" + lines(b"1,|| " + b" \t" * 190 + b"%", 300),
+        "lists beside": deck + b"Sideboard\n" + lines(listed, 200),
+        "lists of nothing": b"1 Pogrom\n" + lines(listed, 200),
+        "remarks that are open": deck + lines(b"2 Pogrom " + b"(" * 380 + b" % cut", 900),
+        "counts behind": deck + lines(b"2 Pogrom %" + b" (1)" * 90, 900),
+        "words in brackets": b"1 Pogrom\n" + lines(b"% " + b"[] " * 120, 900),
+    }
+
+
 PARTS = (
     _no_decks,
     _xml_files,
@@ -324,6 +347,7 @@ PARTS = (
     _long_lines,
     _many_lines,
     _written,
+    _squares,
     _tables,
     _links,
 )

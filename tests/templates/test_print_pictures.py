@@ -337,3 +337,14 @@ def test_on_paper(what: str, names: tuple[str, ...], look: Look, pages: int, mos
     assert not_embedded(pdf) == set()
     assert headings(pdf)[0] == "H1"
     assert ink(pdf) < most
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_larger_wheel_has_its_headings_with_what_they_head(
+    catalog: Catalog, paper: Paper
+) -> None:
+    pdf = pdf_of(html_of([wheel_sheet(catalog.all_cards())], Look(paper=paper, large=True)))
+    first, second = printed(pdf).texts
+    assert "Allegiance that is gained" not in first
+    assert "A card with an allegiance" in second.partition("Allegiance that is gained")[2]
+    assert "Power Adversaries Homeworlds Cards" in first

@@ -63,6 +63,16 @@ def test_a_messy_list_is_read_and_its_doubt_settled_by_a_click(pages: DeckPages)
     assert "in doubt" not in pages.text.partition("Verdict")[0]
 
 
+def test_a_line_of_two_counts_is_settled_by_a_click_with_its_count(pages: DeckPages) -> None:
+    pages.open("Kaitain\nHouse deck\n2 Kindjal\n2-3 Pogrom\n")
+    assert pages.button("2 Pogrom").said.endswith("[eots:pogrom]")
+    pages.press("3 Pogrom")
+    assert "2-3 Pogrom 3 Pogrom" in pages.text
+    pages.open("Kaitain\nHouse deck\n2 Kindjal\n2-3 Pogrom\n")
+    pages.press("No card")
+    assert "no card, as you said" in pages.text
+
+
 def test_what_near_names_were_taken_for_is_shown_and_settled(pages: DeckPages) -> None:
     pages.open(messy("m-17.txt"))
     assert "5 lines in doubt" in pages.text

@@ -9,13 +9,13 @@ from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.cards.powers import short_name
 from cardbase.cards.words import cost
 from cardbase.decks.deck_list import Section, section_of
-from cardbase.decks.doubts import NO_CARD
+from cardbase.decks.doubts import NO_CARD, counts_said, has_count
 from cardbase.decks.reading import NAMES, LineOutcome
 from cardbase.legality.format_file import DEFAULT, known_formats
 from cardbase.vocabulary import Power
 from errata.text import shown
 from kanly.deck.check import proof
-from kanly.deck.settling import offered
+from kanly.deck.settling import OFFERED, offered
 from kanly.deck.source import at_lines, listed, marks, powers, sponsor
 from kanly.web.decks.hand import OTHER, Asked, DeckAtHand, frame
 from kanly.web.decks.held import count_edit
@@ -169,6 +169,7 @@ def open_lines(verdict: Verdict) -> str:
 def doubt(hand: DeckAtHand, line: LineRead, asked: Asked) -> DoubtRow:
     """A doubtful line, with a button for each card it may mean."""
     key = hand.key_of(line)
+    counts = [""] if has_count(line) else [f"{count} " for count in counts_said(line)]
     refused = line.entry is None
     now = line.entry.card.id if line.entry else ""
     if line.entry:
@@ -178,13 +179,14 @@ def doubt(hand: DeckAtHand, line: LineRead, asked: Asked) -> DoubtRow:
         says = line.sureness if many > 1 else "no card is surely meant"
     choices = [
         Button(
-            do=f"told {key}={card.id}",
-            name=f"Yes: {card.full_name}" if card.id == now else card.full_name,
+            do=f"told {key}={count}{card.id}",
+            name=f"{'Yes: ' * (card.id == now)}{count}{card.full_name}",
             says=f"{card.set_name}, cost {cost(card)} [{card.id}]",
         )
-        for card in (offered(line, hand.catalog) if line.asked else ())
+        for card in offered(line, hand.catalog)[: OFFERED // max(1, len(counts))]
+        for count in counts
     ]
-    if line.asked:
+    if line.fault:
         choices.append(Button(do=f"told {key}={NO_CARD}", name="No card"))
     return DoubtRow(
         key=key,

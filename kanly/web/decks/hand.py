@@ -135,7 +135,7 @@ def at_hand(catalog: Catalog, held: HeldDeck, *, own: bool) -> DeckAtHand:
     whole = read_held(held, catalog)
     held = carried(held, whole)
     reading = _settled(whole.only(held.which), held, catalog, own=own)
-    doubtful = any(line.asked and line.fault for line in reading.lines)
+    doubtful = any(line.fault for line in reading.lines)
     if not (reading.deck.entries or held.edits or doubtful):
         raise DeckFileError(reading.deck.file, None, "a deck of the Dune CCG", "no card of it")
     listed = reading.deck
@@ -235,13 +235,15 @@ def _boxes(asked: Asked, hand: DeckAtHand, held: HeldDeck) -> HeldDeck:
     for name, values in asked.fields.items():
         if name.startswith(OTHER) and values[0].strip():
             typed = " ".join(values[0].split())[:200]
-            said_card = meant(typed, (), hand.catalog)
+            count, called = doubts.count_before(typed)
+            said_card = meant(called, (), hand.catalog)
             if said_card is None:
                 near = [match.card.full_name for match in hand.catalog.suggest(typed, limit=3)]
                 raise DeckFileError(
                     name.removeprefix(OTHER), None, "the name of one card", typed, near
                 )
-            held = held.settled(name.removeprefix(OTHER), said_card.id)
+            copies = f"{count} " if count else ""
+            held = held.settled(name.removeprefix(OTHER), f"{copies}{said_card.id}")
     return held
 
 

@@ -11,7 +11,8 @@ from cardbase.decks.deck_list import Section
 from cardbase.decks.doubts import settled_as_told
 from cardbase.decks.forms import read_path
 from cardbase.decks.reading import LineOutcome
-from cardbase.decks.text import read_text, write_text
+from cardbase.decks.text import read_text
+from cardbase.decks.text_writer import write_text
 from cardbase.legality import decide, format_named
 
 TAKEN, NEAR, REFUSED = LineOutcome.TAKEN, LineOutcome.NEAR, LineOutcome.REFUSED
@@ -226,9 +227,50 @@ def test_a_number_of_a_deck_is_remarked_on_it_alone(catalog: Catalog, tmp_path: 
     assert [reading.only(which).remarks for which in ("1", "2")] == [(), said]
 
 
+PARTS = "Imperial deck{0}\n1 Kardif\n1 Carthag\n{2}\nHouse deck{1}\n2 Pogrom\n"
+SUMMARY = "Imperial deck: 2\nHouse deck: 5\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{PARTS}3 Valor\n\n{SUMMARY}Total: 7\n",
+        f"{SUMMARY}Total: 7\n\n{PARTS}3 Valor\n",
+        f"Total 7\n{PARTS}3 Valor\n",
+        PARTS.replace("{1}", " (5)") + "House deck (cont.)\n3 Valor\nTotal cards 7\n",
+        PARTS.replace("{2}", "Total 2") + "3 Valor\nTotal House 5\n",
+    ],
+)
+def test_a_number_that_is_true_of_a_part_wherever_it_stands_is_not_remarked(
+    catalog: Catalog, text: str
+) -> None:
+    told = text.format("", "", "")
+    assert read_text(told, catalog, "list").remarks == ()
+    wrong = read_text(told.replace("3 Valor", "1 Valor"), catalog, "list").remarks
+    assert wrong
+    assert all("5, 3 were read" in one or "7, 5 were read" in one for one in wrong)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Total 5", "line 6: the list says 5, 3 were read"),
+        ("Total cards 20", "line 6: the list says 20, 3 were read"),
+        ("Imperial total 4", "line 6, Imperial deck: the list says 4, 2 were read"),
+        ("Imperial deck 15", "line 6, Imperial deck: the list says 15, 2 were read"),
+    ],
+)
+def test_a_number_without_a_mark_is_compared(catalog: Catalog, line: str, said: str) -> None:
+    text = f"Kaitain\n\nImperial deck\n1 Kardif\n1 Carthag\n{line}\n"
+    assert read_text(text, catalog, "list").remarks == (said,)
+
+
 @pytest.mark.parametrize(
     "heading",
-    ["Imperial deck", "Imperial deck (v2)", "Imperial deck (10/12)", "Imperial: 12 of 15"],
+    [
+        *("Imperial deck", "Imperial deck (v2)", "Imperial deck (10/12)", "Imperial: 12 of 15"),
+        *("Imperial deck 2", "Imperial deck 97", "Imperial deck 1998", "Total 2 of 15"),
+    ],
 )
 def test_what_is_no_number_of_cards_is_not_compared(catalog: Catalog, heading: str) -> None:
     reading = read_text(f"Kaitain\n{heading}\n1 Kardif\n1 Carthag\n", catalog, "list")

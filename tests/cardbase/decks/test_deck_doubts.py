@@ -6,6 +6,8 @@ import pytest
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks import doubts
+from cardbase.decks.deck_list import Section
+from cardbase.decks.forms import read_bytes
 from cardbase.decks.reading import Certainty, LineOutcome, LineRead, Reading
 from cardbase.decks.text import read_text
 from cardbase.errors import DeckFileError, SeveralDecks
@@ -75,6 +77,52 @@ def test_a_line_is_no_card_where_the_user_says_so(catalog: Catalog) -> None:
     assert (told.strictly(), left) == (told.deck, [])
     assert [entry.card.id for entry in told.deck.entries] == ["eots:caladan"]
     assert told.lines[0].why == "no card, as you said"
+
+
+RANGE = ("House deck", "2 Kindjal", "2-3 Pogrom")
+
+
+@pytest.mark.parametrize("said", ["3", "Pogrom", "2-3 Pogrom"])
+def test_a_line_of_two_counts_is_no_card_or_one_with_its_count(catalog: Catalog, said: str) -> None:
+    reading = read(catalog, *RANGE)
+    assert last(reading).fate is LineOutcome.REFUSED
+    none, left = doubts.settled_as_told(reading, {said: doubts.NO_CARD}, catalog)
+    assert (none.strictly(), left) == (none.deck, [])
+    assert [entry.card.name for entry in none.deck.entries] == ["Kindjal"]
+    told, left = doubts.settled_as_told(reading, {said: "3 eots:pogrom"}, catalog)
+    assert left == []
+    pogrom = last(told).entry
+    assert pogrom is not None
+    assert (pogrom.count, pogrom.card.id, pogrom.section) == (3, "eots:pogrom", Section.HOUSE)
+    with pytest.raises(DeckFileError, match='expected how many, too: "3=2 eots:pogrom"'):
+        doubts.settled_as_told(reading, {said: "eots:pogrom"}, catalog)
+
+
+def test_a_count_that_is_told_is_that_of_the_line(catalog: Catalog) -> None:
+    reading = read(catalog, "1 Caladan", "2 Xyzzy", "100 Pogrom")
+    told, _ = doubts.settled_as_told(reading, {"2": "3x Maula Pistol", "3": "2 Pogrom"}, catalog)
+    assert [entry.count for entry in told.deck.entries] == [1, 3, 2]
+    with pytest.raises(DeckFileError, match="how many, too"):
+        doubts.settled_as_told(reading, {"3": "Pogrom"}, catalog)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "number"),
+    [
+        ("a.csv", "Qty,Card\n1,Kindjal\n100,Pogrom\n", "3"),
+        ("a.json", '{"House": {"Kindjal": 1, "Pogrom": 100}}', "2"),
+        ("a.txt", f"1 Kindjal\n{'x' * 500}\n", "2"),
+    ],
+)
+def test_whatever_is_refused_can_be_no_card(
+    catalog: Catalog, file: str, text: str, number: str
+) -> None:
+    reading = read_bytes(text.encode(), catalog, file)
+    (refused,) = reading.of(LineOutcome.REFUSED)
+    assert str(refused.line) == number
+    told, left = doubts.settled_as_told(reading, {number: doubts.NO_CARD}, catalog)
+    assert left == []
+    assert [entry.card.name for entry in told.strictly().entries] == ["Kindjal"]
 
 
 def test_a_remark_on_all_cards_settles_names_as_they_are_called(catalog: Catalog) -> None:

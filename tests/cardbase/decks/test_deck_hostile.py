@@ -159,6 +159,7 @@ def test_a_file_told_to_be_of_a_form_it_is_not_is_told(
         ("no names", "more than 60 lines"),
         ("half a UTF-8", "UTF-8 behind the % signs"),
         ("an archive", "an archive"),
+        ("bars and blanks", "more than 60 lines"),
     ],
 )
 def test_the_line_says_what_is_wrong(

@@ -16,7 +16,8 @@ from cardbase.decks.escapes import escaped, unescaped
 from cardbase.decks.forms import LARGEST, read_deck
 from cardbase.decks.headings import HEADING_WORDS
 from cardbase.decks.reading import LineOutcome
-from cardbase.decks.text import read_text, write_text
+from cardbase.decks.text import read_text
+from cardbase.decks.text_writer import write_text
 from cardbase.errors import DeckFileError, NoDeckFile
 from errata.errors import KanlyError
 

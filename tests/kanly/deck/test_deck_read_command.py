@@ -147,6 +147,36 @@ def test_doubtful_lines_are_asked_for_one_by_one(kanly: Kanly, file: str, home: 
     assert '"nonsense qq" is not one card; which?' in said
 
 
+@pytest.mark.parametrize("line", ["3", "2-3 Pogrom"])
+def test_a_line_of_two_counts_is_settled_by_what_is_said(
+    kanly: Kanly, tmp_path: Path, line: str
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("House deck\n2 Kindjal\n2-3 Pogrom\n", encoding="utf-8")
+    read = ("deck", "read", str(file), "--set")
+    assert "no card, as you said" in kanly(*read, f"{line}=-").out
+    assert "3 eots:pogrom, as you said" in kanly(*read, f"{line}=3 eots:pogrom").out
+    bare = kanly(*read, f"{line}=eots:pogrom")
+    assert (bare.code, bare.out) == (2, "")
+    assert '--set: expected how many, too: "3=2 eots:pogrom"' in bare.err
+
+
+def test_a_line_of_two_counts_is_asked_for_with_its_count(
+    kanly: Kanly, tmp_path: Path, home: Path
+) -> None:
+    assert "- for no card" in " ".join(kanly("deck", "check", "--help").out.split())
+    file = tmp_path / "list.txt"
+    file.write_text("House deck\n2 Kindjal\n2-3 Pogrom\n1-2 Valor\n", encoding="utf-8")
+    answers = ("pogrom", "many", "3", "-")
+    ended, said = on_terminal(
+        home, "deck", "read", str(file), "--ask", types="".join(f"{one}\n" for one in answers)
+    )
+    assert ended == 0
+    assert '"many" is not a number up to 99; how many?' in said
+    assert "3 eots:pogrom, as you said" in said
+    assert "no card: no card, as you said" in said
+
+
 BY_NAME = """Homeworld: Kaitain
 Imperial deck (5)
 Kardif

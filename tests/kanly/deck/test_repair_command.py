@@ -13,7 +13,7 @@ from deck_cases import deck, deck_file, real_deck
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
-from cardbase.decks.text import write_text
+from cardbase.decks.text_writer import write_text
 from cardbase.legality import format_named
 from cardbase.legality.format import CardLimit
 from cardbase.repair import repairs
