@@ -146,8 +146,9 @@ def _called(text: str, exact: Exact) -> str:
     found = _CALLED.fullmatch(text)
     if not found or not _NO_LABEL.isdisjoint(fold(found[1])) or exact(text):
         return ""
-    cards = _parted(found[2], None, exact)
-    return found[1] if all(card.exact and card.text[0].isdigit() for card in cards) else ""
+    cards = [*_parted(found[2], None, exact)]
+    whole = all(card.exact and card.text[0].isdigit() for card in cards)
+    return found[1] if cards and whole else ""
 
 
 def _split(text: str) -> list[str]:

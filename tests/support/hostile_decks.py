@@ -253,6 +253,7 @@ def _written() -> dict[str, bytes]:
         "far too many decks": deck * 9000,
         "titles": b"1 Pogrom\n" + b"word\n" * 900 + b"Homeworld: Caladan\n" * 90,
         "struck": b"~~" * LARGE,
+        "a label and no card": b"Homeworld:;\nStilgar:;\nPogrom: , ;\n1 Pogrom\n",
     }
 
 
