@@ -115,7 +115,7 @@ hostile requests="50000" *args:
 # a hundred tables of bots at one server for five minutes; then kill it 200 times under load
 load:
     {{ python }} bench/load.py --out build/load/load.json
-    {{ python }} bench/load.py --tables 20 --every 0.5 --kill 200 --out build/load/kill.json
+    {{ python }} bench/load.py --kill 200 --out build/load/kill.json
 
 # play random games until every card was in play in 50, each held to every law
 laws each="50" *args:
