@@ -15,7 +15,7 @@ from cardbase.boardgame.content import STORY
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
-from cardbase.boardgame.table import everyone
+from cardbase.boardgame.table import TableSetup, everyone
 from cardbase.boardgame.territories import territories
 from cardbase.boardgame.vocabulary import FactKind
 from errata.ids import prefix
@@ -73,7 +73,8 @@ def on_paper() -> set[str]:
     """By id, and the leaders by name and strength."""
     large = everyone()
     small = [replace(large, factions=large.factions[:players]) for players in (2, 3)]
-    sheets = [sheet for table in (large, *small) for sheet in table_sheets(table)]
+    plain = TableSetup(factions=large.factions[:3])  # what an expansion says instead is said here
+    sheets = [sheet for table in (large, *small, plain) for sheet in table_sheets(table)]
     sheets += map(faction_sheet, all_sheets().values())
     text = flat(html.unescape(re.sub(r"<[^>]+>", "", html_of(sheets, Look(proof=True)))))
     found = {*re.findall(r"\b[A-Z]{3}-\d{2,3}\b", text)}
