@@ -88,6 +88,16 @@ def test_the_box_answers_while_one_types_and_by_the_keyboard(
     assert "CE-01" in page.inner_text("main")
 
 
+def test_a_question_is_answered_while_one_types(looked_up: Served, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(looked_up.url)
+    page.keyboard.type("can i bid more than my treas")
+    page.locator("#found").get_by_text("P-03", exact=True).first.wait_for()
+    page.keyboard.type(" zzz qqq")
+    page.locator(".results a", has_text="zzz qqq").wait_for()
+    assert page.locator("#found").get_by_text("P-03", exact=True).count() == 0
+
+
 def test_without_script_it_is_all_there(looked_up: Served, browser: Browser) -> None:
     opened = browser.new_context(java_script_enabled=False)
     page = opened.new_page()

@@ -16,7 +16,7 @@ from cardbase.strings import counted
 from errata.errors import KanlyError
 from kanly.web.lookup.owners import finder_for
 from kanly.web.lookup.typed import typed_in
-from kanly.web.page import FRAGMENT, answered
+from kanly.web.page import answered
 from templates.web.lookup import BoxPage, Found
 
 if TYPE_CHECKING:
@@ -38,16 +38,15 @@ ASKS_FIELDS = re.compile(r"\w(?:[:<>=]|!=)\S")
 
 async def home(request: Request) -> Response:
     """The one box, and what was typed may mean."""
-    live, own = FRAGMENT in request.headers, request.state.at_home
     desk = request.app.state.desks.lookup
-    return await answered(request, desk, box, typed_in(request), live=live, own=own)
+    return await answered(request, desk, box, typed_in(request), own=request.state.at_home)
 
 
-def box(catalog: Catalog, typed: str, *, live: bool = False, own: bool = False) -> BoxPage:
-    """The page of the box; while one types, a question is not answered but offered."""
+def box(catalog: Catalog, typed: str, *, own: bool = False) -> BoxPage:
+    """The page of the box; what is surely the answer to a question stands above all else."""
     found = tuple(meant(catalog, typed, own=own)) if typed else ()
     answer = None
-    if typed and not live and len(typed.split()) >= QUESTION and not ASKS_FIELDS.search(typed):
+    if typed and len(typed.split()) >= QUESTION and not ASKS_FIELDS.search(typed):
         answer = _answer(catalog, typed)
     told = ""
     if typed:
