@@ -152,6 +152,8 @@ class Player:
             )
         )
         received = bytes(self.proxy.received).decode("utf-8", "replace")
+        # how long a chunk of the feed is stands on a line of its own, in hexadecimal: c8 is 200
+        received = re.sub(r"(?m)^[0-9a-f]+(?=\r\n)", "", received)
         assert received
         for one in sorted(hidden):
             if re.search(rf"{re.escape(one)}(?![\w-])", received):
@@ -161,5 +163,6 @@ class Player:
                 yield received[max(found.start() - 60, 0) : found.end() + 40]
         for one in watched.hidden:
             counted = pieces[one].place.value in {"hand", "Assembly", "House deck", "Imperial deck"}
-            if counted and re.search(rf'["\s>:]{one}["\s<,&]', received):
-                yield f"{one} ({pieces[one].card})"
+            if counted and (found := re.search(rf'["\s>:]{one}["\s<,&]', received)):
+                told = received[max(found.start() - 60, 0) : found.end() + 40]
+                yield f"{one} ({pieces[one].card}): {told}"

@@ -142,10 +142,10 @@ def test_to_pass_where_no_window_is_open_says_who_is_awaited(catalog: Catalog) -
 def test_what_all_pass_is_not_told_of_each(catalog: Catalog, kanly: Kanly) -> None:
     keep(at_moment(catalog, "window-1"))
     said = kanly("game", "do", "all pass").out
-    assert "plays no tactic" not in said
+    assert "the table passes for" not in said
     assert "engages and takes part" in said or "engage and take part" in said
     assert "Engaged:" not in said
-    assert kanly("game", "log", "--all").out.count("plays no tactic") == 3
+    assert kanly("game", "log", "--all").out.count("the table passes for") == 3
 
 
 def test_the_way_back_names_the_moment_with_a_capital(catalog: Catalog, kanly: Kanly) -> None:
