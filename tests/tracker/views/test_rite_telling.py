@@ -460,7 +460,8 @@ def test_the_report_has_a_rite_as_a_block(
         "under way": "It is under way.",
     }
     assert f"{heading} {outcome[how]}" in text
-    assert "plays no tactic" not in text and "the table passes" not in text
+    assert "plays no tactic" not in text
+    assert "the table passes" not in text
     page = tmp_path / "report.html"
     assert kanly("game", "report", "--log", "--out", str(page)).code == 0
     html = page.read_text(encoding="utf-8")
