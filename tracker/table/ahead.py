@@ -19,7 +19,6 @@ from tracker.engine.sight import COVER, DECKS, covered
 from tracker.engine.state import Game
 from tracker.engine.table import CardFacts, Secret, Table
 from tracker.engine.words import HouseId, Place
-from tracker.table.dispatch import say
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
@@ -52,6 +51,8 @@ def foreseen(  # noqa: PLR0913, PLR0917 - the parts of a command, and the viewer
         Refused: a rule forbids it.
         Misread, SeveralFit: it cannot be understood.
     """
+    from tracker.table.dispatch import say  # to look at a game takes no verb
+
     before = covered(game, cards, viewer)
     known = Uncovered(game, cards)
     at = Table(before, known, why, _secret, unforeseen)

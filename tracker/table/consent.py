@@ -22,8 +22,6 @@ from tracker.engine.table import Table
 from tracker.engine.words import HouseId
 from tracker.log.errors import AskedAnew, LostRace
 from tracker.log.record import Head, Move, MoveKind
-from tracker.standing.speech import pieces_meant
-from tracker.table.dispatch import parted
 from tracker.table.rights import NotYours, Seat, others, speaker_of, verify_override
 from tracker.table.session import ATTEMPTS, Session
 
@@ -99,6 +97,8 @@ def ask_override(session: Session, seat: Seat, words: Sequence[str], why: str) -
     It is tried first; cards that not all see are asked about by their ids. Raises what the command
     raises, and NotYours: the setting does not let it, or nobody has to be asked.
     """
+    from tracker.table.dispatch import parted  # to look at a game takes no verb
+
     speaks = speaker_of(session.game, session.cards, seat, words)
     if not verify_override(session.game, seat):
         raise NotYours("nobody has to agree to it")
@@ -109,6 +109,8 @@ def ask_override(session: Session, seat: Seat, words: Sequence[str], why: str) -
 
 def _by_ids(session: Session, words: list[str], house: HouseId, why: str) -> list[str]:
     """A command with ids for the names of the cards that it is about and that not all see."""
+    from tracker.standing.speech import pieces_meant
+
     wanted = _deeds(session, words, house, why)
     named = {word for event in wanted for text in texts_in(event) for word in text.split(", ")}
     game, at = session.game, Table(session.game, session.cards)
