@@ -14,6 +14,7 @@ from table_guests import Device, Guests
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
+    from table_players import Player
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIET = "--no-sandbox --disable-gpu --disable-background-networking --no-first-run"
@@ -57,12 +58,7 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(
             executable_path=found,
-            args=[
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-background-networking",
-                "--no-first-run",
-            ],
+            args=QUIET.split(),
         )
 
 
@@ -72,6 +68,31 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     opened = browser.new_context()
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def vernius(home: Path, serve: Serve, browser: Browser) -> Iterator[Player]:
+    """House Vernius in the duel, on a phone."""
+    yield from _in_the_duel("vernius", home, serve, browser)
+
+
+@pytest.fixture
+def ordos(home: Path, serve: Serve, browser: Browser) -> Iterator[Player]:
+    """House Ordos in the duel, on a phone."""
+    yield from _in_the_duel("ordos", home, serve, browser)
+
+
+def _in_the_duel(house: str, home: Path, serve: Serve, browser: Browser) -> Iterator[Player]:
+    from staged_games import stage
+    from table_players import Player
+
+    stage(home)
+    player = Player(browser, serve(), house)
+    player.sit(home, "duel")
+    yield player
+    assert not player.faults
+    player.context.close()
+    player.proxy.close()
 
 
 @pytest.fixture

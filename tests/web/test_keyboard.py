@@ -10,13 +10,10 @@ from messy import FOLDER
 from page_faults import covered_stops
 from playwright.sync_api import expect
 from served import Serve
-from staged_games import say, stage
+from staged_games import say
 from table_players import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     from playwright.sync_api import Browser, Locator, Page
     from served import Served
 
@@ -31,18 +28,6 @@ MOVED = "at => document.getElementById('table').dataset.position !== at"
 OTHER = ".seats a:not([aria-current]):not(:has-text('Hide'))"
 ONWARD = re.compile(r"^(?:Deal|Begin|Declare|Confirm|Next|Pass|End|Done|Reveal|Pay|Decline|All)\b")
 HAS = f"[...document.querySelectorAll('{FOCUSABLE}')].indexOf(document.activeElement)"
-
-
-@pytest.fixture
-def vernius(home: Path, serve: Serve, browser: Browser) -> Iterator[Player]:
-    """House Vernius in the duel, on a phone."""
-    stage(home)
-    player = Player(browser, serve(), "vernius")
-    player.sit(home, "duel")
-    yield player
-    assert not player.faults
-    player.context.close()
-    player.proxy.close()
 
 
 def reach(page: Page, wanted: Locator) -> None:

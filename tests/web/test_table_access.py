@@ -10,29 +10,14 @@ from page_faults import OPEN_ALL, faults_in_both
 from page_kinds import BESIDE
 from recorded import GAMES
 from served import Serve
-from staged_games import say, stage
+from staged_games import say
 from table_players import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     from playwright.sync_api import Browser
 
 LONG = (("Vernius of the Old Line and of Ix", "Atreides"), ("Ordos", "Guild"))
 """Two Houses of starter decks, one with a long name."""
-
-
-@pytest.fixture
-def vernius(home: Path, serve: Serve, browser: Browser) -> Iterator[Player]:
-    """House Vernius in the duel, on a phone."""
-    stage(home)
-    player = Player(browser, serve(), "vernius")
-    player.sit(home, "duel")
-    yield player
-    assert not player.faults
-    player.context.close()
-    player.proxy.close()
 
 
 @pytest.mark.sweep

@@ -4,30 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-from served import Serve
-from staged_games import say, stage
+from staged_games import say
 from table_players import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     from playwright.sync_api import Browser
 
 RITE = "Dueling rite against Stilgar, led by Duncan Idaho"
-
-
-@pytest.fixture
-def vernius(home: Path, serve: Serve, browser: Browser) -> Iterator[Player]:
-    """House Vernius in the duel, on a phone."""
-    stage(home)
-    player = Player(browser, serve(), "vernius")
-    player.sit(home, "duel")
-    yield player
-    assert not player.faults
-    player.context.close()
-    player.proxy.close()
 
 
 def test_a_look_ahead_keeps_ones_place_while_the_game_goes_on(vernius: Player) -> None:

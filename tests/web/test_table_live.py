@@ -11,7 +11,6 @@ from staged_games import say, stage
 from table_players import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Route
@@ -20,18 +19,6 @@ HEARD = 1_000
 """Milliseconds after which the feed has told what was said elsewhere."""
 COMES_BACK = 30_000
 """Milliseconds in which a page finds a server that is there again."""
-
-
-@pytest.fixture
-def ordos(home: Path, serve: Serve, browser: Browser) -> Iterator[Player]:
-    """House Ordos in the duel, on a phone."""
-    stage(home)
-    player = Player(browser, serve(), "ordos")
-    player.sit(home, "duel")
-    yield player
-    assert not player.faults
-    player.context.close()
-    player.proxy.close()
 
 
 def is_connected(player: Player) -> None:

@@ -17,11 +17,11 @@ from kanly.web.tables.news import came_meanwhile, came_since
 from kanly.web.tables.places import place_of, position_at
 from kanly.web.tables.rights import Guest
 from kanly.web.tables.saying import refusal
-from kanly.web.tables.table import address_of, asked_for, can_redo, last_given, table_page
+from kanly.web.tables.table import asked_for, can_redo, houses_here, last_given, table_page
 from kanly.web.tables.telling import recent
 from templates.web.page import Page
 from templates.web.tables.lobby import DeckForm, LinkShown, LobbyPage, SeatLine
-from templates.web.tables.table import Said, SeatLink
+from templates.web.tables.table import Said
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, Phase, Place
@@ -169,17 +169,7 @@ def lobby_page(
             _seat(view, one, guest, links, sum(right.house == one for right in rights))
             for one in game.houses
         ),
-        here=tuple(
-            SeatLink(
-                house=one,
-                name=game.houses[one].name,
-                address=address_of(session.id, one),
-                here=one == viewer,
-                awaited=False,
-            )
-            for one in guest.houses
-            if one in game.houses
-        ),
+        here=houses_here(session, guest, viewer),
         watchers=sum(one.role is Role.WATCH for one in rights),
         watch=links.of(Role.WATCH) if guest.hosts else None,
         host=links.of(Role.HOST, handing=True) if guest.hosts else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -34,6 +34,24 @@ def address_of(game: str, house: HouseId = "", **more: str) -> str:
     return f"/games/{game}" + (f"?{urlencode(said)}" if said else "")
 
 
+def houses_here(
+    session: Session, guest: Guest, viewer: HouseId, asking: Collection[HouseId] = ()
+) -> tuple[SeatLink, ...]:
+    """The Houses of a device, each with the address of its page; `asking` are those awaited."""
+    houses = session.game.houses
+    return tuple(
+        SeatLink(
+            house=one,
+            name=houses[one].name,
+            address=address_of(session.id, one),
+            here=one == viewer,
+            awaited=one in asking,
+        )
+        for one in guest.houses
+        if one in houses
+    )
+
+
 def table_page(
     tables: Tables,
     session: Session,
@@ -61,17 +79,7 @@ def table_page(
         name=game.name,
         position=place_of(tables.position(session)),
         viewer=viewer,
-        seats=tuple(
-            SeatLink(
-                house=one,
-                name=game.houses[one].name,
-                address=address_of(session.id, one),
-                here=one == viewer,
-                awaited=one in asking,
-            )
-            for one in guest.houses
-            if one in game.houses
-        ),
+        here=houses_here(session, guest, viewer, asking),
         hosts=guest.hosts,
         over=over,
         awaited=capital(awaited(game, view.cards)),

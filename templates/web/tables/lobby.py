@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from templates.web.page import Page
-from templates.web.tables.choices import Group
-from templates.web.tables.table import Asked, Said, SeatLink
+from templates.web.tables.table import GamePage
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,77 +141,34 @@ class DeckForm:
 
 
 @dataclass(frozen=True, kw_only=True)
-class LobbyPage(Page):
+class LobbyPage(GamePage):
     """Who sits where at a game; before it begins also what a House does to begin.
 
     Attributes:
-        position: Where the game stands: branch, event, last move.
-        viewer: The House that looks, "" for what all may see.
         begun: The game has begun.
-        here: The Houses of this device.
         watch: The link to look on, for the host.
         host: The link that hands hosting on, for the host.
         sole_host: No other device hosts the game.
-        groups: What may be done now, as on the table's page.
         deck: The form for the deck, None where there is nothing to lay out.
-        said: What came of what was sent.
-        typed: The line that was typed, where it was not done.
-        asked: What a House asks the others for.
-        undo: The command that "take back" takes back, "" for none.
-        redo: Whether something was taken back that can be done again.
         alone: Links to this server open on its own machine alone.
     """
 
     template: ClassVar[str] = "lobby.html.j2"
     card: ClassVar[str] = ""
-    game: str
-    name: str
-    position: str
-    viewer: str
-    hosts: bool
     watches: bool
     begun: bool
-    awaited: str
     seats: tuple[SeatLine, ...]
-    here: tuple[SeatLink, ...]
     watchers: int
     watch: LinkShown | None
     host: LinkShown | None
     sole_host: bool
-    groups: tuple[Group, ...]
     deck: DeckForm | None
-    said: Said | None
-    typed: str
-    asked: Asked | None
-    undo: str
-    redo: bool
     alone: bool
-
-    @property
-    def hides(self) -> bool:
-        """It shows no hand to a device with one House, which looks as that where none is named."""
-        return not self.viewer and len(self.here) == 1
-
-    @property
-    def table(self) -> str:
-        """The address of the page of the game."""
-        looks = "-" if self.hides else self.viewer
-        return f"/games/{self.game}" + (f"?as={looks}" if looks else "")
 
     @property
     def address(self) -> str:
         """The address of this page."""
         return f"/games/{self.game}/seats" if self.begun else self.table
-
-    @property
-    def again(self) -> str:
-        """The address of this page once more, which then tells what others did meanwhile."""
-        return f"{self.address}{'&' if '?' in self.address else '?'}seen={self.position}"
-
-    @property
-    def feed(self) -> str:
-        """The address of what happens from here on."""
-        return f"/games/{self.game}/feed?as={self.viewer or '-'}&after={self.position}"
 
 
 @dataclass(frozen=True, kw_only=True)

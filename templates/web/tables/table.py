@@ -63,42 +63,33 @@ class Asked:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablePage(Page):
-    """A game on one's own device.
+class GamePage(Page):
+    """A page of one game on one's own device: its lobby, or its table.
 
     Attributes:
         game: Its id.
         position: Where it stands, "branch:seq:moved"; forms answer it.
         viewer: The House that looks, "" for what all may see.
-        seats: The Houses of this device.
         awaited: What is awaited, a sentence.
-        mine: The word of the viewer is awaited.
+        here: The Houses of this device.
+        groups: What may be done now.
         said: What came of what was sent, None where nothing was.
-        card: The card the options are filtered by, and its name; "" for all.
+        asked: What a House asks the others for.
         typed: The line that was typed, where it was not done.
         undo: The command that "take back" takes back, "" for none.
         redo: Whether something was taken back that can be done again.
     """
 
-    template: ClassVar[str] = "tables/table.html.j2"
     game: str
     name: str
     position: str
     viewer: str
-    seats: tuple[SeatLink, ...]
     hosts: bool
-    over: bool
     awaited: str
-    mine: bool
+    here: tuple[SeatLink, ...]
+    groups: tuple[Group, ...]
     said: Said | None
     asked: Asked | None
-    groups: tuple[Group, ...]
-    card: str
-    card_name: str
-    orders: Orders | None
-    own: tuple[Pile, ...]
-    board: Board
-    log: tuple[LogLine, ...]
     typed: str
     undo: str
     redo: bool
@@ -106,13 +97,18 @@ class TablePage(Page):
     @property
     def hides(self) -> bool:
         """It shows no hand to a device with one House, which looks as that where none is named."""
-        return not self.viewer and len(self.seats) == 1
+        return not self.viewer and len(self.here) == 1
+
+    @property
+    def table(self) -> str:
+        """The address of the page of the game."""
+        looks = "-" if self.hides else self.viewer
+        return f"/games/{self.game}" + (f"?as={looks}" if looks else "")
 
     @property
     def address(self) -> str:
         """The address of this page."""
-        looks = "-" if self.hides else self.viewer
-        return f"/games/{self.game}" + (f"?as={looks}" if looks else "")
+        return self.table
 
     @property
     def again(self) -> str:
@@ -123,6 +119,26 @@ class TablePage(Page):
     def feed(self) -> str:
         """The address of what happens from here on."""
         return f"/games/{self.game}/feed?as={self.viewer or '-'}&after={self.position}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TablePage(GamePage):
+    """A game that is played.
+
+    Attributes:
+        mine: The word of the viewer is awaited.
+        card: The card the options are filtered by, and its name; "" for all.
+    """
+
+    template: ClassVar[str] = "tables/table.html.j2"
+    over: bool
+    mine: bool
+    card: str
+    card_name: str
+    orders: Orders | None
+    own: tuple[Pile, ...]
+    board: Board
+    log: tuple[LogLine, ...]
 
     @property
     def count(self) -> int:
