@@ -11,11 +11,13 @@ import pytest
 from deck_cases import DECKS, decision, deck, deck_file, real_deck
 
 from cardbase.cards.powers import short_name
+from cardbase.decks.starters import read_starter, starters
 from cardbase.statistics.whole import statistics
 from cardbase.vocabulary import Power
 from kanly.deck.sheet import LONGEST, NOTES, deck_html, deck_sheet
 from kanly.deck.stats import stats
 from templates.bars import LINE, WIDTH, lying, upright
+from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, html_of
 
 if TYPE_CHECKING:
@@ -157,6 +159,13 @@ def test_a_deck_without_fault_is_legal_and_has_no_faults(catalog: Catalog) -> No
 def test_what_nobody_can_meet_stands_as_a_warning(catalog: Catalog) -> None:
     text = Page(html(deck(catalog, "eots:pogrom"))).text
     assert "Warning: No card of the deck has Battle 2 by its printed rank and may bear" in text
+
+
+@pytest.mark.parametrize("name", starters())
+def test_a_deck_takes_a_leaf(catalog: Catalog, name: str) -> None:
+    verdict = decision(read_starter(name, catalog).deck)
+    page = deck_html(name, verdict, statistics(verdict.case))
+    assert pages_of(pdf_of(page)) == 2
 
 
 def test_an_empty_deck_has_a_page(catalog: Catalog) -> None:
