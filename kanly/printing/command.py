@@ -107,10 +107,14 @@ def plain(
     what: str,
     *names: str,
     out: str = "",
-    paper: str = "a4",
+    paper: str = Paper.A4,
     edition: str = "",
     factions: str = "",
     modules: str = "",
+    cut: str = Cut.MARKS,
+    bleed: str = "0",
+    back: str = Back.NONE,
+    shift: str = "",
     low_ink: bool = False,
     duplex: bool = False,
     large: bool = False,
@@ -119,6 +123,7 @@ def plain(
     basic: bool = False,
     landsraad: bool = False,
     no_table: bool = False,
+    missing: bool = False,
     blank: bool = False,
 ) -> int:
     """What `run` does, for words that were read without Typer. Raises CannotPrint for a paper."""
@@ -129,31 +134,34 @@ def plain(
         )
     return run(
         what, [*names], Path(out) if out else None, Paper(paper), low_ink, duplex, large, proof,
-        edition, factions, modules, advanced, basic, landsraad, no_table, blank=blank,
+        edition, factions, modules, advanced, basic, landsraad, no_table, None, missing,
+        Cut(cut), int(bleed), Back(back), shift, blank,
     )  # fmt: skip
 
 
+FLAGS = (
+    "proof",
+    "low_ink",
+    "duplex",
+    "large",
+    "basic",
+    "advanced",
+    "landsraad",
+    "no_table",
+    "missing",
+    "blank",
+)
+VALUES = ("out", "paper", "edition", "factions", "modules", "cut", "bleed", "back", "shift")
 LANES = {
     "print": Lane(
         plain,
         least=1,
-        flags={
-            f"--{name.replace('_', '-')}": name
-            for name in (
-                "proof",
-                "low_ink",
-                "duplex",
-                "large",
-                "basic",
-                "advanced",
-                "landsraad",
-                "no_table",
-                "blank",
-            )
-        },
-        values={
-            "-o": "out",
-            **{f"--{name}": name for name in ("out", "paper", "edition", "factions", "modules")},
+        flags={f"--{name.replace('_', '-')}": name for name in FLAGS},
+        values={"-o": "out", **{f"--{name}": name for name in VALUES}},
+        choices={
+            "--cut": set(Cut),
+            "--back": set(Back),
+            "--bleed": ("0", "1", "2", "3"),
         },
     ),
 }

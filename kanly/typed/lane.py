@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 JSON = {"--json": "json"}
@@ -24,6 +24,7 @@ class Lane(NamedTuple):
         listed: Whether the function takes the words as one list, and nothing where there is none.
         flags: Options without a value, and the keyword each sets to True.
         values: Options with a value, and the keyword each sets.
+        choices: Of an option with few values these; Typer tells of any other.
         is_option: What is an option; one that is not listed here is left to Typer.
     """
 
@@ -33,6 +34,7 @@ class Lane(NamedTuple):
     listed: bool = False
     flags: Mapping[str, str] = {}
     values: Mapping[str, str] = {}
+    choices: Mapping[str, Collection[str]] = {}
     is_option: Callable[[str], bool] = begins_as_option
 
     def read(self, words: list[str]) -> Callable[[], int] | None:
@@ -42,7 +44,7 @@ class Lane(NamedTuple):
         left = iter(words)
         for word in left:
             value = next(left, "-") if word in self.values else ""
-            if value.startswith("-"):
+            if value.startswith("-") or value not in self.choices.get(word, (value,)):
                 return None
             if word in self.values:
                 options[self.values[word]] = value

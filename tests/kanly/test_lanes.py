@@ -59,6 +59,8 @@ BY_LANE = {
         ["turn", "--paper", "a5", "--proof"],
         ["faction", "ecaz", "--basic", "--advanced", "-o", "a.pdf"],
         ["nosuch", "--out", "a.pdf"],
+        ["proxies", DECK, "--back", "duplex", "--bleed", "3", "--shift", "1,1", "--out", "a.html"],
+        ["proxies", DECK, "--cut", "lines", "--bleed", "2", "--missing", "--out", "b.html"],
     ),
 }
 
@@ -92,6 +94,8 @@ BY_TYPER = [
     "deck list all",
     "print turn --out -",
     "print proxies --card pogrom",
+    "print proxies DECK --back both",
+    "print proxies DECK --bleed 4",
     "sets",
     "nosuch command",
     "--json card pogrom",
