@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
 
 from cardbase.cards.card import Sentence
-from cardbase.operation import tree as t
 from cardbase.operation.node import Node, nodes
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import abilities as a
@@ -18,8 +18,10 @@ from cardbase.program.nodes import contests as auction
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
-from cardbase.program.reading.vocabulary import said
 from cardbase.vocabulary import Acts
+
+if TYPE_CHECKING:
+    from cardbase.operation import tree as t
 
 WEAKNESS = tuple(Acts)
 
@@ -35,6 +37,8 @@ def sentences(program: a.Program, operation: t.Operation) -> tuple[Sentence, ...
     Raises:
         KeyError: a sentence stands nowhere in the Program, which would be silent about it.
     """
+    from cardbase.program.reading.vocabulary import said  # the grammar's trees, for a catalog alone
+
     told = told_by(program)
     return tuple(Sentence(text=said(item), acts=told[said(item)]) for item in operation.items)
 
