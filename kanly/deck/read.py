@@ -84,6 +84,8 @@ def _taken(line: LineRead) -> str:
     if line.entry is None:
         many = f": {' or '.join(one.card.id for one in line.readings)}" if line.readings else ""
         said = f"{line.fate}: {line.why}" if line.why else f"{line.sureness or line.fate}{many}"
+        if line.why.startswith(line.fate):  # "no card, as you said"
+            said = line.why
         return shown(said, most=width())
     card = line.entry.card
     return f"{line.entry.count} {card.id}, {line.sureness}"
