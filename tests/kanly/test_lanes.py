@@ -116,8 +116,14 @@ def kept(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def homes(home: Path, kept: Path, tmp_path: Path) -> tuple[Path, Path]:
-    """Two homes with the same game and deck: a word at the table changes the game."""
+def homes(
+    home: Path, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Path, Path]:
+    """Two homes with the same game and deck: a word at the table changes the game.
+
+    What is written goes into a folder beside them.
+    """
+    monkeypatch.chdir(tmp_path)
     shutil.copy(kept, home)
     return home, Path(shutil.copytree(home, tmp_path / "other"))
 
