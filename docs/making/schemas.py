@@ -10,6 +10,7 @@ import json
 import sys
 from functools import cache
 from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
 from typing import get_args, get_type_hints, is_typeddict
 
@@ -35,12 +36,23 @@ def documents() -> dict[str, type]:
     return found
 
 
+def _unindented(made: dict[str, object]) -> dict[str, object]:
+    """An object of a schema, its description without the indentation that msgspec < 0.23 leaves."""
+    if isinstance(text := made.get("description"), str):
+        made["description"] = cleandoc(text)
+    return made
+
+
 def schemas() -> dict[str, str]:
     """The schema of each document as text, by the name of its file, "card.json"."""
     draft = "https://json-schema.org/draft/2020-12/schema"
     return {
         f"{title.removeprefix('kanly.').partition('/')[0]}.json": json.dumps(
-            {"$schema": draft, "title": title} | schema(kind), indent=1
+            json.loads(
+                json.dumps({"$schema": draft, "title": title} | schema(kind)),
+                object_hook=_unindented,
+            ),
+            indent=1,
         )
         + "\n"
         for title, kind in documents().items()
