@@ -51,6 +51,9 @@ OF_KARAMA = frozenset(
 
 WITH = "SELECT rowid FROM point_words WHERE point_words MATCH ?"
 
+EXCEPTING = ("non {}", "not a {}", "not an {}")
+"""How a point says something of all others."""
+
 EXACT = 3.0
 """What each step of an exact name adds, in parts of the best score."""
 
@@ -279,7 +282,7 @@ def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
     A word counts once, by the one of its phrases that a point has best.
     """
     size = catalog.rows("SELECT count(*) AS points FROM point")[0]["points"]
-    excepting = {row["rowid"] for row in catalog.rows(WITH, "non")}
+    excepting = {row["rowid"] for row in catalog.rows(WITH, _excepting(""))}
     said = list[Said]()
     for group in question.groups:
         first, *further = [
@@ -291,10 +294,15 @@ def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
         weight = math.log(1 + size / (1 + len(found)))
         share = 1.0 if " " in group.typed else topic(group.typed, len(found) / size)
         about = math.sqrt(weight) * share * (MATTER if MATTERS & {*group.phrases} else 1.0)
-        phrases = [f'"non {phrase}"' for phrase in group.phrases] if excepting & {*found} else []
+        phrases = map(_excepting, group.phrases) if excepting & {*found} else ()
         others = frozenset(row["rowid"] for one in phrases for row in catalog.rows(WITH, one))
         said.append(Said(group=group, where=found, weight=weight, about=about, excepted=others))
     return tuple(said)
+
+
+def _excepting(phrase: str) -> str:
+    """What finds the points that say something of all but a phrase."""
+    return " OR ".join(f'"{one.format(phrase)}"' for one in EXCEPTING)
 
 
 def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
@@ -332,7 +340,7 @@ def _matches(
         for position, counts in rows:
             found[position] = found.get(position, 0.0) + counts / rare
     if not excepting.isdisjoint(found):
-        for row in catalog.rows(WITH, f'"non {phrase}"'):
+        for row in catalog.rows(WITH, _excepting(phrase)):
             found[row["rowid"]] = found.get(row["rowid"], 0.0) * EXCEPTED
     return found
 
