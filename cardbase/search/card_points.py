@@ -13,7 +13,7 @@ from errata.register import Entry, rules
 from errata.rules import tables_of
 from errata.rulings import DOCUMENT, CollectedRuling, all_rulings
 from errata.search_words import words_of
-from errata.vocabulary import Confidence, EntryKind
+from errata.vocabulary import Confidence, EntryKind, RulingKind
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
@@ -91,7 +91,7 @@ def _ruling(ruling: CollectedRuling, subjects: dict[str, str], cards: dict[str, 
     return Point(
         id=ruling.id,
         game=GameTitle.CCG,
-        kind=PointKind.RULING,
+        kind=PointKind.EXAMPLE if ruling.kind is RulingKind.EXAMPLE else PointKind.RULING,
         name=", ".join(named) or subjects.get(ruling.path, "The rulings file"),
         within=f"Collected Rulings File §{ruling.path}",
         shared=not named,

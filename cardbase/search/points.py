@@ -47,6 +47,7 @@ class PointKind(StrEnum):
     DOUBT = "doubt"
     SLIP = "slip"
     RULING = "ruling"
+    EXAMPLE = "example"
     QUESTION = "open question"
     ERRATUM = "erratum"
     CONFLICT = "conflict of sources"

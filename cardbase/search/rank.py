@@ -89,6 +89,7 @@ WEIGHTS: dict[str, float] = {
     PointKind.ERRATUM: 0.7,
     PointKind.QUESTION: 0.85,
     PointKind.SETUP: 0.92,
+    PointKind.EXAMPLE: 0.8,
     PointKind.COMPONENT: 0.92,
 }
 """What a kind of point counts for; 1 where it is not named."""
