@@ -127,4 +127,5 @@ def likely(catalog: Catalog, typed: str, near: dict[str, float]) -> tuple[str, .
     if len(typed) < SHORTEST:
         return ()
     begun = (row["word"] for row in catalog.rows(BEGUN, typed, typed + LAST_LETTER, LIKELY))
-    return tuple(dict.fromkeys((*meant, *begun)))
+    found = tuple(dict.fromkeys((*meant, *begun)))
+    return tuple(filter(is_english, found)) if is_english(typed) else found  # "grab": no Graban
