@@ -24,7 +24,7 @@ MOST = 3
 WHOLE = 12
 """A thing of so many points is told whole; of a larger one those that fit the question best."""
 
-BESIDE = 5
+BESIDE = 7
 """Of a thing that the answer is not of, so many."""
 
 OFTEN = 2
