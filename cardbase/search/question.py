@@ -43,7 +43,7 @@ SILENT = frozenset(
     anything nothing everything thing things stuff someones going gone gonna wanna gotta lets let
     says say said thought think believe suppose imagine same both while during whether else too
     versus anywhere somewhere elsewhere anyway already again us mine ours other others another
-    turned special actual literally basically whole am em elses somebodys someones everybodys anybodys hafta
+    turned actual literally basically whole am em elses somebodys someones everybodys anybodys hafta
     """.split()
 )
 """Words that carry no question; a question of nothing else is read whole."""

@@ -58,9 +58,10 @@ ELSEWHERE = re.compile(
     |(?:fell|fall|knocked|tipped)\ (?:over|off)|wheel\ (?:fell|slipped|dropped)
     |sleeves?|sleeved|playmats?|spare\ parts?
     |hous?e\ rules?|minutes|hours|hourglass|timers?|stopwatch
-    |bank\ (?:\w+\ ){0,3}(?:(?:runs?|ran|run)\ out\ of\ spice|(?:is|was)\ empty)
+    |bank\ (?:\w+\ ){0,3}(?:(?:runs?|ran|run|is|was)\ (?:out\ of|outta)\ spice|(?:is|was)\ empty
+    |(?:has|had|with)\ (?:no|none)\ (?:\w+\ ){0,2}left)
     |(?:runs?|ran|running)\ out\ of\ (?:\w+\ )?(?:chips|discs|pieces|counters)
-    |(?:lost|missing|broken|damaged|spare)\ (?:piece|component|disc|marker)s?)\b""",
+    |(?:lost|missing|broken|damaged|spare)\ (?:spice\ )?(?:piece|component|disc|marker|chip)s?)\b""",
     re.VERBOSE,
 )
 """What is asked of other games, or of the people and the pieces at a table, as no source tells."""
