@@ -87,12 +87,12 @@ def strip_of(acts: Iterable[PhaseAct]) -> Strip:
     order = (TurnPhase.SETUP, *TURN) if setup else TURN
     bars = [*_paired((run, act) for act in every for run in _runs(act.phases, order))]
     rows: list[list[Bar]] = []
-    for run, acts in bars:
+    for run, beside in bars:
         free = (row for row in rows if all(not {*run} & {*other} for other, _ in row))
         row = next(free, None)
         if row is None:
             rows.append(row := [])
-        row.append((run, acts))
+        row.append((run, beside))
     return Strip(
         columns=_columns(order, bars),
         rows=tuple(_row(row, len(order)) for row in rows),

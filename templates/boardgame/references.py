@@ -60,7 +60,6 @@ def references_sheet(
     told: Container[str] = (),
     phases: PhasesSheet | None = None,
     modules: ModuleSheet | None = None,
-    doubts: tuple[DocumentDoubt, ...] = (),
 ) -> TableReferences:
     """The tokens of some sets, the auctions where somebody at the table holds them, and the rest.
 
@@ -93,5 +92,5 @@ def references_sheet(
         auctions=tuple(replace(one, facts=untold(one.facts)) for one in auctions),
         karama=tuple(one for one in karama.card if one.id != FIRST),
         modules=modules,
-        doubts=doubts,
+        doubts=(),
     )

@@ -134,16 +134,9 @@ def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
         parts = tuple(replace(one, doubts=()) for one in modules.parts)
         modules = replace(modules, parts=parts)
     if references:
-        for_all.append(
-            references_sheet(
-                sets,
-                table,
-                told=told_on(seats),
-                phases=common,
-                modules=modules,
-                doubts=asked if elsewhere else (),
-            )
-        )
+        told = told_on(seats)
+        shared = references_sheet(sets, table, told=told, phases=common, modules=modules)
+        for_all.append(replace(shared, doubts=asked if elsewhere else ()))
     elif common:
         for_all.append(common)
     if threats:

@@ -14,7 +14,6 @@ from printed import headings, ink, not_embedded, printed
 from recorded import GAMES
 from tracker_cases import play
 
-from cardbase.decks.starters import starters
 from cardbase.statistics.whole import statistics
 from kanly.deck.sheet import deck_sheet
 from kanly.printing.offers import OFFERS
@@ -98,19 +97,6 @@ def test_several_decks_are_several_sheets_and_none_is_refused() -> None:
     assert [one.frame.title for one in sheets] == ["Guild", "Atreides"]
     with pytest.raises(CannotPrint, match="deck needs DECK"):
         made("deck")
-
-
-@pytest.mark.sweep
-@pytest.mark.usefixtures("home")
-def test_each_starter_is_a_leaf_on_either_paper() -> None:
-    faults = []
-    for name in starters():
-        sheets = made("deck", name)
-        for paper in Paper:
-            pdf = pdf_of(html_of(sheets, Look(paper=paper)))
-            if pages_of(pdf) != 2 or printed(pdf).outside or printed(pdf).smallest < 7.99:
-                faults.append((name, str(paper), pages_of(pdf)))
-    assert faults == []
 
 
 @pytest.mark.usefixtures("home")

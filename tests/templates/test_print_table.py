@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -32,7 +31,7 @@ from templates.boardgame.table import (
 )
 from templates.boardgame.table_phases import PhasesSheet, common_sheet, parts_of
 from templates.pdf import pages_of, pdf_of
-from templates.printing import Look, Paper, anchor, html_of
+from templates.printing import Look, anchor, html_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,8 +43,6 @@ if TYPE_CHECKING:
     from templates.printing import PrintableSheet
 
 SIX = ("choam", "richese", "ecaz", "moritani", "atreides", "emperor")
-FOOT = r"Kanly · (.*) \d+/\d+"
-"""The title of its sheet at the foot of a page."""
 
 
 @cache
@@ -364,49 +361,6 @@ def test_a_guessed_name_is_said_and_the_page_written(kanly: Kanly, tmp_path: Pat
     assert "your seat, against Emperor" in html
     assert '<h1 dir="auto">CHOAM</h1>' in html
     assert "Moritani" not in html.partition("Not in this game")[0]
-
-
-FOUR = ("ecaz", "moritani", "choam", "richese")
-BASE = ("fremen", "guild", "harkonnen", "bene-gesserit", "ixians", "tleilaxu")
-FULLEST = ("richese", "choam", "ecaz", "fremen", "ixians", "moritani")
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize(
-    ("names", "modules", "most"),
-    [
-        (FOUR, "", 12),
-        (SIX, "", 16),
-        (BASE, "", 16),
-        (FULLEST, "", 16),
-        *((FOUR, one, 12) for one in ("leader-skills", "strongholds", "new-treachery")),
-        *((FOUR, one, 12) for one in ("set/tech", "nexus", "nexus strongholds")),
-        *((FOUR, one, 13) for one in ("homeworlds", "discovery")),
-        (SIX, "leader-skills", 16),
-        (FOUR, "all", 15),
-        (SIX, "all", 19),
-    ],
-)
-def test_a_table_prints_few_pages_a_leaf_for_each_player(
-    names: tuple[str, ...], modules: str, most: int, paper: Paper
-) -> None:
-    """By either edition of Richese, in both games; what is more than a leaf is no seat."""
-    faults = []
-    for fan, advanced in ((False, True), (True, True), (False, False), (True, False)):
-        if (fan and "richese" not in names) or (not advanced and modules):
-            continue
-        sheets = table_sheets(table_of(*names, modules=modules, advanced=advanced, fan=fan))
-        pdf = pdf_of(html_of(sheets, Look(paper=paper)))
-        pages = pages_of(pdf)
-        seats = Counter(
-            found[0] for text in printed(pdf).texts if (found := re.findall(FOOT, text))
-        )
-        more = [one.frame.title for one in sheets if one.TEMPLATE == "seat"]
-        more = [one for one in more if seats[one] != 2]
-        if pages > most or more or printed(pdf).outside or printed(pdf).smallest < 7.99:
-            faults.append((fan, advanced, pages, more))
-    assert faults == []
 
 
 def test_tokens_are_told_on_their_sheet_and_what_is_on_a_seat_is_not_told_again() -> None:
