@@ -113,10 +113,8 @@ def test_to_leave_the_game_stands_apart_and_what_is_over_is_not_typed_at(ordos: 
 def test_a_question_is_told_without_what_is_typed_for_its_answer(
     home: Path, serve: Serve, browser: Browser
 ) -> None:
-    stage(
-        home,
-        DUEL.replace('"eots:gurney-halleck"', '"eots:duke-leto-atreides"').replace('"Chani"', '"Dune"'),
-    )
+    arbiter = DUEL.replace('"eots:gurney-halleck"', '"eots:duke-leto-atreides"')
+    stage(home, arbiter.replace('"Chani"', '"Dune"'))
     served = serve()
     vernius, ordos = Player(browser, served, "vernius"), Player(browser, served, "ordos")
     for one in (vernius, ordos):
