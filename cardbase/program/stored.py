@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder, schema
+from msgspec.structs import replace
 from msgspec.structs import replace as with_fields
 
 from cardbase.program.nodes.abilities import Program, Standing
