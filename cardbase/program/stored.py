@@ -1,15 +1,13 @@
-"""A Program as text in the catalog and back, and the JSON Schema of Programs."""
+"""A Program as text in the catalog and back."""
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
-from msgspec.json import Decoder, Encoder, schema
+from msgspec.json import Decoder, Encoder
 from msgspec.structs import replace
-from msgspec.structs import replace as with_fields
 
 from cardbase.program.nodes.abilities import Program, Standing
 from cardbase.program.nodes.holdings import Particular, Says
@@ -63,7 +61,7 @@ def with_operation(card: Card, other: Card) -> Card:
     mine, theirs = card.program, other.program
     names = ("marks", "abilities", "standing", "triggers", "x", "reach")
     both = {name: (*getattr(mine, name), *getattr(theirs, name)) for name in names}
-    return replace(card, program_json=stored(with_fields(mine, **both)))
+    return replace(card, program_json=stored(replace(mine, **both)))
 
 
 H = TypeVar("H")
@@ -78,21 +76,3 @@ def on_card(card: Card, kind: type[H]) -> H | None:
 def says(card: Card, what: Particular) -> bool:
     """Whether a card says one thing that no other card shares."""
     return any(Says(what) in one.holds for one in card.standing)
-
-
-def program_schema() -> str:
-    """The JSON Schema (draft 2020-12) of a Program, for whoever reads the catalog with other tools.
-
-    `python -m cardbase.program.stored > docs/schema/program.json` writes it anew.
-    """
-    about = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "The Program of a card",
-    }
-    import json
-
-    return json.dumps(about | schema(Program), indent=1) + "\n"
-
-
-if __name__ == "__main__":
-    sys.stdout.write(program_schema())

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the documents that `--json` prints.
+"""The JSON Schemas of the documents that `--json` prints and of a card's Program.
 
 `python -m making.schemas` in docs/ names the files in docs/schema/ that are not current and fails;
 with --update it writes them.
@@ -17,9 +17,11 @@ from typing import get_args, get_type_hints, is_typeddict
 from msgspec.json import schema
 
 import kanly
+from cardbase.program.nodes.abilities import Program
 
 PACKAGE = Path(kanly.__file__).parent
 SCHEMAS = Path(__file__).parents[1] / "schema"
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FORMAT = 'Literal["kanly.'
 
 
@@ -44,19 +46,17 @@ def _unindented(made: dict[str, object]) -> dict[str, object]:
 
 
 def schemas() -> dict[str, str]:
-    """The schema of each document as text, by the name of its file, "card.json"."""
-    draft = "https://json-schema.org/draft/2020-12/schema"
-    return {
-        f"{title.removeprefix('kanly.').partition('/')[0]}.json": json.dumps(
-            json.loads(
-                json.dumps({"$schema": draft, "title": title} | schema(kind)),
-                object_hook=_unindented,
-            ),
-            indent=1,
-        )
-        + "\n"
+    """Each schema as text by the name of its file, "card.json"; "program.json" is a Program's."""
+    made = {
+        f"{title.removeprefix('kanly.').partition('/')[0]}.json": _text(title, kind)
         for title, kind in documents().items()
     }
+    return made | {"program.json": _text("The Program of a card", Program)}
+
+
+def _text(title: str, kind: type) -> str:
+    made = {"$schema": DRAFT, "title": title} | schema(kind)
+    return json.dumps(json.loads(json.dumps(made), object_hook=_unindented), indent=1) + "\n"
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""The JSON Schema of a Program: it is current, and every Program kept is as it says."""
+"""Every Program kept is as its published JSON Schema says."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from assembled import cards
 from places import DOCS
-
-from cardbase.program.stored import program_schema
 
 FILE = DOCS / "schema" / "program.json"
 Schema = dict[str, Any]
@@ -21,12 +19,6 @@ TYPES: dict[str, type] = {
     "array": list,
     "object": dict,
 }
-
-
-def test_the_schema_published_is_current(request: pytest.FixtureRequest) -> None:
-    if request.config.getoption("--update-golden"):
-        FILE.write_text(program_schema(), encoding="utf-8")
-    assert FILE.read_text(encoding="utf-8") == program_schema()
 
 
 class Judge:
