@@ -89,8 +89,8 @@ SETS = (
             "others. Cold, 31 came first and 38 among the first five: this is what to expect of a "
             "question nobody has thought of. Of its misses only one kind was mended since: what a "
             "card costs. Two weights were set anew with all three sets in view when the base game "
-            "came into the index: 34 and 39. Worked examples put behind their rules, with other sets "
-            "in view: 36."
+            "came into the index: 34 and 39. Worked examples put behind their rules, with the "
+            "misses of other sets in view: 36."
         ),
     ),
 )
