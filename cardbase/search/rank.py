@@ -90,9 +90,9 @@ WEIGHTS: dict[str, float] = {
     PointKind.DOUBT: 0.6,
     PointKind.ERRATUM: 0.7,
     PointKind.QUESTION: 0.85,
-    PointKind.SETUP: 0.92,
+    PointKind.SETUP: 0.95,
     PointKind.EXAMPLE: 0.8,
-    PointKind.COMPONENT: 0.92,
+    PointKind.COMPONENT: 0.95,
 }
 """What a kind of point counts for; 1 where it is not named."""
 

@@ -61,7 +61,8 @@ ELSEWHERE = re.compile(
     |bank\ (?:\w+\ ){0,3}(?:(?:runs?|ran|run|is|was)\ (?:out\ of|outta)\ spice|(?:is|was)\ empty
     |(?:has|had|with)\ (?:no|none)\ (?:\w+\ ){0,2}left)
     |(?:runs?|ran|running)\ out\ of\ (?:\w+\ )?(?:chips|discs|pieces|counters)
-    |(?:lost|missing|broken|damaged|spare)\ (?:spice\ )?(?:piece|component|disc|marker|chip)s?)\b""",
+    |(?:lost|missing|broken|damaged|spare)
+    \ (?:spice\ )?(?:piece|component|disc|marker|chip)s?)\b""",
     re.VERBOSE,
 )
 """What is asked of other games, or of the people and the pieces at a table, as no source tells."""
