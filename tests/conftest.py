@@ -17,7 +17,7 @@ import pytest
 import small_data
 from command_line import Golden, Kanly, Said
 from places import TESTS
-from share import ask
+from share import ask, is_daily
 
 from cardbase import open_catalog
 from cardbase.catalog import fingerprint, point_rows
@@ -25,6 +25,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.catalog.point_rows import points as every_point
 from cardbase.decks.json_form import FORMAT as DECK_LIST
 from kanly.main import main
+from tracker.engine import chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,6 +63,19 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KANLY_HOME", str(nobody))
         yield nobody
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_seals() -> Iterator[int]:
+    """Daily, random games seal their hundreds of maxima at a small part of the cost of a guess.
+
+    The sweeps, every process of its own, and the tests of the hash itself pay the whole of it.
+    """
+    whole = chance._COST
+    with pytest.MonkeyPatch.context() as patch:
+        if is_daily():
+            patch.setattr(chance, "_COST", 2**4)
+        yield whole
 
 
 @pytest.fixture(autouse=True)

@@ -72,7 +72,7 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
             source=f"{crf.title}, {crf.dated}",
             condensed=True,
             size=8.6,
-            margins=Margins(bottom=21),
+            margins=Margins(bottom=16),
         ),
         outcome=f"{capital(result)}.",
         facts=(

@@ -76,8 +76,8 @@ BACKS = ("advanced", "karama", "strategy", "pieces", "stops", "answers")
 """With what a back may begin, in the order in which a sheet tells it; "whole" is for one page."""
 
 MARGINS = Margins(bottom=16)
-NOTE_LINE, LEAST = 20, 9
-"""Letters in a line of a note at most, and in a column of the start values at least."""
+NOTE_LINE, LEAST, LINES = 20, 9, 4
+"""Letters in a line of a start value at most and at least, and in how many lines it goes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,10 +105,11 @@ class StartValue:
 
     @property
     def share(self) -> int:
-        """How wide it is beside others: by the letters of its longest words and of its note."""
-        words = max(len(word) for word in f"{self.name} {self.note}".split())
+        """How wide it is beside others: by the letters of its longest word, and of all it says."""
+        said = f"{self.name} {self.note}"
+        words = max(len(word) for word in said.split())
         least = LEAST if self.stated else LEAST + 4
-        return max(words, least, min(NOTE_LINE, len(self.note) // 4))
+        return max(words, least, min(NOTE_LINE, len(said) // LINES))
 
 
 @dataclass(frozen=True, kw_only=True)

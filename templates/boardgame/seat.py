@@ -53,9 +53,13 @@ SHORT, FULL = 3_000, 6_000
 """A front of so few letters has room for what to agree on; a back of more tells of Karama only what
 no mark in front says."""
 
-FRONT, BACK, CLOSE = 5_000, 8_700, 8_000
+FRONT, BACK, CLOSE = 5_400, 8_700, 8_000
 """Letters that a front and a back hold that are set as small as may be; a back of more than CLOSE
 has no room for columns of what it asks alone."""
+
+PACKED, OVER = 5_800, 9_700
+"""Letters that a front holds at most, set as closely as may be; it is filled where a back with
+Karama would have more than OVER."""
 
 HEADED, BOX = 350, 6
 """Letters in whose place a heading stands, with what the columns below it leave empty; a box."""
@@ -66,7 +70,7 @@ NAMED = 3
 FEW = 22
 """So many lines of what others may do stand in two columns; more in three."""
 
-MARGINS = Margins(bottom=18)
+MARGINS = Margins(bottom=15)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -334,7 +338,8 @@ class _Takes:
     def turned(self, told: int, ahead: int = 0) -> bool:
         """Whether Karama begins a back with so much `told`, not a front with so much `ahead`."""
         front = self.powers + self.alliance + self.karama + ahead
-        return self.behind or front > (min(WHOLE, told) if told else WHOLE)
+        room = PACKED if told + self.besides + HEADED > OVER else WHOLE
+        return self.behind or front > (min(room, told) if told else room)
 
     def back(self, told: int, asked: int, ahead: int = 0) -> int:
         """What a back takes that tells and asks so much."""

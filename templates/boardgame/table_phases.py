@@ -22,7 +22,7 @@ from errata.documents import Edition
 from templates.boardgame.points import karama_of, tags_of, to_agree
 from templates.printing import Margins, PageFrame
 
-MARGINS = Margins(bottom=18)
+MARGINS = Margins(bottom=16)
 ANY = "In any phase"
 OWN, OTHERS, ALLY, LOOSE = "own", "others", "ally", "loose"
 
