@@ -166,10 +166,7 @@ def test_a_limit(kanly: Kanly, limit: int) -> None:
 
 
 def told(page: str) -> list[str]:
-    """The ids of the points on a page, each as often as it is told there.
-
-    One that is told as an exception shortly may be told again as a whole.
-    """
+    """The ids of a page, each as often as it is told; of an exception where it is told only so."""
     ids = re.findall(r"(?:^ +| {2,})([A-Z]+-[0-9]+|[a-z]+:[a-z-]+)(?:$|  )", page, re.MULTILINE)
     cases = re.findall(r"Not so [^:]+: ([A-Z]+-[0-9]+) ", " ".join(page.split()))
     return [*ids, *(one for one in cases if one not in ids)]
@@ -252,45 +249,6 @@ def test_json_of_an_answer(kanly: Kanly) -> None:
     ]
     assert body["game"] is None
     assert "" not in body["related"][0].values()
-
-
-def test_json_of_where_it_is_not_so(kanly: Kanly) -> None:
-    told = [("under a Karama", "CHO-29"), ("under a Karama", "CHO-28")]
-    asked = body_of(kanly("ask", "CHO-27", "--json").out)["answer"]
-    assert asked["overrides"] is None
-    assert [(one["when"], one["point"]["id"]) for one in asked["not_so"]] == told
-    every = body_of(kanly("rule", "CHO-27", "--json").out)["not_so"]
-    assert [(one["when"], one["point"]["id"]) for one in every][:2] == told
-    assert len(every) == len(told) + 1
-    (venture,) = body_of(kanly("rule", "SB-04", "--json").out)["not_so"]
-    assert (venture["when"], venture["id"]) == ("for a venture", "SB-08")
-    assert venture["statement"].startswith("A venture is the exception")
-
-
-@pytest.mark.parametrize("columns", [40, 100])
-def test_where_it_is_not_so_stands_beneath_the_answer(kanly: Kanly, columns: int) -> None:
-    out = kanly("ask", "what does reviving cost choam", columns=columns).out
-    assert max(map(len, out.split("\n"))) <= columns
-    plain = " ".join(out.split())
-    head, case, rest = plain.partition("Not so under a Karama: CHO-29 Under a Karama")
-    assert case
-    assert head.endswith("Expansion, line 224] ")
-    assert "CHO-29 " not in rest, "what was told whole is not told again"
-
-
-def test_an_exception_that_leads_has_the_rule_below_it(kanly: Kanly) -> None:
-    asked = "ccg event 2 tokens short, do i pay 2 sol like a normal subdued card"
-    plain = " ".join(kanly("ask", asked).out.split())
-    assert re.match(r"Deferment.*? RU-138 Solaris never .* Otherwise RU-142 ", plain)
-
-
-def test_a_rule_by_its_id_tells_every_exception(kanly: Kanly) -> None:
-    plain = " ".join(kanly("rule", "P-08").out.split())
-    assert "Not so P-09 for the bid itself: P-08 never raises the bid ceiling" in plain
-    assert "P-03 with fewer solaris: Nobody may ever bid more" in plain
-    fact = " ".join(kanly("rule", "BAS-89").out.split())
-    assert "Not so on a homeworld: HOM-22 In a battle on a homeworld" in fact
-    assert "Not so when both leaders are traitors: BAS-90" in fact
 
 
 def test_json_of_the_other_edition(kanly: Kanly) -> None:
