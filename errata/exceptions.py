@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from errata.errors import DataError
 from errata.table import DATA, Column, Row, Text, read_all_by_id
@@ -20,8 +21,7 @@ WORDS = range(2, 6)
 """How many words say when."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Overridden:
+class Overridden(Struct, frozen=True, kw_only=True):
     """A case in which a point, by its id, does not hold, and the id of what holds there.
 
     `when` goes after "not so": "under a Karama", "on a homeworld", "for a venture".

@@ -17,7 +17,7 @@ import pytest
 import small_data
 from command_line import Golden, Kanly, Said
 from places import TESTS
-from share import ask, is_daily
+from share import ask
 
 from cardbase import open_catalog
 from cardbase.catalog import fingerprint, point_rows
@@ -25,7 +25,6 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.catalog.point_rows import points as every_point
 from cardbase.decks.json_form import FORMAT as DECK_LIST
 from kanly.main import main
-from tracker.engine import chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,19 +64,6 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield nobody
 
 
-@pytest.fixture(scope="session", autouse=True)
-def quick_seals() -> Iterator[int]:
-    """Daily, random games seal their hundreds of maxima at a small part of the cost of a guess.
-
-    The sweeps, every process of its own, and the tests of the hash itself pay the whole of it.
-    """
-    whole = chance._COST
-    with pytest.MonkeyPatch.context() as patch:
-        if is_daily():
-            patch.setattr(chance, "_COST", 2**4)
-        yield whole
-
-
 @pytest.fixture(autouse=True)
 def nothing_left(nobodys_home: Path) -> Iterator[None]:
     """A test that keeps decks or games names a home of its own, else the next one finds them."""
@@ -95,13 +81,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A catalog built once for the whole session, which nothing writes to."""
-    home = tmp_path_factory.mktemp("built")
+def built(tmp_path_factory: pytest.TempPathFactory, nobodys_home: Path) -> Iterator[Path]:
+    """A catalog built once for the whole run, which nothing writes to."""
+    root = tmp_path_factory.getbasetemp()
+    home = (root.parent if "PYTEST_XDIST_WORKER" in os.environ else root) / "built"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KANLY_HOME", str(home))
-        open_catalog().close()
+        open_catalog().close()  # of several workers one builds it, while the others wait
     path = home / "catalog.db"
+    if not (nobodys_home / path.name).exists():
+        (nobodys_home / path.name).hardlink_to(path)
     before = path.stat()
     yield path
     after = path.stat()
@@ -152,16 +141,24 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
 
 
+@pytest.fixture(scope="session")
+def shared_catalog(built: Path) -> Iterator[Catalog]:
+    """The built catalog, opened once: what was read of it stays read, and nobody writes to it."""
+    with Catalog(built) as opened:
+        yield opened
+
+
 @pytest.fixture
 def catalog(request: pytest.FixtureRequest, empty_home: Path, built: Path) -> Iterator[Catalog]:
     """The built catalog, opened; only a test that asks for `home` has a copy it may write to."""
     if "home" in request.fixturenames:
         request.getfixturevalue("home")
+        with Catalog(empty_home / "catalog.db") as opened:
+            yield opened
     else:
         empty_home.mkdir()
         (empty_home / "catalog.db").hardlink_to(built)
-    with Catalog(empty_home / "catalog.db") as opened:
-        yield opened
+        yield request.getfixturevalue("shared_catalog")
 
 
 def verify_document(text: str) -> None:

@@ -7,9 +7,11 @@ words that the exception has and the point lacks, so that it ranks near.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.names import fold
 from cardbase.search.points import Point, point_of
@@ -56,8 +58,7 @@ SENTENCE = re.compile(r"(?<=\w[.)])\s+(?=[A-Z\[(])")
 ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|s|e)$")
 
 
-@dataclass(frozen=True, kw_only=True)
-class NotSo:
+class NotSo(Struct, frozen=True, kw_only=True):
     """What holds in the place of a point, and when: "under a Karama", "on a homeworld"."""
 
     when: str
@@ -90,8 +91,7 @@ def _rows(catalog: Catalog, by: str, of: Sequence[str | int]) -> list[Row]:
     return catalog.rows(OF_POINTS.format(by, ",".join("?" * len(of))), *of) if of else []
 
 
-@dataclass(frozen=True, kw_only=True)
-class Case:
+class Case(Struct, frozen=True, kw_only=True):
     """What of a question may name the case of an exception.
 
     `words` are those of the whole question and of each that a compound one asks, with what it

@@ -209,7 +209,7 @@ def _odds(stats: Statistics) -> Iterator[StatsPart]:
 
 def _lines(drawing: Drawing) -> Chart | None:
     """The first odds of the House deck as lines, turn by turn; None where there are none."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from templates.chart import chart
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.boardgame.table import TableSetup
 from errata.boardgame import DocumentDoubt
@@ -24,8 +26,7 @@ SELLER = "richese"
 """The faction that auctions cards."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableReferences:
+class TableReferences(Struct, frozen=True, kw_only=True):
     """The phases, tokens, auctions and modules of a table.
 
     `karama` are the points on the Karama card that come up there, `doubts` what the table should

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import filterfalse
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.matchups import MOST_PLAYERS
@@ -73,8 +75,7 @@ FEW = 22
 MARGINS = Margins(bottom=15)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Threat:
+class Threat(Struct, frozen=True, kw_only=True):
     """What others may do to a faction in a phase, or an ally for it."""
 
     number: str
@@ -82,8 +83,7 @@ class Threat:
     groups: tuple[LineGroup, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatSheet:
+class SeatSheet(Struct, frozen=True, kw_only=True):
     """What one player needs of a faction at one table.
 
     `powers` and `alliance` are the front, or `alliance` the back where `behind`; `special` is its
@@ -264,8 +264,7 @@ def told_once(seats: Sequence[SeatSheet], source: str) -> tuple[list[SeatSheet],
     ], for_all
 
 
-@dataclass(frozen=True, kw_only=True)
-class AgreeSheet:
+class AgreeSheet(Struct, frozen=True, kw_only=True):
     """What a whole table should agree on before it plays, where the seats have no room for it."""
 
     TEMPLATE: ClassVar[str] = "agree"
@@ -320,8 +319,7 @@ def _letters(powers: Iterable[AbilityPart]) -> int:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Takes:
+class _Takes(Struct, frozen=True, kw_only=True):
     """How many letters the parts of a seat have: its powers, Karama, what it asks."""
 
     powers: int

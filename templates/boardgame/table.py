@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from cardbase.boardgame.content import PLACES, STANDING, places_of_forces
 from cardbase.boardgame.facts import Fact, setup_steps

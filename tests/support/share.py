@@ -26,16 +26,11 @@ def ask(marked: str) -> None:
     _asked = marked
 
 
-def is_daily() -> bool:
-    """Whether the run leaves the sweeps out."""
-    return _asked == DAILY
-
-
 def share(whole: int) -> int:
     """How many of so many examples this run takes, at least one."""
-    return -(-whole // _PART) if is_daily() else whole
+    return -(-whole // _PART) if _asked == DAILY else whole
 
 
 def sample(whole: Iterable[One]) -> list[One]:
     """Those of all cases that this run goes through, from the first on."""
-    return [*whole][:: _PART if is_daily() else 1]
+    return [*whole][:: _PART if _asked == DAILY else 1]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 from printed import headings, ink, not_embedded, printed
 
 from cardbase.boardgame.facts import all_facts, run_of, setup_steps

@@ -12,7 +12,6 @@ from tracker_cases import Play
 from tracker_laws import broken
 
 from cardbase.catalog.catalog import Catalog
-from tracker.engine import chance
 from tracker.engine.apply import replay
 from tracker.engine.chance import LARGEST, SHORTEST, commitment, digest_of, opens
 from tracker.engine.codec import encode
@@ -365,13 +364,6 @@ def test_two_logs_differ_only_in_salt_and_hash(
     assert len({event.digest for event in hashes}) == 2
 
 
-@pytest.fixture
-def whole_cost(quick_seals: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seal takes as long as at a user's table, also in the daily run."""
-    monkeypatch.setattr(chance, "_COST", quick_seals)
-
-
-@pytest.mark.usefixtures("whole_cost")
 def test_each_guess_at_a_word_takes_16_mib() -> None:
     """128 bytes times cost times block size: docs/secrets.md says how the hash is made."""
     nonce, _ = commitment(7, " a word ", SALT)
@@ -379,7 +371,6 @@ def test_each_guess_at_a_word_takes_16_mib() -> None:
     assert nonce == made.hex()
 
 
-@pytest.mark.usefixtures("whole_cost")
 @SLOW
 @given(maximum=maxima, word=spoken, wrong=spoken)
 def test_the_hash_cannot_be_searched_without_the_word(maximum: int, word: str, wrong: str) -> None:
@@ -391,7 +382,6 @@ def test_the_hash_cannot_be_searched_without_the_word(maximum: int, word: str, w
         assert all(digest_of(guess, number) != digest for guess in tried)
 
 
-@pytest.mark.usefixtures("whole_cost")
 @SLOW
 @given(maximum=maxima, word=spoken)
 def test_what_was_sealed_opens_and_nothing_else(maximum: int, word: str) -> None:
