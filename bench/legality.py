@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from told import Floor, Found, Row, told
 
 from cardbase.cards.kinds import is_homeworld

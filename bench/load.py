@@ -114,19 +114,33 @@ class Server:
         self.process.wait(20)
 
     def held(self) -> float:
-        """Megabytes that it holds now."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
-        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+        """Megabytes that it holds now, all its processes together."""
+        return sum(self._kilobytes("VmRSS")) / 1024
 
     def busy(self) -> float:
-        """Seconds of a core that it has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").split()
-        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of a core that its processes have used."""
+        ticks = 0
+        for each in self._processes():
+            fields = Path(f"/proc/{each}/stat").read_text(encoding="utf-8").rpartition(")")[2]
+            ticks += sum(map(int, fields.split()[11:13]))
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def _look(self) -> None:
         """Keep the most memory it has ever held."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
-        self.highest = max(self.highest, int(status.partition("VmHWM:")[2].split()[0]) / 1024)
+        self.highest = max(self.highest, sum(self._kilobytes("VmHWM")) / 1024)
+
+    def _kilobytes(self, what: str) -> list[int]:
+        """A figure of the status of each of its processes."""
+        found = [
+            Path(f"/proc/{each}/status").read_text(encoding="utf-8") for each in self._processes()
+        ]
+        return [int(each.partition(f"{what}:")[2].split()[0]) for each in found]
+
+    def _processes(self) -> list[int]:
+        """It, and those that serve for it."""
+        own = self.process.pid
+        others = Path(f"/proc/{own}/task/{own}/children").read_text(encoding="utf-8")
+        return [own, *map(int, others.split())]
 
 
 async def killing(server: Server, kills: int, chance: random.Random) -> int:

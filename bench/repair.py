@@ -15,11 +15,11 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from told import Floor, Found, NoMeasure, Row, told, version_of
 
 from cardbase.catalog.open import open_catalog

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.errors import UnknownCard
 from cardbase.names import key
@@ -33,8 +34,7 @@ class Fit(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, kw_only=True)
-class NameResult:
+class NameResult(Struct, frozen=True, kw_only=True):
     """The result of a lookup.
 
     Attributes:

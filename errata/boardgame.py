@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from errata.documents import Places, places
 from errata.ids import in_family
@@ -32,8 +33,7 @@ class Reply(StrEnum):
     EXPLANATION = "explanation"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Answer:
+class Answer(Struct, frozen=True, kw_only=True):
     """One question with its official answer.
 
     Attributes:
@@ -105,8 +105,7 @@ _MEANING = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class DocumentDoubt:
+class DocumentDoubt(Struct, frozen=True, kw_only=True):
     """One thing the documents leave in doubt; it is shown beside what it touches.
 
     Attributes:
@@ -156,8 +155,7 @@ class LineRole(StrEnum):
     CREDIT = "credit"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Bare:
+class Bare(Struct, frozen=True, kw_only=True):
     """Some lines of a document that state no rule, and what they are."""
 
     document: Text
@@ -187,8 +185,7 @@ class Sureness(StrEnum):
     MEDIUM = "medium"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Slip:
+class Slip(Struct, frozen=True, kw_only=True):
     """One slip in one document; a slip found in several documents is several of one id.
 
     Attributes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Struct
 
 from errata.errors import KanlyError
 from errata.ids import in_family
@@ -38,8 +39,7 @@ class StaleErratum(KanlyError):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardErratum:
+class CardErratum(Struct, frozen=True, kw_only=True):
     """One official change to one field of one card.
 
     Attributes:

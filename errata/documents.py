@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
+from msgspec import Struct
+
 from errata.table import DATA, Row, Text, read_by_id
 
 _TAG = re.compile(r"\b(?:CRF|DATA|OCTGN|KANLY|REF-[A-Z]+)\b")
 
 
-@dataclass(frozen=True, kw_only=True)
-class RuleSource:
+class RuleSource(Struct, frozen=True, kw_only=True):
     """A document or data set that rules rest on."""
 
     tag: Text
@@ -119,8 +119,7 @@ Places = Annotated[tuple[int, ...], places]
 """The places that a cell cites."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Document:
+class Document(Struct, frozen=True, kw_only=True):
     """One document.
 
     Attributes:
@@ -170,8 +169,7 @@ def texts() -> tuple[str, ...]:
     return tuple(one.id for one in documents().values() if one.unit is not Unit.WRITING)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Writing:
+class Writing(Struct, frozen=True, kw_only=True):
     """One writing on the base game; its key, "LR", is how facts cite it."""
 
     id: Text

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from errata.ids import in_family
 from errata.table import DATA, Text, read_by_id
@@ -13,8 +14,7 @@ from errata.table import DATA, Text, read_by_id
 QUESTIONS_SECTION = "30 Open questions"
 
 
-@dataclass(frozen=True, kw_only=True)
-class OpenQuestion:
+class OpenQuestion(Struct, frozen=True, kw_only=True):
     """An open question: the best evidence, and the default a setting starts from."""
 
     id: Annotated[str, in_family("OQ")]
@@ -32,8 +32,7 @@ def all_questions(folder: Path = DATA) -> dict[str, OpenQuestion]:
 CONFLICTS_SECTION = "31 Source conflicts and peer bugs"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Conflict:
+class Conflict(Struct, frozen=True, kw_only=True):
     """One contradiction: what the sources say on a topic, and what is used here."""
 
     id: Annotated[str, in_family("CF")]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from errata.card_errata import CardErratum, card_errata
 from errata.documents import sources, tags
@@ -36,8 +37,7 @@ Fact: TypeAlias = Rule | OpenQuestion | RuleErratum | CardErratum | Conflict | C
 CARD_ERRATA_SECTION = "27 Card errata"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Entry:
+class Entry(Struct, frozen=True, kw_only=True):
     """What every entry of the register has; `fact` holds the rest.
 
     `statement` is the rule, the question, the change or the topic. `confidence` and `software`

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from errata.ids import id_of, in_family, mentioned, prefix
 from errata.table import DATA, Row, Text, parse_row, read_by_id, read_head, read_records, read_table
@@ -22,8 +23,7 @@ FORMATS = "FM"
 _SECTION = re.compile(r"[0-9]+(\.[0-9]+)* \S")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rule:
+class Rule(Struct, frozen=True, kw_only=True):
     """One rule with its proof.
 
     `confidence` is the first word where parts of a rule differ; `confidence_note` then says which
@@ -73,8 +73,7 @@ def _format_rule(row: Row) -> Rule:
     return parse_row(Rule, row)
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableFile:
+class TableFile(Struct, frozen=True, kw_only=True):
     """Which file holds a table of a rule."""
 
     rule: str
@@ -82,8 +81,7 @@ class TableFile:
     caption: Text
 
 
-@dataclass(frozen=True, kw_only=True)
-class RuleTable:
+class RuleTable(Struct, frozen=True, kw_only=True):
     """One table: its caption, its columns, and its rows with a cell for each column."""
 
     caption: str
@@ -117,8 +115,7 @@ def tables_of(rule_id: str) -> tuple[RuleTable, ...]:
 RULE_ERRATA_SECTION = "26 Rules errata"
 
 
-@dataclass(frozen=True, kw_only=True)
-class RuleErratum:
+class RuleErratum(Struct, frozen=True, kw_only=True):
     """One change to the printed rules.
 
     `rules` are the ids that carry it. `was` is "unknown" where no source tells; `dated` is the

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from errata.documents import Places
 from errata.ids import in_family
@@ -19,16 +20,14 @@ DOCUMENT = "crf"
 PREAMBLE = "preamble"
 
 
-@dataclass(frozen=True, kw_only=True)
-class RulingSection:
+class RulingSection(Struct, frozen=True, kw_only=True):
     """A section of the Collected Rulings File, and what it is about."""
 
     path: str
     title: Text
 
 
-@dataclass(frozen=True, kw_only=True)
-class CollectedRuling:
+class CollectedRuling(Struct, frozen=True, kw_only=True):
     """One point of the Collected Rulings File.
 
     Attributes:

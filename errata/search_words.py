@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from errata.table import (
     DATA,
@@ -23,8 +24,7 @@ from errata.table import (
 SCOPES = frozenset({"", "board", "ccg"})
 
 
-@dataclass(frozen=True, kw_only=True)
-class Alias:
+class Alias(Struct, frozen=True, kw_only=True):
     """What players type, what the data say, and in which game: board, ccg, or "" for both."""
 
     term: Text
@@ -70,8 +70,7 @@ def asked() -> Mapping[str, tuple[str, ...]]:
 RULE_WORDS = DATA / "rule_words.csv"
 
 
-@dataclass(frozen=True, kw_only=True)
-class RuleWords:
+class RuleWords(Struct, frozen=True, kw_only=True):
     """The id of a rule, ruling or open question, and words and short phrases it is asked for by."""
 
     rule: str

@@ -10,13 +10,14 @@ another column (`Column`), or say that the field is none of the file (`Beside`).
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache, partial
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from errata.errors import DataError, MissingData
 
@@ -28,8 +29,7 @@ DATA = Path(__file__).parent / "data"
 YES = "yes"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Row:
+class Row(Struct, frozen=True, kw_only=True):
     """One row of a data file, which knows its place for error messages."""
 
     file: str
@@ -68,10 +68,6 @@ class Row:
         except ValueError:
             raise self.fault(column, "one of " + ", ".join(words)) from None
 
-    def word_or_none(self, column: str, words: type[Word]) -> Word | None:
-        """A word of a closed list, None when empty. Raises DataError that lists it."""
-        return self.word(column, words) if self.cells[column] else None
-
     def many(self, column: str) -> tuple[str, ...]:
         """The parts of a cell that lists them, joined by "; "; none when empty."""
         return tuple(self.cells[column].split("; ")) if self.cells[column] else ()
@@ -103,8 +99,7 @@ Reader: TypeAlias = Callable[[Row, str], object]
 """Reads the cell of a column. Raises DataError."""
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(Struct, frozen=True):
     """The column of a field that bears another name."""
 
     name: str
@@ -137,7 +132,10 @@ def columns_of(kind: type) -> tuple[str, ...]:
 def parse_row(kind: type[Fact], row: Row, **beside: object) -> Fact:
     """The record of a row, with the values of its fields that are no columns. Raises DataError."""
     plain: type = kind  # a cached function takes no type variable
-    made = kind(**{name: read(row, column) for name, column, read in _fields(plain)}, **beside)
+    cells = row.cells
+    for name, column, read in _fields(plain):
+        beside[name] = cells[column] if read is None else read(row, column)
+    made = kind(**beside)
     check = getattr(made, "check", None)
     if check:
         check(row)
@@ -157,8 +155,8 @@ _WORDS = {
 
 
 @cache
-def _fields(kind: type) -> tuple[tuple[str, str, Reader], ...]:
-    """Each field that is a column: its name, its column, and what reads the cell."""
+def _fields(kind: type) -> tuple[tuple[str, str, Reader | None], ...]:
+    """Each field that is a column: its name, its column, and what reads the cell, if anything."""
     found = []
     for name, hint in get_type_hints(kind, localns=_WORDS, include_extras=True).items():
         extras = hint.__metadata__ if get_origin(hint) is Annotated else ()
@@ -170,20 +168,27 @@ def _fields(kind: type) -> tuple[tuple[str, str, Reader], ...]:
     return tuple(found)
 
 
-def _reader(kind: Any) -> Reader:  # noqa: ANN401 - a type, or what stands for one
-    """What reads a cell of a plain type."""
+def _reader(kind: Any) -> Reader | None:  # noqa: ANN401 - a type, or what stands for one
+    """What reads a cell of a plain type; None where it is what stands there."""
     parts = get_args(kind)
     if isinstance(kind, UnionType) and parts[1:] == (NoneType,):
-        return Row.number if parts[0] is int else partial(_with, Row.word_or_none, parts[0])
+        return Row.number if parts[0] is int else _word(parts[0], {"": None})
     if get_origin(kind) is tuple:
-        return Row.many if parts[0] is str else partial(_with, Row.words, parts[0])
+        return Row.many if parts[0] is str else lambda row, column: row.words(column, parts[0])
     if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return partial(_with, Row.word, kind)
-    return {str: Row.__getitem__, bool: Row.flag, int: whole()}[kind]
+        return _word(kind, {})
+    return {str: None, bool: Row.flag, int: whole()}[kind]
 
 
-def _with(read: Callable[[Row, str, Any], object], kind: type, row: Row, column: str) -> object:
-    return read(row, column, kind)
+def _word(words: type[Word], none: Mapping[str, None]) -> Reader:
+    """What reads a word of a closed list, or nothing where that may be."""
+    known = {**{word.value: word for word in words}, **none}
+
+    def read(row: Row, column: str) -> Word | None:
+        cell = row.cells[column]
+        return known[cell] if cell in known else row.word(column, words)
+
+    return read
 
 
 def read_table(path: Path, columns: Sequence[str]) -> list[Row]:

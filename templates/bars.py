@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 WIDTH = 320
 HEIGHT = 124
@@ -18,8 +19,7 @@ NAMES, NUMBERS = 104, 26
 """Room for the names left of lying bars, and for the numbers right of them."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Text:
+class Text(Struct, frozen=True, kw_only=True):
     """A text in a chart: where it stands, and which part of it stands there."""
 
     x: float
@@ -28,8 +28,7 @@ class Text:
     said: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Bar:
+class Bar(Struct, frozen=True, kw_only=True):
     """One bar with its name and its number; `hollow` ones are drawn as an outline."""
 
     x: float
@@ -41,8 +40,7 @@ class Bar:
     number: Text
 
 
-@dataclass(frozen=True, kw_only=True)
-class Bars:
+class Bars(Struct, frozen=True, kw_only=True):
     """A chart of bars; `says` has all its numbers in words, for those who do not see it.
 
     They stand on a line, `base`: x1, y1, x2, y2.

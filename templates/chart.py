@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from string import ascii_uppercase
+
+from msgspec import Struct
 
 from templates.bars import Text
 
@@ -35,8 +36,7 @@ BESIDE = 16
 """How far the names stand from the last turn."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ChartLine:
+class ChartLine(Struct, frozen=True, kw_only=True):
     """One line: its name, letter and dashes, its points "x,y x,y", its end, what stands there."""
 
     name: str
@@ -47,8 +47,7 @@ class ChartLine:
     label: Text
 
 
-@dataclass(frozen=True, kw_only=True)
-class Chart:
+class Chart(Struct, frozen=True, kw_only=True):
     """A chart: its lines, and the ticks of both axes with their places.
 
     Attributes:

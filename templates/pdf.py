@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from defusedxml import ElementTree
+from msgspec import Struct
 
 from templates.blocks import block, breakable, curled, levelled
 from templates.errors import NoPdf, NotLaidOut
@@ -128,8 +128,7 @@ def _compiler() -> Compiler:
     return typst.Compiler(SHEET, root=HERE, font_paths=fonts)
 
 
-@dataclass(frozen=True, kw_only=True)
-class IndexEntry:
+class IndexEntry(Struct, frozen=True, kw_only=True):
     """One sheet of the index, with the names of its files beside it; "" where none was made.
 
     Attributes:
@@ -145,16 +144,14 @@ class IndexEntry:
     pdf: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetPart:
+class SheetPart(Struct, frozen=True, kw_only=True):
     """The sheets of one game."""
 
     heading: str
     entries: tuple[IndexEntry, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class IndexSheet:
+class IndexSheet(Struct, frozen=True, kw_only=True):
     """A whole index; `left_out` says of each sheet that is not there why."""
 
     TEMPLATE: ClassVar[str] = "index"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from msgspec import Struct
 
 from cardbase.home import home
 from errata.text import harmless, shown
@@ -138,8 +139,7 @@ TITLED, NAMED, SOURCE = 56, 150, 84
 """Letters of a title and of a source at the foot of a page; of a title with its edition above."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Look:
+class Look(Struct, frozen=True, kw_only=True):
     """How a document is printed: with `low_ink` there is nothing but text and hairlines.
 
     With `proof` each statement bears its id, its place in the sources and what is in doubt; with
@@ -162,8 +162,7 @@ class Look:
         return LARGER if self.large else 1
 
 
-@dataclass(frozen=True, kw_only=True)
-class Margins:
+class Margins(Struct, frozen=True, kw_only=True):
     """The margins of a page in millimetres, with the running head, and with ruler and source."""
 
     top: float = 11
@@ -172,8 +171,7 @@ class Margins:
     left: float = 10
 
 
-@dataclass(frozen=True, kw_only=True)
-class PageFrame:
+class PageFrame(Struct, frozen=True, kw_only=True):
     """What stands on every page of a sheet.
 
     Attributes:
@@ -211,8 +209,7 @@ class PrintableSheet(Protocol):
         """What stands on every page of it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Leaf:
+class Leaf(Struct, frozen=True, kw_only=True):
     """A sheet in its document: the name of its pages, and their size in millimetres."""
 
     page: str
@@ -241,8 +238,7 @@ class Leaf:
         return css_string(f"Kanly · {self.title}", self.source)
 
 
-@dataclass(frozen=True, kw_only=True)
-class PrintedDocument:
+class PrintedDocument(Struct, frozen=True, kw_only=True):
     """Sheets that are printed together."""
 
     title: str

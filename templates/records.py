@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec import Struct
 
 from templates.bars import Bars
 from templates.chart import Chart
 from templates.printing import PageFrame
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardListRow:
+class CardListRow(Struct, frozen=True, kw_only=True):
     """A card of the list; `marks` tells its power, and whether there is an erratum or a doubt."""
 
     count: int
@@ -21,24 +21,21 @@ class CardListRow:
     marks: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class KindPart:
+class KindPart(Struct, frozen=True, kw_only=True):
     """The cards of one kind."""
 
     heading: str
     cards: tuple[CardListRow, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class SectionPart:
+class SectionPart(Struct, frozen=True, kw_only=True):
     """One of the three parts of a deck."""
 
     heading: str
     kinds: tuple[KindPart, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class FindingRow:
+class FindingRow(Struct, frozen=True, kw_only=True):
     """A fault of the deck, with its proof, and the lines of the list, "" for none."""
 
     severity: str
@@ -48,8 +45,7 @@ class FindingRow:
     proof: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class RecordTable:
+class RecordTable(Struct, frozen=True, kw_only=True):
     """A table; the first cell of a row names it, the others hold numbers, maybe but the last."""
 
     caption: str
@@ -58,8 +54,7 @@ class RecordTable:
     ends_in_words: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class StatsPart:
+class StatsPart(Struct, frozen=True, kw_only=True):
     """One part of the statistics: pictures, tables, warnings, sentences, short details."""
 
     heading: str
@@ -71,8 +66,7 @@ class StatsPart:
     details: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeckSheet:
+class DeckSheet(Struct, frozen=True, kw_only=True):
     """A whole deck, or how it plays alone, without its list: then only what its turns are.
 
     Attributes:
@@ -95,8 +89,7 @@ class DeckSheet:
     turns: tuple[StatsPart, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class HistoryEntry:
+class HistoryEntry(Struct, frozen=True, kw_only=True):
     """One command and what followed from it, in sentences."""
 
     seq: int
@@ -105,8 +98,7 @@ class HistoryEntry:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class RitePart:
+class RitePart(Struct, frozen=True, kw_only=True):
     """A rite: what it was, the force of both sides and who fell, and what was said in it."""
 
     heading: str
@@ -114,8 +106,7 @@ class RitePart:
     said: tuple[HistoryEntry, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class TurnPart:
+class TurnPart(Struct, frozen=True, kw_only=True):
     """One turn: its heading, the Houses in order, what was done, what each had at its end."""
 
     heading: str
@@ -124,16 +115,14 @@ class TurnPart:
     rows: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
-class StoryPart:
+class StoryPart(Struct, frozen=True):
     """A paragraph of a story, with the turn it tells."""
 
     turn: str
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReportSheet:
+class ReportSheet(Struct, frozen=True, kw_only=True):
     """A game as a story of one page, and its log if wanted.
 
     Attributes:

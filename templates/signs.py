@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from errata.table import Row, read_records
 
@@ -40,8 +42,7 @@ class SignKind(StrEnum):
     NUMBER = "number"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sign:
+class Sign(Struct, frozen=True, kw_only=True):
     """A sign, on a square from -10 to 10 both ways.
 
     Attributes:

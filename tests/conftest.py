@@ -81,13 +81,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A catalog built once for the whole session, which nothing writes to."""
-    home = tmp_path_factory.mktemp("built")
+def built(tmp_path_factory: pytest.TempPathFactory, nobodys_home: Path) -> Iterator[Path]:
+    """A catalog built once for the whole run, which nothing writes to."""
+    root = tmp_path_factory.getbasetemp()
+    home = (root.parent if "PYTEST_XDIST_WORKER" in os.environ else root) / "built"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KANLY_HOME", str(home))
-        open_catalog().close()
+        open_catalog().close()  # of several workers one builds it, while the others wait
     path = home / "catalog.db"
+    if not (nobodys_home / path.name).exists():
+        (nobodys_home / path.name).hardlink_to(path)
     before = path.stat()
     yield path
     after = path.stat()
@@ -138,16 +141,24 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
 
 
+@pytest.fixture(scope="session")
+def shared_catalog(built: Path) -> Iterator[Catalog]:
+    """The built catalog, opened once: what was read of it stays read, and nobody writes to it."""
+    with Catalog(built) as opened:
+        yield opened
+
+
 @pytest.fixture
 def catalog(request: pytest.FixtureRequest, empty_home: Path, built: Path) -> Iterator[Catalog]:
     """The built catalog, opened; only a test that asks for `home` has a copy it may write to."""
     if "home" in request.fixturenames:
         request.getfixturevalue("home")
+        with Catalog(empty_home / "catalog.db") as opened:
+            yield opened
     else:
         empty_home.mkdir()
         (empty_home / "catalog.db").hardlink_to(built)
-    with Catalog(empty_home / "catalog.db") as opened:
-        yield opened
+        yield request.getfixturevalue("shared_catalog")
 
 
 def verify_document(text: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import ADVANCED_GAME, DATA
 from cardbase.boardgame.pieces import factions, read_modules
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from cardbase.boardgame.table import TableSetup
 
 
-@dataclass(frozen=True, kw_only=True)
-class Change:
+class Change(Struct, frozen=True, kw_only=True):
     """One point of the base game that something else changes, with the facts behind each side.
 
     `faction` is whose point it is, "" where it is everybody's; `by` is the faction or the module

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import AuctionMode, Faction, FactionLeader, pieces, read_modes
@@ -41,8 +42,7 @@ def places_of_forces(
     return [one for one in found if advanced or one.key == PLACES[0]]
 
 
-@dataclass(frozen=True, kw_only=True)
-class StartEntry:
+class StartEntry(Struct, frozen=True, kw_only=True):
     """A start value, what it is called, and the fact behind it, None where none is."""
 
     start: Start
@@ -55,8 +55,7 @@ class StartEntry:
         return self.start.known is not Known.NOT_STATED
 
 
-@dataclass(frozen=True, kw_only=True)
-class AbilityEntry:
+class AbilityEntry(Struct, frozen=True, kw_only=True):
     """An ability and its facts.
 
     `facts` leaves out what a Karama card does to it: that is `karama` and, where only some acts
@@ -71,8 +70,7 @@ class AbilityEntry:
     works: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class PieceEntry:
+class PieceEntry(Struct, frozen=True, kw_only=True):
     """A card, auction, token, set of tokens or leader; `mode` has the rules of an auction."""
 
     thing: Thing
@@ -80,8 +78,7 @@ class PieceEntry:
     mode: AuctionMode | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetContent:
+class SheetContent(Struct, frozen=True, kw_only=True, dict=True):
     """A faction sheet, from the top to the foot; `lead` is its first fact.
 
     `pieces` are its cards, auctions, tokens and Duke Vidal, in that order.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, partial
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from cardbase.boardgame.vocabulary import FactKind, Qualifier, Rounding, SetupStep, TurnPhase
 from errata.documents import Authority, Places, documents
@@ -41,8 +42,7 @@ SAYING = {FactKind.KARAMA_STOP, FactKind.MODULE}
 """The facts that say what a Karama card does."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Value:
+class Value(Struct, frozen=True, kw_only=True):
     """One number a fact states, or a word in its place.
 
     `number` counts `unit`s; None where `text` says it. `rounding` is where a half goes.
@@ -62,8 +62,7 @@ class Value:
             raise row.fault("number", "a number, or words in the column text")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Fact:
+class Fact(Struct, frozen=True, kw_only=True):
     """One point of a document, in one or two sentences that stand alone.
 
     `of` is the id of the thing it belongs to: a sheet, an ability, a token, a card, a module.
@@ -113,8 +112,7 @@ def all_facts() -> dict[str, Fact]:
     return facts
 
 
-@dataclass(frozen=True, kw_only=True)
-class Joined:
+class Joined(Struct, frozen=True, kw_only=True):
     """A fact that said what another says: its `id` now names that one, `into`."""
 
     id: Annotated[str, id_of]
@@ -127,8 +125,7 @@ def joined() -> dict[str, Joined]:
     return read_by_id(DATA / "joined.csv", Joined)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Timing:
+class Timing(Struct, frozen=True, kw_only=True):
     """When a point, a fact or an answer, counts; ANY is every phase of a turn.
 
     `affects` is for whom: self, ally, others, or factions by id; () as its thing says.
@@ -163,8 +160,7 @@ must not be in play.
 """
 
 
-@dataclass(frozen=True, kw_only=True)
-class PointNeeds:
+class PointNeeds(Struct, frozen=True, kw_only=True):
     """What a fact, an answer or a doubt needs: "; " between groups, " or " between factions."""
 
     point: str
@@ -180,8 +176,7 @@ def needs() -> dict[str, Needs]:
     }
 
 
-@dataclass(frozen=True, kw_only=True)
-class StepOfSetup:
+class StepOfSetup(Struct, frozen=True, kw_only=True):
     """In which step of the set-up a fact has its place.
 
     `said_by` are those that say as much, or more: beside one of them it would be said twice.
@@ -206,8 +201,7 @@ class BattleRole(StrEnum):
     PLAYS = "plays"
 
 
-@dataclass(frozen=True, kw_only=True)
-class InBattle:
+class InBattle(Struct, frozen=True, kw_only=True):
     """A fact that may change a battle in which its faction has one of these roles."""
 
     fact: Text
@@ -221,8 +215,7 @@ def in_battle() -> dict[str, InBattle]:
     return read_by_id(DATA / "in_battle.csv", InBattle)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Foremost:
+class Foremost(Struct, frozen=True, kw_only=True):
     """A fact that others' pages tell in words among those of its thing, and why."""
 
     fact: Text
@@ -258,8 +251,7 @@ class StopCertainty(StrEnum):
     READ = "read"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Stop:
+class Stop(Struct, frozen=True, kw_only=True):
     """What a Karama card does to one act, which a fact states; `by` are the facts that say so.
 
     `what` is what of the act, "" for all of it; for a change, what holds instead.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
+
+from msgspec import Struct
 
 from cardbase.boardgame.names import (
     Meant,
@@ -30,8 +31,7 @@ TWINS = {GameBox.IXIANS: "ixians", GameBox.CHOAM: "faction/choam", GameBox.ECAZ:
 """Boxes whose short word may be meant for a faction, and the words for the faction alone."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pool:
+class Pool(Struct, frozen=True, kw_only=True):
     """What a table owns: boxes, and factions, modules and token sets besides, by id."""
 
     boxes: tuple[GameBox, ...] = tuple(GameBox)
@@ -117,8 +117,7 @@ MOST_SEATS = 99
 """Players that are counted; that there are fewer factions is told where they are dealt."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Missing:
+class Missing(Struct, frozen=True, kw_only=True):
     """What a match up needs and a pool lacks, by ids; false when it is nothing."""
 
     factions: tuple[str, ...]
@@ -128,8 +127,7 @@ class Missing:
         return bool(self.factions or self.extras)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Share:
+class Share(Struct, frozen=True, kw_only=True):
     """The factions that fell to a player: one of a draw, two of Intrigue's to choose from."""
 
     player: str

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from cardbase.boardgame.pieces import Faction, extras, factions, pieces
 from cardbase.boardgame.vocabulary import TurnPhase
@@ -24,18 +25,19 @@ LISTED = 3
 """How many ids are listed when several are spelt alike."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Meant:
+class Meant(Struct, frozen=True, kw_only=True):
     """What a text may mean; `ids` are best first: one for EXACT and GUESS, none for NONE."""
 
     fit: Fit
     ids: tuple[str, ...] = ()
 
 
-def meant(text: str, names: Names, *, heard: Names = (), exact: Names = ()) -> Meant:
+def meant(
+    text: str, names: Names, *, heard: Callable[[], Names] = tuple, exact: Names = ()
+) -> Meant:
     """What a text as typed means: a name, the beginning of one, or one that is spelt alike.
 
-    `heard` is what the things are called wrongly, which is to guess; `exact` are names that are
+    `heard` finds what the things are called wrongly, which is to guess; `exact` are names that are
     typed rightly or not at all.
     """
     words = _words(text)
@@ -43,9 +45,10 @@ def meant(text: str, names: Names, *, heard: Names = (), exact: Names = ()) -> M
     named = _bearing(typed, (*names, *exact))
     if named:
         return Meant(fit=Fit.EXACT, ids=named[:1])
-    known = (*names, *heard)
+    misheard = heard()
+    known = (*names, *misheard)
     begun = (one for one, name in known if typed and key(_words(name)).startswith(typed))
-    ids = _bearing(typed, heard)[:1] or tuple(dict.fromkeys(begun))
+    ids = _bearing(typed, misheard)[:1] or tuple(dict.fromkeys(begun))
     if not ids and words:
         from cardbase.name_index import suggest
 
@@ -55,8 +58,7 @@ def meant(text: str, names: Names, *, heard: Names = (), exact: Names = ()) -> M
     return Meant(fit=(Fit.NONE, Fit.GUESS, Fit.SEVERAL)[min(len(ids), 2)], ids=ids)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Nameable:
+class Nameable(Struct, frozen=True, kw_only=True):
     """What a text may name: `what` such a thing is, how an error lists them, and their names."""
 
     what: str
@@ -154,8 +156,7 @@ PHASES = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class NamedFactions:
+class NamedFactions(Struct, frozen=True, kw_only=True):
     """The factions that a name may mean, one for EXACT and GUESS.
 
     `edition` is what the name says besides, as "richese-landsraad" does.
@@ -176,7 +177,7 @@ def named(text: str) -> NamedFactions:
         return NamedFactions(
             asked=text, fit=Fit.GUESS, factions=(factions()["richese"],), edition=said
         )
-    found = meant(" ".join(kept or words), faction_names(), heard=heard_names())
+    found = meant(" ".join(kept or words), faction_names(), heard=heard_names)
     known = tuple(factions()[one] for one in found.ids)
     return NamedFactions(asked=text, fit=found.fit, factions=known, edition=said)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import Fact, all_facts, stops, timings
 from cardbase.boardgame.pieces import pieces
@@ -37,8 +38,7 @@ LOOSE = {
 KARAMA = "treachery/karama"
 
 
-@dataclass(frozen=True, kw_only=True)
-class PhaseActor:
+class PhaseActor(Struct, frozen=True, kw_only=True):
     """One thing that acts in a phase: its facts and answers then; `more` are its other facts.
 
     `always` is whether it acts at any time, and so in this phase, too; `stopped` are the ids of the
@@ -54,8 +54,7 @@ class PhaseActor:
     stopped: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class PhaseView:
+class PhaseView(Struct, frozen=True, kw_only=True):
     """A phase from one faction's side of the table: what it may do, the others to it, an ally.
 
     `anyone` are cards and tokens whoever holds them may use, and the steps of the books; `unsaid`
@@ -187,8 +186,7 @@ def _ever(thing: str) -> frozenset[TurnPhase]:
     return frozenset(phase for one in points for phase in _when(one, things()[thing]))
 
 
-@dataclass(frozen=True)
-class _Look:
+class _Look(Struct, frozen=True):
     """Whose phase is looked at, and at which table."""
 
     faction: str

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import DATA
 from cardbase.boardgame.vocabulary import BoardClass, EffectKnown, Lifecycle, Phrased, TurnPhase
@@ -13,8 +14,7 @@ from errata.documents import Edition, Places
 from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, whole
 
 
-@dataclass(frozen=True, kw_only=True)
-class Faction:
+class Faction(Struct, frozen=True, kw_only=True):
     """One of the twelve factions; `expansion` says which box it came in."""
 
     id: Text
@@ -25,8 +25,7 @@ class Faction:
     lines: Places
 
 
-@dataclass(frozen=True, kw_only=True)
-class Person:
+class Person(Struct, frozen=True, kw_only=True):
     """Someone the documents name; `faction` is "" where they give none."""
 
     name: Text
@@ -36,8 +35,7 @@ class Person:
     lines: Places
 
 
-@dataclass(frozen=True, kw_only=True)
-class FactionLeader:
+class FactionLeader(Struct, frozen=True, kw_only=True):
     """A leader disc of a faction; `strength` is a number, or X where it is not fixed."""
 
     id: Text
@@ -53,8 +51,7 @@ class FactionLeader:
             raise row.fault("strength", "a number, or X")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Topic:
+class Topic(Struct, frozen=True, kw_only=True):
     """A heading that rules of the base game stand under: a phase, the Karama, alliances."""
 
     id: Text
@@ -63,8 +60,7 @@ class Topic:
     phases: tuple[TurnPhase, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class TokenSet:
+class TokenSet(Struct, frozen=True, kw_only=True):
     """One set of tokens of one edition; `owner` is a faction, "" for none.
 
     `back` is what their backs show, or which sides they have; `lifecycle` is None where tokens
@@ -82,8 +78,7 @@ class TokenSet:
     lines: Places
 
 
-@dataclass(frozen=True, kw_only=True)
-class NamedToken:
+class NamedToken(Struct, frozen=True, kw_only=True):
     """One token that has a name or a number of its own."""
 
     id: Text
@@ -96,8 +91,7 @@ class NamedToken:
     affects: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoardCard:
+class BoardCard(Struct, frozen=True, kw_only=True):
     """One card the documents name; `known` says how much of its effect they tell.
 
     `phases` and `affects`, as of a token, are empty where the documents do not tell.
@@ -115,8 +109,7 @@ class BoardCard:
     lines: Places
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoardDeck:
+class BoardDeck(Struct, frozen=True, kw_only=True):
     """A kind of card: how many there are, and how many of them the documents name."""
 
     id: Text
@@ -129,8 +122,7 @@ class BoardDeck:
     lines: Places
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pieces:
+class Pieces(Struct, frozen=True, kw_only=True):
     """All pieces, each kind by id; people by name."""
 
     factions: dict[str, Faction]
@@ -164,8 +156,7 @@ def factions() -> dict[str, Faction]:
     return read_by_id(DATA / "factions.csv", Faction)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Module:
+class Module(Struct, frozen=True, kw_only=True):
     """One optional module; `counts` says in words what it brings."""
 
     id: Text
@@ -177,8 +168,7 @@ class Module:
     counts: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class AuctionMode:
+class AuctionMode(Struct, frozen=True, kw_only=True):
     """One way to auction a card, in one edition; cells say "not printed" where it is silent.
 
     `ability` is the id of the ability it belongs to, "" for none; `facts` are behind it.
@@ -198,8 +188,7 @@ class AuctionMode:
     facts: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class MatchUp:
+class MatchUp(Struct, frozen=True, kw_only=True):
     """One themed choice of factions; Intrigue names none. `extras` are modules or token sets."""
 
     id: Text
@@ -242,8 +231,7 @@ class GameBox(Phrased):
         return self.called.partition(";")[0]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Extra:
+class Extra(Struct, frozen=True, kw_only=True):
     """A module or token set that a table may play with.
 
     `box` is None where no document says which brings it; `facts` say so, and `note` how sure that

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import DATA, run_of
 from cardbase.boardgame.vocabulary import (
@@ -19,8 +20,7 @@ from errata.documents import Edition, Places
 from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, read_records, whole
 
 
-@dataclass(frozen=True, kw_only=True)
-class Start:
+class Start(Struct, frozen=True, kw_only=True):
     """One start value; `value` is "" where it is not stated."""
 
     key: Text
@@ -36,8 +36,7 @@ class Start:
             raise row.fault("value", "a value if and only if one is stated")
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetSection:
+class SheetSection(Struct, frozen=True, kw_only=True):
     """One part of a printed sheet, in the corrected reading order."""
 
     kind: SectionKind
@@ -47,8 +46,7 @@ class SheetSection:
     lines: Places
 
 
-@dataclass(frozen=True, kw_only=True)
-class Karama:
+class Karama(Struct, frozen=True, kw_only=True):
     """What a Karama card does to an ability; `window` is when to play it.
 
     `mark` is the evidence as printed: a table row, an asterisk, a star; "" for none. `effect` and
@@ -63,8 +61,7 @@ class Karama:
     remains: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetAbility:
+class SheetAbility(Struct, frozen=True, kw_only=True):
     """One advantage, alliance power or special Karama power of a sheet.
 
     `name` is as printed, "" where none is; `about` tells it then from others of its sheet that have
@@ -93,8 +90,7 @@ class SheetAbility:
         return f"{self.label}: {self.about}" if self.about else self.label
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True):
     """One faction sheet of one edition.
 
     `variant_of` is the official sheet a variant stands beside, "" for none; `family` are the
@@ -149,8 +145,7 @@ IN_SHORT = (
 """What differs most between the two Richese sheets; in braces, the keys of the points."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ComparedPoint:
+class ComparedPoint(Struct, frozen=True, kw_only=True):
     """One point of comparison of an official sheet and a variant, by its key "start-spice".
 
     A cell is "not printed" where its sheet is silent; facts and answers behind it stand by id.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import (
     ADVANCED_GAME,
@@ -26,8 +27,7 @@ from errata.documents import Edition
 Point = TypeVar("Point", Fact, Answer, DocumentDoubt)
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableSetup:
+class TableSetup(Struct, frozen=True, kw_only=True, dict=True):
     """One table, by ids: who plays, in the order they were named, with which modules and tokens.
 
     `landsraad` is whether Richese plays the sheet of the fan variant; `match_up` is "" for none;

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Annotated
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import DATA
 from errata.documents import Places
@@ -40,8 +41,7 @@ def _sectors(row: Row, column: str) -> tuple[int, ...]:
     return tuple(map(int, found))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Territory:
+class Territory(Struct, frozen=True, kw_only=True):
     """One territory.
 
     `spice` is what a blow there puts into `spice_sector`, None where the Spice Deck has no card of
@@ -69,8 +69,7 @@ class Territory:
             raise row.fault("spice_sector", "a sector of the territory if and only if it has spice")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Border:
+class Border(Struct, frozen=True, kw_only=True):
     """Two territories side by side, by id; each pair stands once."""
 
     a: Text

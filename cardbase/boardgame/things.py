@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
@@ -51,8 +52,7 @@ class ThingKind(StrEnum):
     TERRITORY = "territory"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Thing:
+class Thing(Struct, frozen=True, kw_only=True):
     """One thing, by an id such as "choam/charity", "terror/atomics".
 
     `name` is for an unnamed power what stands in for one, which `about` then tells from its like;

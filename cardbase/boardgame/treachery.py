@@ -103,7 +103,7 @@ def card_meant(text: str, remarks: list[str]) -> str:
     called = [one for one in aliases() if one.canonical in ids and one.game != "ccg"]
     heard = [(ids[one.canonical], one.term) for one in called]
     heard += [(one, f"{name}s") for name, one in ids.items()]
-    found = meant(text, [(one, name) for name, one in ids.items()], heard=heard)
+    found = meant(text, [(one, name) for name, one in ids.items()], heard=lambda: heard)
     if found.fit not in {Fit.EXACT, Fit.GUESS}:
         nearest = [cards[one].name for one in found.ids]
         raise UnknownInPool("Treachery Card", text, nearest, "those of: kanly rule BTR")

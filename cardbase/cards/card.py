@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.vocabulary import (
     Acts,
@@ -38,8 +39,7 @@ FIELDS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Requirement:
+class Requirement(Struct, frozen=True, kw_only=True):
     """The talent and rank a target persona must have (TA-01)."""
 
     talent: Talent
@@ -49,8 +49,7 @@ class Requirement:
         return f"{self.talent} {self.rank}"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Layer:
+class Layer(Struct, frozen=True, kw_only=True):
     """One value a field has had: as transcribed, as corrected, or by an erratum.
 
     Attributes:
@@ -70,8 +69,7 @@ class Layer:
     note: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Doubt:
+class Doubt(Struct, frozen=True, kw_only=True):
     """A value that may be wrong, and what might be right.
 
     Attributes:
@@ -89,8 +87,7 @@ class Doubt:
     source: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Note:
+class Note(Struct, frozen=True, kw_only=True):
     """A remark of the review of the card files, on a card, a set or all of them."""
 
     certainty: Certainty
@@ -98,16 +95,14 @@ class Note:
     source: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Keyword:
+class Keyword(Struct, frozen=True, kw_only=True):
     """A keyword of the operation or the type line, and the rule that explains it (2.2)."""
 
     word: str
     rule: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardRuling:
+class CardRuling(Struct, frozen=True, kw_only=True):
     """A point of the publisher's rulings file that explains or names the card.
 
     Attributes:
@@ -125,8 +120,7 @@ class CardRuling:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Version:
+class Version(Struct, frozen=True, kw_only=True):
     """Another card that shows the same character (OQ-17)."""
 
     id: str
@@ -134,16 +128,14 @@ class Version:
     set_name: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sentence:
+class Sentence(Struct, frozen=True, kw_only=True):
     """One sentence or heading of an operation, and who carries it out at the table."""
 
     text: str
     acts: Acts
 
 
-@dataclass(frozen=True, kw_only=True)
-class Card:
+class Card(Struct, frozen=True, kw_only=True, dict=True):
     """One card, current: corrections and official errata applied.
 
     Attributes:

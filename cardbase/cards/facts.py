@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card, Requirement
 from cardbase.files import DATA_FOLDER
@@ -32,8 +33,7 @@ class NumberedSet(StrEnum):
     NO = "no"
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardSet:
+class CardSet(Struct, frozen=True, kw_only=True):
     """One set: its code, its name here and in the card files, and how many cards it has."""
 
     code: SetCode

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from cardbase.cards.card import FIELDS, Doubt, Note
 from cardbase.cards.facts import DATA, each_once
@@ -12,8 +14,7 @@ from cardbase.vocabulary import Certainty
 from errata.table import Row, Text, columns_of, read_records, read_table
 
 
-@dataclass(frozen=True, kw_only=True)
-class Correction:
+class Correction(Struct, frozen=True, kw_only=True):
     """A slip of the card files, mended in the facts."""
 
     card: Text
@@ -25,8 +26,7 @@ class Correction:
     source: Text
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Doubted:
+class _Doubted(Struct, frozen=True, kw_only=True):
     """A row of doubts.csv."""
 
     card: Text
@@ -37,8 +37,7 @@ class _Doubted:
     source: Text
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Noted:
+class _Noted(Struct, frozen=True, kw_only=True):
     """A row of notes.csv."""
 
     scope: Text
@@ -56,7 +55,7 @@ def read_corrections(data: Path = DATA) -> tuple[Correction, ...]:
 
 def read_doubts(data: Path = DATA) -> tuple[tuple[str, Doubt], ...]:
     """The doubts left, each with its card's id. Raises DataError, MissingData."""
-    found = (vars(row).copy() for row in read_records(data / "doubts.csv", _Doubted))
+    found = (asdict(row) for row in read_records(data / "doubts.csv", _Doubted))
     return tuple((values.pop("card"), Doubt(**values)) for values in found)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec.structs import replace
 
 from cardbase.cards.card import FIELDS, Card, CardRuling, Layer, Note, Version, transcribed
 from cardbase.cards.facts import DATA, CardSet, card_of, read_rows, read_sets

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card, Note
 from cardbase.catalog.read import AT_ONCE, note_of, read_cards
@@ -31,8 +32,7 @@ ID_SIGNS = frozenset(":-")
 """Every id has a colon and every GUID a hyphen; most names have neither."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Match:
+class Match(Struct, frozen=True, kw_only=True):
     """A guess: a card, and how near its name is to what was typed, from 0 to 1."""
 
     card: Card

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
 from sqlmodel import Field
 
 from cardbase.boardgame.facts import all_facts
@@ -132,7 +133,7 @@ def search_rows(found: list[Point]) -> Iterator[CatalogRow]:
     yield from _meanings(found)
     yield from _words(found)
     for pair in pairs():
-        yield row(PairRow, vars(pair))
+        yield row(PairRow, asdict(pair))
     yield from _values()
 
 
@@ -159,7 +160,7 @@ def _as_folded(name: str) -> str:
 
 def _point(point: Point, position: int) -> CatalogRow:
     known = {
-        **vars(point),
+        **asdict(point),
         "position": position,
         "places": " ".join(
             f"{document}:{','.join(map(str, numbers))}" for document, numbers in point.places
@@ -224,6 +225,6 @@ def _values() -> Iterator[CatalogRow]:
     """Every number that a fact of the board game states."""
     for fact in all_facts().values():
         for position, value in enumerate(fact.values):
-            known = {name: "" if one is None else one for name, one in vars(value).items()}
+            known = {name: "" if one is None else one for name, one in asdict(value).items()}
             known |= {"fact": fact.id, "position": position, "number": value.number}
             yield row(ValueRow, known)

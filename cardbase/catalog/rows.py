@@ -8,6 +8,8 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from pydantic import BaseModel, create_model
 from sqlalchemy import insert
 
@@ -76,9 +78,9 @@ def rows(assembly: Assembly) -> Iterator[CatalogRow]:
         yield from _names(card, called, spellings)
 
 
-def _row(kind: Kind, thing: object = None, **more: object) -> CatalogRow:
+def _row(kind: Kind, thing: Struct | None = None, **more: object) -> CatalogRow:
     """The validated row of a frozen thing and what it does not know itself."""
-    known = {} if thing is None else dict(vars(thing))
+    known = {} if thing is None else asdict(thing)
     return row(kind, {**known, **more})
 
 

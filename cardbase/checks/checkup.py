@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.errors import DamagedCatalog
@@ -23,8 +24,7 @@ TYPES = (*(one for one in CardType if one is not CardType.PLAN), *PLANS.values()
 ALL = "all"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Check:
+class Check(Struct, frozen=True, kw_only=True):
     """One thing looked at: whether it is well, and what was found."""
 
     name: str
@@ -32,8 +32,7 @@ class Check:
     told: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Operations:
+class Operations(Struct, frozen=True, kw_only=True):
     """Who carries out the cards and their sentences at the table.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,8 +36,7 @@ FIELDS = {
 """The cells of a set file that are facts, and Kanly's field for each."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Difference:
+class Difference(Struct, frozen=True, kw_only=True):
     """One cell in which a card of the file is not as Kanly's transcription has it."""
 
     octgn_id: str
@@ -47,8 +47,7 @@ class Difference:
     kanly: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Collation:
+class Collation(Struct, frozen=True, kw_only=True):
     """A set file beside Kanly: cards of both, cards only the file has, cells that differ."""
 
     matched: int

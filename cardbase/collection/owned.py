@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.cards.card import FIELDS, Card
 from cardbase.cards.facts import CardSet
@@ -20,16 +21,14 @@ MOST_OWNED = 9_999
 """The highest count of copies of one card."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Copies:
+class Copies(Struct, frozen=True, kw_only=True):
     """Some copies of one card."""
 
     card: Card
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class OwnedCards:
+class OwnedCards(Struct, frozen=True, kw_only=True, dict=True):
     """A collection.
 
     Attributes:
@@ -51,8 +50,7 @@ class OwnedCards:
         return sum(one.count for one in self.copies)
 
 
-@dataclass(frozen=True, kw_only=True)
-class OfSet:
+class OfSet(Struct, frozen=True, kw_only=True):
     """How much of a set is owned: different cards of all it has, and copies in all."""
 
     card_set: CardSet
@@ -85,8 +83,7 @@ def summed(copies: Iterable[Copies]) -> tuple[Copies, ...]:
     return tuple(Copies(card=card, count=counts[card_id]) for card_id, card in cards.items())
 
 
-@dataclass(frozen=True, kw_only=True)
-class Lack:
+class Lack(Struct, frozen=True, kw_only=True):
     """A card of which the decks hold more copies than are owned.
 
     Attributes:

@@ -7,7 +7,9 @@ no prose. Whether a count is expected of it is told by the other lines of its bl
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.decks.deck_list import Section
 from cardbase.decks.headings import Heading
@@ -23,8 +25,7 @@ Best = Callable[[str], ParsedLine | None]
 """How a line names a card as it is called; None where it does not."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Block:
+class Block(Struct, frozen=True, kw_only=True):
     """The lines below one heading.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
@@ -39,8 +40,7 @@ def section_of(card: Card) -> Section:
     return Section.IMPERIAL if card.deck is Deck.IMPERIAL else Section.HOUSE
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeckEntry:
+class DeckEntry(Struct, frozen=True, kw_only=True):
     """One line of a deck list.
 
     Attributes:
@@ -59,8 +59,7 @@ class DeckEntry:
         return self.section is not section_of(self.card)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Slot:
+class Slot(Struct, frozen=True, kw_only=True):
     """All copies of one card in one section."""
 
     section: Section
@@ -73,8 +72,7 @@ class Slot:
         return (MOST,) * whole + ((rest,) if rest else ())
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeckList:
+class DeckList(Struct, frozen=True, kw_only=True):
     """A deck list as read, with its lines in order.
 
     Attributes:
@@ -116,8 +114,7 @@ def deck_of(slots: tuple[Slot, ...], name: str = "", notes: str = "", file: str 
     return DeckList(file=file or name, entries=entries, name=name, notes=notes)
 
 
-@dataclass(frozen=True, kw_only=True)
-class CountChange:
+class CountChange(Struct, frozen=True, kw_only=True):
     """A card with different counts in a section of two decks."""
 
     section: Section
@@ -157,8 +154,7 @@ OPENING: Mapping[Section, int] = {Section.IMPERIAL: 3, Section.HOUSE: 7}
 """The Assembly and the hand a House starts with (HP-11), and to which they are refilled."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Dealt:
+class Dealt(Struct, frozen=True, kw_only=True):
     """A deal from a shuffled deck: the opening hand and Assembly, then the next cards."""
 
     hand: tuple[Card, ...]

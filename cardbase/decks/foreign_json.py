@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import Account
@@ -50,8 +52,7 @@ LOOKED_AT = 200
 _LEFT = "not of the deck; left out"
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Place:
+class _Place(Struct, frozen=True, kw_only=True):
     """Where the cards of a value are meant to be.
 
     Attributes:

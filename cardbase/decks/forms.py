@@ -6,10 +6,11 @@ import os
 import re
 import stat
 from collections.abc import Callable
-from dataclasses import replace
 from io import FileIO
 from pathlib import Path, PurePath
 from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList

@@ -6,8 +6,9 @@ English, German, French, Spanish, Italian, Portuguese; a word may be misspelt as
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache, lru_cache
+
+from msgspec import Struct
 
 from cardbase.decks.deck_list import Section
 from cardbase.names import fold, key
@@ -80,8 +81,7 @@ SHORT = 3
 """Words of fewer letters are not taken for misspelt ones."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Heading:
+class Heading(Struct, frozen=True, kw_only=True):
     """What a heading says.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog

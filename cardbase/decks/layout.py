@@ -8,9 +8,11 @@ for each of several decks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.decks.columns import IDS, OWNED, Column, columns, count_in, head
 from cardbase.decks.deck_list import MOST, Section
@@ -49,8 +51,7 @@ ROUGHLY = 0.8
 """The share of the cells of a column that must be of a kind for the column to be so."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Group:
+class Group(Struct, frozen=True, kw_only=True):
     """The columns of one card in a row.
 
     Attributes:
@@ -69,8 +70,7 @@ class Group:
     of_deck: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Layout:
+class Layout(Struct, frozen=True, kw_only=True):
     """The groups of columns of a table, and the headings of those that are not read."""
 
     groups: tuple[Group, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld
@@ -230,8 +231,7 @@ class Names:
         return self._catalog.bearing(name) if 0 < len(name) <= LONGEST_NAME else ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Survey:
+class Survey(Struct, frozen=True, kw_only=True):
     """What a list is like.
 
     Attributes:

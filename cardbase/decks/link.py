@@ -9,9 +9,10 @@ break put in on the way does harm; and what chat programs take for emphasis has 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import islice
 from urllib.parse import quote, unquote_plus
+
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import MOST_LINES, Account, too_many_lines

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import count_of
@@ -86,8 +88,7 @@ NUMBERED = re.compile(r"#?(\d{1,4})[.)]\s+(?=\S)")
 """Of "3. Name" or "3) Name": a position, or a count."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ParsedLine:
+class ParsedLine(Struct, frozen=True, kw_only=True):
     """The parts of a line, whether or not the card exists.
 
     Attributes:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section
 from cardbase.decks.totals import Total, compared
@@ -60,8 +62,7 @@ class Certainty(StrEnum):
     NEAR = "near"
 
 
-@dataclass(frozen=True, kw_only=True)
-class ListedCard:
+class ListedCard(Struct, frozen=True, kw_only=True):
     """The data of a line, or of one of the cards on it.
 
     Attributes:
@@ -91,8 +92,7 @@ class ListedCard:
     loose: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class LineRead:
+class LineRead(Struct, frozen=True, kw_only=True):
     """A line of an import, one of the cards on it, or a card of a format without lines.
 
     Attributes:
@@ -145,8 +145,7 @@ class LineRead:
         return self.how or ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reading:
+class Reading(Struct, frozen=True, kw_only=True):
     """A deck list that was read, with the result for each line.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import islice
+
+from msgspec import Struct
 
 from cardbase.decks.headings import Heading, heading
 from cardbase.names import fold
@@ -52,8 +53,7 @@ MOST_REMARKS = 12
 _WORD = re.compile(r"[^\W\d_]{2}")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Gone:
+class Gone(Struct, frozen=True, kw_only=True):
     """A remark behind a name that its card is here no more: "(traded to Mike)", "- cut to 2".
 
     Attributes:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.decks.headings import Heading, heading, is_kind
 from cardbase.names import fold
@@ -41,8 +43,7 @@ JOINED = 4
 """How many pieces with commas between them one name may be."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Piece:
+class Piece(Struct, frozen=True, kw_only=True):
     """One card of a line, as text, and the heading on the line that it stands behind.
 
     `label` is set where that is no heading that is known, and so a doubt.
@@ -172,8 +173,7 @@ def abbreviated(text: str) -> tuple[Heading, str] | None:
     return (said, found[2]) if found and said else None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Columns:
+class Columns(Struct, frozen=True, kw_only=True):
     """The parts of a deck side by side: where each column begins, and what heads it."""
 
     starts: tuple[int, ...]

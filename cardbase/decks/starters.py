@@ -6,8 +6,9 @@ Wherever a deck is named, "starter:atreides" is one of them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from cardbase.cards.powers import short_name
 from cardbase.catalog.catalog import Catalog

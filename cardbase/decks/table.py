@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.decks.account import Account
 from cardbase.decks.columns import IDS, Column, count_in, head
@@ -16,8 +18,7 @@ from cardbase.decks.reading import NO_COUNT, ListedCard
 from cardbase.decks.sayings import gone
 
 
-@dataclass
-class Place:
+class Place(Struct):
     """Where the cards of the next rows are meant to be, by the last heading above them.
 
     Attributes:

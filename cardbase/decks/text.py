@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
+
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.account import MOST_LINES, Account

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.decks.deck_list import DeckEntry, Section
 from cardbase.decks.headings import TOTAL, Heading
@@ -25,8 +27,7 @@ MOST = 200
 """Most numbers of cards of one list that are compared."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Total:
+class Total(Struct, frozen=True, kw_only=True):
     """How many cards a line says that there are.
 
     Attributes:

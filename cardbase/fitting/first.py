@@ -10,7 +10,9 @@ leave open is filled with what can be used in it, and told.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from cardbase.cards.card import Card
 from cardbase.cards.powers import short_name

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program, is_unique
@@ -14,8 +15,7 @@ COPIES = 3
 """The most copies of a card: our judgement, so that a first deck shows many cards."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pickable:
+class Pickable(Struct, frozen=True, kw_only=True):
     """A card that may come in, so many times."""
 
     card: Card

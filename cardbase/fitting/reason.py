@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.fitting.scale import weights
@@ -15,8 +16,7 @@ USELESS = frozenset({"talent none", "bearer none", "fief none", "copy unique"})
 """What leaves a card without any use in a deck, whatever speaks for it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reason:
+class Reason(Struct, frozen=True, kw_only=True):
     """One reason for or against a card in a deck.
 
     Attributes:
@@ -30,8 +30,7 @@ class Reason:
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Fit:
+class Fit(Struct, frozen=True, kw_only=True):
     """How well a card fits a deck, with the reasons, the weightiest first."""
 
     card: Card

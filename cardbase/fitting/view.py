@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import CardKind, is_homeworld, is_program, kind_of
@@ -30,8 +31,7 @@ def moves_price(card: Card) -> bool:
     return any(job.does in BY_HOARD for job in jobs(card))
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeckView:
+class DeckView(Struct, frozen=True, kw_only=True, dict=True):
     """A deck for the scorer; it does not matter where the list has a card.
 
     Attributes:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld, is_program
@@ -17,8 +19,7 @@ if TYPE_CHECKING:
     from errata.vocabulary import Confidence
 
 
-@dataclass(frozen=True, kw_only=True)
-class Finding:
+class Finding(Struct, frozen=True, kw_only=True):
     """One fault of a deck.
 
     Attributes:
@@ -63,8 +64,7 @@ class SponsorProof(StrEnum):
     SUPPOSED = "supposed"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Case:
+class Case(Struct, frozen=True, kw_only=True):
     """A deck laid out by where its cards belong, wherever the list has them.
 
     Attributes:

@@ -7,8 +7,9 @@ the defaults the tables `sizes`, `copies`, `weights`, `cards` and `groups` (docs
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import Section
@@ -26,8 +27,7 @@ SIZES = {Section.IMPERIAL: (10, 0), Section.HOUSE: (40, 0)}
 """The least and most cards of each deck, 0 for no limit: Kanly's own choice (OQ-01)."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardLimit:
+class CardLimit(Struct, frozen=True, kw_only=True):
     """Cards of which a format allows so many in all: by id, or by a word of the subtype line."""
 
     name: str
@@ -40,8 +40,7 @@ class CardLimit:
         return card.id in self.cards or not self.subtypes.isdisjoint(card.subtypes)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Format:
+class Format(Struct, frozen=True, kw_only=True):
     """What a format asks of a deck beyond the rules; its numbers are settings (OQ-01, OQ-02).
 
     Attributes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
@@ -99,6 +100,7 @@ def _made(path: Path, content: FormatFile) -> Format:
         for group in content.get("groups", ())
     )
     cards = content.get("cards", {})
+    told: dict[str, Any] = {f"{of}_copies": most for of, most in copies.items()}
     return Format(
         id=own_id,
         file=str(path),
@@ -111,9 +113,7 @@ def _made(path: Path, content: FormatFile) -> Format:
         sets=tuple(dict.fromkeys(map(SetCode, content["sets"]))),
         source=content["source"],
         sizes=sizes,
-        imperial_copies=copies.get("imperial", Format.imperial_copies),
-        house_copies=copies.get("house", Format.house_copies),
-        unique_copies=copies.get("unique", Format.unique_copies),
+        **told,
         size=_weight(weights.get("size")),
         copies=_weight(weights.get("copies")),
         programs=_weight(weights.get("programs")),

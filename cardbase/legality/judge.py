@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import all_adversaries
@@ -35,8 +37,7 @@ MOST = 64
 """Ways of reading a list that are judged; with more of them only what no card mends is decided."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reached:
+class Reached(Struct, frozen=True, kw_only=True):
     """What the verdict would be if a line that was not read meant this card.
 
     Attributes:
@@ -51,8 +52,7 @@ class Reached:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Verdict:
+class Verdict(Struct, frozen=True, kw_only=True):
     """What the rules say of a deck, as far as its list was read.
 
     Attributes:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from cardbase.decks.deck_list import Section
 from cardbase.decks.reading import Form
@@ -48,8 +50,7 @@ class DeckFields(NamedTuple):
     changed_at: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class KeptSlot:
+class KeptSlot(Struct, frozen=True, kw_only=True):
     """All copies of one card in one section."""
 
     section: Section
@@ -64,8 +65,7 @@ class VersionKind(StrEnum):
     RESTORED = "restored"
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeckVersion:
+class DeckVersion(Struct, frozen=True, kw_only=True):
     """A saved deck as it once stood.
 
     Attributes:
@@ -197,7 +197,7 @@ def put(connection: sqlite3.Connection, deck: int, version: DeckVersion) -> None
             "deck": deck,
             "position": position,
             "section": _WORDS[slot.section],
-            **vars(slot.copies),
+            **asdict(slot.copies),
         }
         enter(connection, "deck_slot", **cells)
         enter(connection, "deck_version_slot", version=version.number, **cells)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from cardbase.home import is_there, library_path
 from cardbase.library.file import looking, reading
@@ -16,8 +17,7 @@ AT_ONCE = 500
 """Ids or places asked for in one statement; SQLite allows 999 in its oldest builds."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Printed:
+class Printed(Struct, frozen=True, kw_only=True):
     """A card's text as printed, from a copy of the user's own."""
 
     octgn_id: str
@@ -95,8 +95,7 @@ FIRST = 3
 """The version of library.db since which it holds texts."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class OwnCopy:
+class OwnCopy(Struct, frozen=True, kw_only=True):
     """A copy of a document, as imported."""
 
     document: str

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from msgspec import Struct
 
 from cardbase.strings import PATTERN
 
@@ -135,8 +136,7 @@ def enter(
     return connection.execute(statement, tuple(values.values())).lastrowid
 
 
-@dataclass(frozen=True, kw_only=True)
-class KeptCopies:
+class KeptCopies(Struct, frozen=True, kw_only=True):
     """Some copies of a card, known by its OCTGN GUID, whatever a later catalog calls it.
 
     `card` and `name` are its id and full name when it was kept.

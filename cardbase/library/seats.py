@@ -6,8 +6,9 @@ digests alone, so that nobody who reads it can take a seat.
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,7 +26,9 @@ MOST_DEVICES = 200
 
 _RIGHTS = "SELECT game, device, role, house, since FROM game_right"
 _INVITATIONS = "SELECT word, game, role, house, number, once, giver FROM game_invitation"
-_SINCE = "SELECT count(*), coalesce(max(since), '') FROM game_right WHERE game = ?"
+_SINCE = """
+SELECT game, count(*), max(since) FROM game_right
+WHERE game IN (SELECT value FROM json_each(?)) GROUP BY game"""
 
 
 class Role(StrEnum):
@@ -99,11 +102,14 @@ class Seats:
         with plainly(self._path):
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
-    def stands(self, game: str) -> tuple[int, str]:
-        """What changes whenever a right at a game is given or taken away."""
+    def stands(self, games: Iterable[str]) -> dict[str, tuple[int, str]]:
+        """What changes whenever a right at one of the games is given or taken away.
+
+        A game at which nobody has a right is left out.
+        """
         with plainly(self._path):
-            many, last = self._connection.execute(_SINCE, (game,)).fetchone()
-            return int(many), str(last)
+            rows = self._connection.execute(_SINCE, (json.dumps(list(games)),))
+            return {game: (many, last) for game, many, last in rows}
 
     def give(self, right: Right) -> None:
         """Give a device a right. Raises NoInvitation where too many devices have one."""

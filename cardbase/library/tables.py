@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardbase.errors import UnknownTable
 from cardbase.library.edit import changing
@@ -26,8 +28,7 @@ _HAS_OWN = "SELECT 1 FROM sqlite_schema WHERE name = 'kept_table_own'"
 _CELLS = (LINE, LINE, LINE, NUMBER, NUMBER, LINE, LINE, NUMBER, LINE)
 
 
-@dataclass(frozen=True, kw_only=True)
-class KeptTable:
+class KeptTable(Struct, frozen=True, kw_only=True):
     """A table by name; `seats` are factions by the sector of their circle, none where not told.
 
     `changed_at` is UTC, ISO 8601, "" before it is kept.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 LARGEST = 32 * 1024 * 1024
 """Bytes a set file may have; the real ones have 0.3 million."""
@@ -32,8 +33,7 @@ PROPERTIES = (
 """The properties of a card, in the order of the files."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class PrintedCard:
+class PrintedCard(Struct, frozen=True, kw_only=True):
     """One card as a set file has it; every text exactly as it stands there."""
 
     octgn_id: str
@@ -47,8 +47,7 @@ class PrintedCard:
         return self.properties.get("Operation", "")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Refused:
+class Refused(Struct, frozen=True, kw_only=True):
     """A card element that was not taken: where, which one if that is known, and why."""
 
     line: int
@@ -56,8 +55,7 @@ class Refused:
     reason: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class SetFile:
+class SetFile(Struct, frozen=True, kw_only=True):
     """What one set file holds: each card element is either in `cards` or in `refused`."""
 
     name: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from cardbase.program.nodes.abilities import Program, Standing
 from cardbase.program.nodes.holdings import Particular, Says
@@ -62,7 +61,7 @@ def with_operation(card: Card, other: Card) -> Card:
     mine, theirs = card.program, other.program
     names = ("marks", "abilities", "standing", "triggers", "x", "reach")
     both = {name: (*getattr(mine, name), *getattr(theirs, name)) for name in names}
-    return replace(card, program_json=stored(with_fields(mine, **both)))
+    return replace(card, program_json=stored(replace(mine, **both)))
 
 
 H = TypeVar("H")

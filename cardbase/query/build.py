@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
 
 from lark import Token, Transformer
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.query.faults import MisplacedWord, WordPlace
 from cardbase.query.fields import DEEPEST, GREATEST, MOST, TALENTS, Field, Takes, by_name, called
@@ -68,8 +69,7 @@ SIGNS = {"&": "and", "&&": "and", "+": "and", "|": "or", "||": "or", "!": "-", "
 BESIDES = 'a word to look for ("the" and signs count for nothing)'
 
 
-@dataclass(frozen=True, kw_only=True)
-class SortOrder:
+class SortOrder(Struct, frozen=True, kw_only=True):
     """What a query says of the order of the cards: keys to sort by, or the field of groups."""
 
     place: WordPlace
@@ -239,8 +239,7 @@ def _one_of(can: tuple[str, ...], word: str, value: WordPlace, what: str) -> str
     return known.name
 
 
-@dataclass(frozen=True, kw_only=True)
-class QueryPart:
+class QueryPart(Struct, frozen=True, kw_only=True):
     """A part of the tree as it grows: so many levels `deep`, with so many conditions.
 
     The node is None where nothing is asked of a card: an order, or a word such as "the".

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.query.compile import Folded, Sql, compiled
 from cardbase.query.explain import condition
@@ -21,8 +22,7 @@ BLAMED = 12
 """Of more parts than these none is tried alone."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class QueryResult:
+class QueryResult(Struct, frozen=True, kw_only=True):
     """What a query finds: the cards, sorted as it says, else in catalog order; and in groups.
 
     There is one group without heading when the query asks for none.
@@ -33,8 +33,7 @@ class QueryResult:
     groups: tuple[QueryGroup, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Blame:
+class Blame(Struct, frozen=True, kw_only=True):
     """Why a query finds nothing: a part, or two, that do so alone, or a part too many.
 
     Attributes:

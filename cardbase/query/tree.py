@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from cardbase.vocabulary import Talent
 
@@ -21,15 +22,13 @@ class Op(StrEnum):
     LEAST = ">="
 
 
-@dataclass(frozen=True, kw_only=True)
-class NameTest:
+class NameTest(Struct, frozen=True, kw_only=True):
     """A bare word: the full name says it."""
 
     word: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class TextTest:
+class TextTest(Struct, frozen=True, kw_only=True):
     """A field of text says words: HAS, IS or OTHER."""
 
     field: str
@@ -37,8 +36,7 @@ class TextTest:
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Listed:
+class Listed(Struct, frozen=True, kw_only=True):
     """A field with words of a closed list has one: HAS, IS or OTHER."""
 
     field: str
@@ -46,8 +44,7 @@ class Listed:
     word: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Counted:
+class Counted(Struct, frozen=True, kw_only=True):
     """A field's number compares with a number; HAS is written as IS."""
 
     field: str
@@ -55,8 +52,7 @@ class Counted:
     number: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ranged:
+class Ranged(Struct, frozen=True, kw_only=True):
     """A field's number lies between two, which count; an open end is None."""
 
     field: str
@@ -64,15 +60,13 @@ class Ranged:
     most: int | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class CostX:
+class CostX(Struct, frozen=True, kw_only=True):
     """The cost is X (CT-19): IS, or OTHER for a cost that is a number."""
 
     op: Op
 
 
-@dataclass(frozen=True, kw_only=True)
-class FieldComparison:
+class FieldComparison(Struct, frozen=True, kw_only=True):
     """A field's number compares with that of another field of the same card."""
 
     field: str
@@ -80,8 +74,7 @@ class FieldComparison:
     other: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Needs:
+class Needs(Struct, frozen=True, kw_only=True):
     """The talent requirement is in this talent, and its rank compares, if that is asked."""
 
     talent: Talent
@@ -89,43 +82,37 @@ class Needs:
     rank: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Has:
+class Has(Struct, frozen=True, kw_only=True):
     """The card has this at all: one of the names of `marks.HAS`."""
 
     what: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Is:
+class Is(Struct, frozen=True, kw_only=True):
     """The card is this: one of the names of `marks.IS`."""
 
     what: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class InDeck:
+class InDeck(Struct, frozen=True, kw_only=True):
     """The card is in a saved deck, named as `NAME` or `NAME@3`."""
 
     deck: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class NotTest:
+class NotTest(Struct, frozen=True, kw_only=True):
     """The card is all that the part does not find."""
 
     part: Node
 
 
-@dataclass(frozen=True, kw_only=True)
-class And:
+class And(Struct, frozen=True, kw_only=True):
     """All parts find the card; two at least."""
 
     parts: tuple[Node, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Or:
+class Or(Struct, frozen=True, kw_only=True):
     """One part at least finds the card; two parts at least."""
 
     parts: tuple[Node, ...]
@@ -147,16 +134,14 @@ Leaf: TypeAlias = (
 Node: TypeAlias = Leaf | NotTest | And | Or
 
 
-@dataclass(frozen=True, kw_only=True)
-class SortKey:
+class SortKey(Struct, frozen=True, kw_only=True):
     """A field the cards are sorted by; `down` puts the greatest first, what lacks it last."""
 
     field: str
     down: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Query:
+class Query(Struct, frozen=True, kw_only=True):
     """A query, read: what it asks of a card, None for nothing, so that every card is found.
 
     The first key to sort by goes before the next; `group` is the field whose values head groups.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, section_of
@@ -21,8 +23,7 @@ class ChangeKind(StrEnum):
     IN = "in"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pick:
+class Pick(Struct, frozen=True, kw_only=True):
     """Copies of one card, in one part of a deck; where it belongs, for cards put in."""
 
     card: Card
@@ -30,8 +31,7 @@ class Pick:
     section: Section
 
 
-@dataclass(frozen=True, kw_only=True)
-class RepairChange:
+class RepairChange(Struct, frozen=True, kw_only=True):
     """Interchangeable changes as one: a number of cards removed, added, or moved to their section.
 
     Attributes:
@@ -65,8 +65,7 @@ class RepairChange:
         return tuple(dict.fromkeys(finding.rule for finding in self.findings))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Substitute:
+class Substitute(Struct, frozen=True, kw_only=True):
     """A like card in the place of one that goes, beyond the changes that are needed.
 
     Attributes:
@@ -80,8 +79,7 @@ class Substitute:
     fit: Fit
 
 
-@dataclass(frozen=True, kw_only=True)
-class Alternative:
+class Alternative(Struct, frozen=True, kw_only=True):
     """An irreducible set of changes that repairs a deck: without any one of them it does not.
 
     Attributes:
@@ -118,8 +116,7 @@ class Alternative:
         return self.size + sum(one.pick.count for one in self.substitutes)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Repairs:
+class Repairs(Struct, frozen=True, kw_only=True):
     """How a deck may be repaired.
 
     Attributes:

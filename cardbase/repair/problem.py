@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program, is_unique
@@ -29,8 +31,7 @@ PAIR = "pair "
 HOMEWORLD = "HP-03"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Problem:
+class Problem(Struct, frozen=True, kw_only=True, dict=True):
     """A deck to repair, and what the repaired one must satisfy, as bounds on counts of cards.
 
     A limit is an upper bound on the cards it counts; it is named by a string.
@@ -209,8 +210,7 @@ class Problem:
         return tuple(found)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Holding:
+class Holding(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """The copies of a card in a deck.
 
     Attributes:
@@ -250,8 +250,7 @@ class Holding:
         return is_homeworld(self.card)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Candidate:
+class Candidate(Struct, frozen=True, kw_only=True, eq=False):
     """A card that may be added.
 
     Attributes:
@@ -268,8 +267,7 @@ class Candidate:
     kind: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class SearchBranch:
+class SearchBranch(Struct, frozen=True, kw_only=True):
     """The powers of the deck are fixed; every card of another power is removed.
 
     Attributes:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.names import fold, key
 from cardbase.search.own import is_of, is_own, names_a_faction, with_faction
@@ -53,8 +55,7 @@ PAIRS = """SELECT pair.name AS matter, pair.verdict, pair.said, pair.other, poin
 PAIRED = "SELECT DISTINCT id FROM point_pair WHERE id IN ({})"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Other:
+class Other(Struct, frozen=True, kw_only=True):
     """What the other edition has on a matter; `point` is None where it is silent."""
 
     name: str
@@ -63,8 +64,7 @@ class Other:
     point: Point | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Hit:
+class Hit(Struct, frozen=True, kw_only=True):
     """A point that answers, how well, and what the other edition says."""
 
     point: Point
@@ -72,8 +72,7 @@ class Hit:
     others: tuple[Other, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class SearchAnswer:
+class SearchAnswer(Struct, frozen=True, kw_only=True):
     """What a question came to: the points that answer, best first.
 
     `sure` is whether the best has most of what was asked; `doubts` stand beside it. `unsaid` are

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from cardbase.boardgame.check import check_board
 from cardbase.boardgame.facts import Fact, all_facts, confidence_of, joined
@@ -178,8 +179,7 @@ def _start(sheet: Sheet, start: Start) -> Point:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pair:
+class Pair(Struct, frozen=True, kw_only=True):
     """A point, by id, and what the other edition has on the same matter, shortly.
 
     `key` is the point of comparison, `name` the same in words; `other` is the id of a point of the

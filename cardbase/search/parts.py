@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.names import fold, key
 from cardbase.search.points import BY_THING, GameTitle, Point, PointKind, point_of
@@ -44,8 +45,7 @@ OWN = """SELECT key, of, name, within FROM point_named JOIN point USING (positio
     GROUP BY key, of ORDER BY position"""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True):
     """What the sources say of one thing: the points that are told, as printed, and the others."""
 
     thing: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.errors import DamagedCatalog
 from cardbase.names import fold, key
@@ -53,8 +54,7 @@ class PointKind(StrEnum):
     CARD = "card"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Point:
+class Point(Struct, frozen=True, kw_only=True):
     """One point: "CHO-07", "QA-03", "P-04", "eots:pogrom".
 
     `name` is what it is about; `shared` where that is a section, and says little of the point.

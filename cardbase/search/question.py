@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 from cardbase.names import LONGEST, fold, key
 from cardbase.search.points import GameTitle
@@ -103,8 +104,7 @@ GAMES = {
 """Words that say which game is asked about, and nothing else."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class WordGroup:
+class WordGroup(Struct, frozen=True, kw_only=True):
     """A word or a name of the question, and the phrases that may be meant by it.
 
     Any of the phrases counts as the whole group. `named`: it is a name or an alias; `known`:
@@ -118,8 +118,7 @@ class WordGroup:
     read: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ParsedQuestion:
+class ParsedQuestion(Struct, frozen=True, kw_only=True):
     """A question as it is read: its words and names that count, each once, in order.
 
     `keys` is what the whole of it is the name of, as typed, `meant` once aliases and slips are

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from heapq import nlargest
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.names import fold, key
 from cardbase.search.points import GameTitle, PointKind
@@ -119,8 +121,7 @@ OF_CARDS = frozenset(
 """What is asked of a card by its name, in words that do not name another matter."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Said:
+class Said(Struct, frozen=True, kw_only=True):
     """Where a word or name of the question is said: by position, and how much it counts there.
 
     `weight` is what it counts for in the question: the more, the fewer points say it. `about` is
@@ -135,8 +136,7 @@ class Said:
     excepted: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Meant:
+class Meant(Struct, frozen=True, kw_only=True):
     """What a question is about as a whole, for the rank of what it asks.
 
     `general`: it names nothing of one faction or module; `variant` and `kinds` are what a fan
@@ -161,8 +161,7 @@ class NameMatch(IntEnum):
     OWN = 3
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ranked:
+class Ranked(Struct, frozen=True, kw_only=True):
     """A point by its place in the index, how well it answers, and the part of the question it has.
 
     A point that the question is the name of has the whole of it; `typed`: as it stands.

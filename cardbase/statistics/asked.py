@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import CardKind, kind_of
@@ -23,8 +24,7 @@ _ONE = re.compile(r"\A\s*an?\s+(?=\S)", re.IGNORECASE)
 """How one of them is asked for: "a crysknife"; no card is called so."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskedCards:
+class AskedCards(Struct, frozen=True, kw_only=True, dict=True):
     """Cards of a deck that are asked for.
 
     Attributes:

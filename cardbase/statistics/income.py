@@ -7,9 +7,10 @@ nothing else is counted; what hangs on more is told in its own words.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
+
+from msgspec import Struct
 
 from cardbase.cards.acting import by_sentence
 from cardbase.cards.card import Card
@@ -36,8 +37,7 @@ class Ware(StrEnum):
 WARES = tuple(Ware)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Gain:
+class Gain(Struct, frozen=True, kw_only=True):
     """So much of a ware, which comes each time the holding is engaged."""
 
     gives: Ware
@@ -48,8 +48,7 @@ Ways = tuple[tuple[Gain, ...], ...]
 """What each way to use a card gives; more than one are a choice."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class IncomeSource:
+class IncomeSource(Struct, frozen=True, kw_only=True):
     """One holding and what it gives.
 
     Attributes:
@@ -67,8 +66,7 @@ class IncomeSource:
         return [sum(g.amount for g in way if g.gives is ware) for way in self.ways] or [0]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Income:
+class Income(Struct, frozen=True, kw_only=True):
     """The income of a deck each turn.
 
     Attributes:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from statistics import median
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import CardKind, kind_of
@@ -15,8 +16,7 @@ from cardbase.decks.deck_list import DeckEntry, Section
 from cardbase.vocabulary import CardType, Power, Subtype
 
 
-@dataclass(frozen=True, kw_only=True)
-class Costs:
+class Costs(Struct, frozen=True, kw_only=True):
     """What the cards of one of the two decks cost in solaris, with copies.
 
     Attributes:
@@ -35,8 +35,7 @@ class Costs:
     median: Fraction | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class KindCount:
+class KindCount(Struct, frozen=True, kw_only=True):
     """How many cards a section has of a kind (CT-01), with copies.
 
     Attributes:
@@ -49,8 +48,7 @@ class KindCount:
     subtypes: tuple[tuple[Subtype, int], ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Allegiances:
+class Allegiances(Struct, frozen=True, kw_only=True):
     """Whose cards one of the two decks holds, with copies.
 
     Attributes:
@@ -63,8 +61,7 @@ class Allegiances:
     other: tuple[tuple[Power, int], ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Outside:
+class Outside(Struct, frozen=True, kw_only=True):
     """The cards of one power that is not the sponsor, in both decks and among the programs.
 
     Attributes:
@@ -81,8 +78,7 @@ class Outside:
     favor: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Favor:
+class Favor(Struct, frozen=True, kw_only=True):
     """The favor that allegiances cost and may pay.
 
     Attributes:

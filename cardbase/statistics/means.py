@@ -7,8 +7,9 @@ not counted, nor is anything spent.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from cardbase.cards.powers import all_adversaries
 from cardbase.decks.deck_list import DeckEntry, Section
@@ -21,8 +22,7 @@ RULES = ("HP-04", "HP-05", "HP-07", "HP-08", "T-03", "DP-02", "P-02", "P-08", "A
 """By which rules it is counted."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Means:
+class Means(Struct, frozen=True, kw_only=True):
     """What a House has and what it sees, each by turn from 1, all in all since the start.
 
     Attributes:

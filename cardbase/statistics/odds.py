@@ -8,9 +8,10 @@ player's affair; a `Pace` supposes it, and says so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+
+from msgspec import Struct
 
 from cardbase.decks.deck_list import OPENING, Section
 from cardbase.errors import OddsError
@@ -33,8 +34,7 @@ ANY = "any of the "
 """How it is told that the cards of a kind are meant, not one card."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pace:
+class Pace(Struct, frozen=True, kw_only=True):
     """How many cards are drawn from each deck in each Closing Interval: a supposition.
 
     0 to 3 from the Imperial deck and 0 to 7 from the House deck: what leaves the Assembly and the
@@ -70,8 +70,7 @@ def chance(size: int, copies: int, drawn: int, least: int = 1) -> Fraction:
     return Fraction(ways, comb(size, drawn))
 
 
-@dataclass(frozen=True, kw_only=True)
-class OddsQuery:
+class OddsQuery(Struct, frozen=True, kw_only=True):
     """What chance is asked for.
 
     Attributes:
@@ -86,8 +85,7 @@ class OddsQuery:
     least: int = 1
 
 
-@dataclass(frozen=True, kw_only=True)
-class Odds:
+class Odds(Struct, frozen=True, kw_only=True):
     """The chance to have seen what was asked for, by each turn from 1."""
 
     wanted: OddsQuery

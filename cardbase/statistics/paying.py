@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb, prod
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.cards.card import Card
 from cardbase.cards.powers import all_adversaries
@@ -47,8 +49,7 @@ STARTING = 15
 """The solaris a House starts with, besides what is left of the creation budget (HP-04, OQ-03)."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Purse:
+class Purse(Struct, frozen=True, kw_only=True):
     """What is supposed of the solaris.
 
     Attributes:
@@ -93,8 +94,7 @@ def brings(card: Card) -> int:
 IDLE = Group()
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """Where a House stands in its House Interval: cards seen and held of each group, solaris."""
 
     seen: tuple[int, ...]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry
@@ -25,8 +26,7 @@ class Joint(StrEnum):
     PAID = "seen, with solaris for all of it"
 
 
-@dataclass(frozen=True, kw_only=True)
-class JointOdds:
+class JointOdds(Struct, frozen=True, kw_only=True):
     """The chance by each turn from 1 that things asked for have come together.
 
     Attributes:
@@ -39,8 +39,7 @@ class JointOdds:
     users: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Draws:
+class Draws(Struct, frozen=True, kw_only=True):
     """A deck, what of it has been seen by each turn, and what is supposed."""
 
     case: Case

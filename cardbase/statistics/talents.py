@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry
@@ -13,8 +14,7 @@ from cardbase.vocabulary import CardType, Talent
 RULES = ("TA-01", "TA-02", "AL-02")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Needed:
+class Needed(Struct, frozen=True, kw_only=True):
     """Cards that ask for one rank of a talent.
 
     Attributes:
@@ -27,8 +27,7 @@ class Needed:
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class TalentCount:
+class TalentCount(Struct, frozen=True, kw_only=True):
     """One talent in a deck; personas are counted with their copies.
 
     Attributes:
@@ -48,8 +47,7 @@ class TalentCount:
     unmet: tuple[Needed, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Strength:
+class Strength(Struct, frozen=True, kw_only=True):
     """Command or Resistance as it is printed on the cards of one type, with copies.
 
     Attributes:

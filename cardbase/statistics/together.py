@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import chain, combinations
 from math import comb, prod
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.decks.deck_list import DeckEntry, Section
@@ -27,8 +28,7 @@ Drawn = Mapping[Section, Sequence[int]]
 Subset = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True):
     """Cards that are alike for what is asked.
 
     Attributes:
@@ -42,8 +42,7 @@ class Group:
     meets: int = 0
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """What of it has been seen: how many of each group that is wanted, and who can use what."""
 
     counts: tuple[int, ...]

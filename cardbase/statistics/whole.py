@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from cardbase.cards.powers import all_adversaries
 from cardbase.decks.deck_list import OPENING, DeckEntry, DeckList, Section
@@ -29,8 +30,7 @@ from cardbase.strings import counted
 from cardbase.vocabulary import Power
 
 
-@dataclass(frozen=True, kw_only=True)
-class Size:
+class Size(Struct, frozen=True, kw_only=True):
     """How many cards a section has, and how many different ones."""
 
     section: Section
@@ -38,8 +38,7 @@ class Size:
     different: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Drawing:
+class Drawing(Struct, frozen=True, kw_only=True):
     """How fast the two decks are seen, and what comes of it.
 
     Attributes:
@@ -62,8 +61,7 @@ class Drawing:
     means: Means
 
 
-@dataclass(frozen=True, kw_only=True)
-class Statistics:
+class Statistics(Struct, frozen=True, kw_only=True):
     """All that is counted of a deck; cards are counted where they belong (DK-01, DK-02).
 
     Attributes:
@@ -85,8 +83,7 @@ class Statistics:
     drawing: Drawing
 
 
-@dataclass(frozen=True, kw_only=True)
-class Question:
+class Question(Struct, frozen=True, kw_only=True):
     """What is asked about the draws of a deck, and what is supposed.
 
     Attributes:

@@ -198,7 +198,7 @@ def _faction(
     None where the words begin with no faction; with `cards_too`, a card goes before a guess.
     """
     for length in (2, 1):
-        found = meant(" ".join(words[:length]), faction_names(), heard=heard_names())
+        found = meant(" ".join(words[:length]), faction_names(), heard=heard_names)
         if len(words) >= length and found.fit is Fit.EXACT:
             return _playing(found.ids[0], typing), words[length:]
     if not words[1:] or (cards_too and _is_card(words)):
@@ -213,7 +213,7 @@ def _is_card(words: Sequence[str]) -> bool:
         card_meant(first, [])
     except UnknownInPool:
         return False
-    found = meant(words[0], faction_names(), heard=heard_names())
+    found = meant(words[0], faction_names(), heard=heard_names)
     return found.fit is not Fit.GUESS
 
 

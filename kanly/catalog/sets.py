@@ -7,6 +7,8 @@ from enum import StrEnum
 from io import StringIO
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec.structs import asdict
+
 from cardbase import open_catalog
 from cardbase.cards.card import Card, Note
 from kanly.card.documents import CardJson, Cards
@@ -32,7 +34,9 @@ def show(json: AsJson = False) -> int:
         sets = catalog.sets()
         notes = {scope: catalog.notes(scope) for scope in (*(one.code for one in sets), ALL)}
     if json:
-        rows = [{**vars(one), "notes": [vars(note) for note in notes[one.code]]} for one in sets]
+        rows = [
+            {**asdict(one), "notes": [asdict(note) for note in notes[one.code]]} for one in sets
+        ]
         say_document(Sets, sets=rows, notes=notes[ALL])
         return Code.FOUND
     for one in sets:

@@ -230,6 +230,17 @@ def houses(ctx: Context, incomplete: str) -> list[str]:
     return _of_game(ctx, incomplete, lambda session: list(session.game.houses))
 
 
+def asked_numbers(ctx: Context, incomplete: str) -> list[str]:
+    """The number of what a House asks the others for."""
+    from tracker.table.consent import proposal
+
+    def words(session: Session) -> list[str]:
+        asked = proposal(session)
+        return [str(asked.number)] if asked else []
+
+    return _of_game(ctx, incomplete, words)
+
+
 def branches(ctx: Context, incomplete: str) -> list[str]:
     """Branches of the game."""
     return _of_game(ctx, incomplete, lambda s: [one.branch for one in s.branches()])

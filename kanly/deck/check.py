@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from cardbase import open_catalog
 from cardbase.errors import UnknownPower
 from cardbase.strings import counted
@@ -127,7 +129,7 @@ def check(
         source = source_of(whole.only(which), catalog, settling)
         verdict = judged(source, catalog, by, sponsor)
     if json:
-        say_document(DeckCheck, verdict, **vars(source.reading))
+        say_document(DeckCheck, verdict, **asdict(source.reading))
     else:
         say(page(source.name, verdict))
     return code_of(verdict)

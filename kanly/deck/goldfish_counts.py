@@ -6,9 +6,10 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
-from dataclasses import dataclass
 from functools import partial
 from math import ceil
+
+from msgspec import Struct
 
 from cardbase import open_catalog
 from cardbase.cards.card import Card
@@ -28,8 +29,7 @@ FEW, WORKERS = 25, 8
 PlayedGame = tuple[TurnPlayed, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Spread:
+class Spread(Struct, frozen=True, kw_only=True):
     """A number over many games: each value is that of some game (nearest rank)."""
 
     least: int
@@ -39,8 +39,7 @@ class Spread:
     most: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class TurnCount:
+class TurnCount(Struct, frozen=True, kw_only=True):
     """One turn over all games that reached it.
 
     Attributes:
@@ -61,8 +60,7 @@ class TurnCount:
     without: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardCount:
+class CardCount(Struct, frozen=True, kw_only=True):
     """In how many games a card came into play, and by which turn in half of those."""
 
     card: Card
@@ -70,8 +68,7 @@ class CardCount:
     turn: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Goldfish:
+class Goldfish(Struct, frozen=True, kw_only=True):
     """Many games of a deck alone.
 
     Attributes:

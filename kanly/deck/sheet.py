@@ -72,7 +72,7 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
             source=f"{crf.title}, {crf.dated}",
             condensed=True,
             size=8.6,
-            margins=Margins(bottom=21),
+            margins=Margins(bottom=16),
         ),
         outcome=f"{capital(result)}.",
         facts=(
@@ -209,7 +209,7 @@ def _odds(stats: Statistics) -> Iterator[StatsPart]:
 
 def _lines(drawing: Drawing) -> Chart | None:
     """The first odds of the House deck as lines, turn by turn; None where there are none."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from templates.chart import chart
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from cardbase import open_catalog
 from cardbase.cards.kinds import CardKind, kind_of
 from cardbase.decks.deck_list import DeckList, Section, Slot
@@ -96,7 +98,7 @@ def show(
         source = source_of(whole.only(which), catalog, settling_of(told, by, owned=owned, ask=ask))
         verdict = judged(source, catalog, by, sponsor)
     if json:
-        say_document(DeckCheck, verdict, **vars(source.reading))
+        say_document(DeckCheck, verdict, **asdict(source.reading))
     else:
         say(page(source.name, verdict))
     return Code.FOUND if source.whole else Code.MISUSE

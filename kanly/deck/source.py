@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import DeckList, Section
@@ -31,8 +32,7 @@ STDIN = "-"
 LINK = ("kanly:", "http://", "https://")
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeckInput:
+class DeckInput(Struct, frozen=True, kw_only=True):
     """The deck a command is about, and how it was read."""
 
     reading: Reading

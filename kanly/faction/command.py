@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Struct
 
 from cardbase.boardgame.changes import changes_of
 from cardbase.boardgame.names import PHASES, NamedFactions, edition_of, named, phase_of
@@ -41,8 +42,7 @@ VARIANT = "richese"
 """The faction whose sheet of the fan variant a table may play."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class How:
+class How(Struct, frozen=True, kw_only=True):
     """How an answer is to be told: compared, in full, with quotations, as JSON."""
 
     compare: bool

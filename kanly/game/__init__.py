@@ -1,6 +1,7 @@
 """`kanly game`: a game at the table.
 
 - asked: `kanly game agree` and `decline`: what a House has asked the others for
+- asked_page: what a House asks the others for, in lines: what it takes back, and how it is answered
 - command: `kanly game new`, `list`, `status` and `settings`
 - documents: commands and the history of a game as JSON; the keys are documented in docs/json.md
   and stay

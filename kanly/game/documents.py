@@ -76,6 +76,7 @@ class MoveJson(TypedDict):
 class ProposalJson(TypedDict):
     """What a House has asked the others for."""
 
+    number: int
     kind: str
     house: str
     to_branch: str

@@ -9,6 +9,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import capital
+from kanly.game.asked_page import asked_lines
 from kanly.game.log_page import lines, worth
 from kanly.game.open import a_head, opened, the_viewer
 from kanly.terminal.documents import fill
@@ -17,7 +18,8 @@ from tracker.engine.words import HouseId, Phase
 from tracker.log.record import Head
 from tracker.table.session import Session
 from tracker.views.feed import News, Position, news, position
-from tracker.views.moves import move_told, proposal_told
+from tracker.views.moves import move_told
+from tracker.views.seen import view_of
 
 if TYPE_CHECKING:
     import typer
@@ -55,7 +57,7 @@ def follow(
             place = Position(head=start, moved=place.moved)
         try:
             for found in _changes(session, place, viewer, once=once):
-                _say(session, found, as_json=json)
+                _say(session, found, viewer, as_json=json)
         except KeyboardInterrupt:
             pass
     return Code.FOUND
@@ -75,7 +77,7 @@ def _changes(session: Session, place: Position, viewer: HouseId, *, once: bool) 
         session.refresh()
 
 
-def _say(session: Session, found: News, *, as_json: bool) -> None:
+def _say(session: Session, found: News, viewer: HouseId, *, as_json: bool) -> None:
     if as_json:
         from kanly.game.documents import GameFeed, WherePart
 
@@ -83,16 +85,16 @@ def _say(session: Session, found: News, *, as_json: bool) -> None:
         document = fill(GameFeed, found, **where)
         say(jsons.dumps(document))
     else:
-        for line in news_lines(session, found):
+        for line in news_lines(session, found, viewer):
             say(line)
     sys.stdout.flush()
 
 
-def news_lines(session: Session, found: News) -> Iterator[str]:
+def news_lines(session: Session, found: News, viewer: HouseId) -> Iterator[str]:
     """What has happened, then what is asked for and awaited."""
     yield from happened_lines(session, found)
     if found.proposal is not None:
-        yield paragraph(f"{proposal_told(session.game, found.proposal)}.", first="")
+        yield from asked_lines(view_of(session, viewer), found.proposal)
     yield paragraph(f"Now: {capital(found.awaited)}.", first="")
 
 
@@ -110,4 +112,4 @@ def since_lines(session: Session, head: Head, viewer: HouseId) -> Iterator[str]:
     """What has happened since a head, as a viewer may know it."""
     moves = session.moves()
     place = Position(head=head, moved=moves[-1].number if moves else 0)
-    return news_lines(session, news(session, place, viewer))
+    return news_lines(session, news(session, place, viewer), viewer)

@@ -26,7 +26,6 @@ from tracker.engine.words import (
 from tracker.rules.deployment import outstanding, suspended
 from tracker.standing.figures import croe
 from tracker.table.orders import told
-from tracker.views.moves import proposal_told
 from tracker.views.telling import awaited
 from tracker.views.telling.losses import losses_coming
 from tracker.views.telling.teller import Teller
@@ -111,7 +110,9 @@ def page(view: View, asked: Proposal | None = None, *, every: bool = False) -> s
         top.append(paragraph(f"{capital(the_copy(game.copy_for))}.", first=""))
     top.append(paragraph(f"{moment(game)}: {awaited(game, cards)}", first=""))
     if asked is not None:
-        top.append(paragraph(f"{proposal_told(game, asked)}.", first=""))
+        from kanly.game.asked_page import asked_lines
+
+        top += asked_lines(view, asked)
     for one in losses_coming(game, cards):
         top.append(paragraph(f"{one.says} ({one.rule}).", first=""))
     in_rite = game.rite is not None and not every

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card
 from cardbase.catalog.catalog import Catalog
@@ -24,8 +25,7 @@ MOST = 999
 BY_NAME = "--card"
 
 
-@dataclass(frozen=True, kw_only=True)
-class PrintedCards:
+class PrintedCards(Struct, frozen=True, kw_only=True):
     """What is printed: cards with their counts, and what they are of, "" for nothing."""
 
     name: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from errata.table import Beside, Text
 from errata.text import shown
@@ -22,8 +24,7 @@ OPTION = {"names": "name after it", "cards": "--card", "advanced": "--basic"}
 """What a field is called on the command line where that is not "--" and its name."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Order:
+class Order(Struct, frozen=True, kw_only=True):
     """What is asked of a sheet besides its paper; each field is an option of the command.
 
     Attributes:
@@ -55,7 +56,7 @@ class Order:
     def chosen(self) -> set[str]:
         """The names of the fields that are not as they would be unasked."""
         usual = Order()
-        names = (field.name for field in fields(self))
+        names = self.__struct_fields__
         return {name for name in names if getattr(self, name) != getattr(usual, name)}
 
 
@@ -67,8 +68,7 @@ class About(StrEnum):
     CARDS = "slips and proxies"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Offer:
+class Offer(Struct, frozen=True, kw_only=True):
     """One sheet, or one bundle of sheets, that can be printed (offers.csv).
 
     Attributes:

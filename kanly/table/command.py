@@ -51,7 +51,7 @@ def set_table(
 
     Raises UnknownInPool, BadSeats, NotKept, HomeError, LibraryError.
     """
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from cardbase.library.tables import KeptTable, keep_table, kept_tables
     from kanly.table.page import page
@@ -87,7 +87,7 @@ def _setup(
     old: TableSetup | None, who: str, what: str, *, advanced: bool, edition: str | None
 ) -> TableSetup:
     """The table told, over what it was. Raises UnknownInPool, BadSeats."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from cardbase.boardgame.names import edition_of
     from cardbase.boardgame.seats import VARIANT, read_table

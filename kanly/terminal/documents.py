@@ -1,13 +1,12 @@
 """JSON documents: typed dictionaries, filled from the attributes of objects and written.
 
 A document is a TypedDict: `fill` reads its keys, msgspec makes its JSON Schema (docs/schema) and
-checks what the tests print. It is no msgspec.Struct, since the import would cost a look-up 20 ms.
+checks what the tests print.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import is_dataclass
 from functools import cache, partial
 from operator import attrgetter
 from types import NoneType, UnionType
@@ -24,6 +23,9 @@ from typing import (
     get_type_hints,
     is_typeddict,
 )
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from kanly.terminal.output import write_json
 
@@ -44,7 +46,7 @@ def fill(part: type[Part], source: object = None, **given: object) -> Part:
 
     A key that is not given is read from the attribute of its name, or by the first argument of its
     Annotated: the path to an attribute, or a function of the source. Parts that are not filled yet,
-    dataclasses and lists of them become dictionaries, "" becomes null where null is allowed. A
+    Structs and lists of them become dictionaries, "" becomes null where null is allowed. A
     Literal is its own value. NotRequired keys are there only if given.
     """
     found: dict[str, object] = {}
@@ -93,8 +95,8 @@ def _converter(kind: Any) -> Read | None:  # noqa: ANN401, PLR0911 - a case for 
     """What makes a value of this type of an attribute; None where it is one already."""
     if is_typeddict(kind):
         return lambda value: value if isinstance(value, dict) else fill(kind, value)
-    if is_dataclass(kind):
-        return vars
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        return asdict
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         read, convert = _reader(inner[1]), _converter(inner[0]) or _same

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 ADMITTED = "kanly_guest"
 FOR = 7 * 24 * 3600
 """Seconds an admission is good for."""
+ENTER = "/enter"
 FREE = re.compile(r"/health|/enter|/theme|/static/.+")
 """What is answered to everybody."""
 MOMENT = re.compile(r"[0-9]{10,12}")
@@ -78,20 +79,21 @@ class Tries:
 
 def asks_for_word(request: Request) -> Response:
     """The answer to a guest who has not said the word: the page that asks for it, or a line."""
-    wants_page = (
-        "text/html" in request.headers.get("accept", "") and FRAGMENT not in request.headers
-    )
-    if request.method != "GET" or not wants_page:
+    if "text/html" not in request.headers.get("accept", "") or FRAGMENT in request.headers:
         return PlainTextResponse("Say the table word first, at /enter.\n", 401)
-    frame = frame_of(request)
-    return HTMLResponse(render(Enter(title="Table word", back=frame.path), frame), 401)
+    frame, sent = frame_of(request), request.method != "GET"
+    page = Enter(title="Table word", back=ENTER if sent else frame.path, sent=sent)
+    return HTMLResponse(render(page, frame), 401)
 
 
 async def enter(request: Request) -> Response:
     """The page that asks for the word; a word that is said."""
     serving: Serving = request.app.state.serving
     if request.method == "GET":
-        return HTMLResponse(render(Enter(title="Table word"), frame_of(request)))
+        inside = is_admitted(serving, request.cookies.get(ADMITTED, ""))
+        back = request.query_params.get("back", "/")
+        page = Enter(title="Table word", back=back if is_own_path(back) else "/", inside=inside)
+        return HTMLResponse(render(page, frame_of(request)))
     form = await read_form(request)
     back = str(form.get("back", "/"))
     page = Enter(title="Table word", back=back if is_own_path(back) else "/")
@@ -114,4 +116,4 @@ def is_own_path(path: str) -> bool:
     return re.fullmatch(r"/(?![/\\])[^\\\x00-\x20\x7f]*", path) is not None
 
 
-ROUTES = [Route("/enter", enter, methods=["GET", "POST"])]
+ROUTES = [Route(ENTER, enter, methods=["GET", "POST"])]

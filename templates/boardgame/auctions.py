@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import read_modes
@@ -48,8 +49,7 @@ SHEETS = {Edition.OFFICIAL: "choam-richese", Edition.LANDSRAAD: "richese-landsra
 """The document with the auctions of an edition."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cell:
+class Cell(Struct, frozen=True, kw_only=True):
     """One cell; `silent` where the document says nothing, `span` how many modes it tells of."""
 
     words: str
@@ -57,8 +57,7 @@ class Cell:
     span: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class EditionPart:
+class EditionPart(Struct, frozen=True, kw_only=True):
     """The auctions of one edition: a column a mode, a row a question, and what lies behind."""
 
     edition: str
@@ -70,8 +69,7 @@ class EditionPart:
     doubts: tuple[DocumentDoubt, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class AuctionSheet:
+class AuctionSheet(Struct, frozen=True, kw_only=True):
     """All auctions."""
 
     TEMPLATE: ClassVar[str] = "auctions"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.boardgame.content import (
     LEADERS_UNTOLD,
@@ -76,19 +78,17 @@ BACKS = ("advanced", "karama", "strategy", "pieces", "stops", "answers")
 """With what a back may begin, in the order in which a sheet tells it; "whole" is for one page."""
 
 MARGINS = Margins(bottom=16)
-NOTE_LINE, LEAST = 20, 9
-"""Letters in a line of a note at most, and in a column of the start values at least."""
+NOTE_LINE, LEAST, LINES = 20, 9, 4
+"""Letters in a line of a start value at most and at least, and in how many lines it goes."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class AnswerLine(PointLine):
+class AnswerLine(PointLine, Struct, frozen=True, kw_only=True):
     """An answer, which stands alone; of a bare yes or no, the `reply`, `words` is the question."""
 
     reply: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class StartValue:
+class StartValue(Struct, frozen=True, kw_only=True):
     """One start value; `stated` is false where the sheet is silent and `value` says so.
 
     It is `derived` where it follows from others that are printed.
@@ -105,14 +105,14 @@ class StartValue:
 
     @property
     def share(self) -> int:
-        """How wide it is beside others: by the letters of its longest words and of its note."""
-        words = max(len(word) for word in f"{self.name} {self.note}".split())
+        """How wide it is beside others: by the letters of its longest word, and of all it says."""
+        said = f"{self.name} {self.note}"
+        words = max(len(word) for word in said.split())
         least = LEAST if self.stated else LEAST + 4
-        return max(words, least, min(NOTE_LINE, len(self.note) // 4))
+        return max(words, least, min(NOTE_LINE, len(said) // LINES))
 
 
-@dataclass(frozen=True, kw_only=True)
-class AbilityPart:
+class AbilityPart(Struct, frozen=True, kw_only=True):
     """An ability with what it does; what Karama does to an act of it stands at that act."""
 
     name: str
@@ -122,8 +122,7 @@ class AbilityPart:
     lines: tuple[FactLine, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class PiecePart:
+class PiecePart(Struct, frozen=True, kw_only=True):
     """A card, auction, token or leader of the faction."""
 
     name: str
@@ -132,8 +131,7 @@ class PiecePart:
     lines: tuple[FactLine, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class PieceGroup:
+class PieceGroup(Struct, frozen=True, kw_only=True):
     """Pieces of one kind; `fate` is what becomes of most of them, which each need not repeat."""
 
     name: str
@@ -141,8 +139,7 @@ class PieceGroup:
     pieces: tuple[PiecePart, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Against:
+class Against(Struct, frozen=True, kw_only=True):
     """The points of comparison under a heading for each verdict; `same` are those that agree.
 
     Each has its number in `kanly faction --compare`.
@@ -152,8 +149,7 @@ class Against:
     same: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class FactionSheet:
+class FactionSheet(Struct, frozen=True, kw_only=True):
     """One faction of one edition.
 
     `against` is a variant beside the official sheet, None for an official one. `standing` says of

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from cardbase.boardgame.content import AbilityEntry, abilities_of, content_of
 from cardbase.boardgame.facts import ADVANCED_GAME, Fact, needs

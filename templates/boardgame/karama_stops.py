@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.boardgame.facts import stops
 from cardbase.boardgame.vocabulary import KaramaStatus
@@ -23,15 +25,13 @@ STEM = 5
 """So many letters of two words are the same where the words are taken to be."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class FactLine(PointLine):
+class FactLine(PointLine, Struct, frozen=True, kw_only=True):
     """A fact; `change` says how it departs from the official sheet, "" where it does not."""
 
     change: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class KaramaStop:
+class KaramaStop(Struct, frozen=True, kw_only=True):
     """What a Karama card does to one ability; `remains` is what still works."""
 
     name: str
@@ -40,8 +40,7 @@ class KaramaStop:
     remains: tuple[FactLine, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class StopGroup:
+class StopGroup(Struct, frozen=True, kw_only=True):
     """The abilities of which the sources say alike; bare ones have no facts of their own.
 
     `meaning` is "" of those of which each line says what is stopped.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import Fact, timings
 from cardbase.boardgame.pieces import Module, extras, pieces, read_match_ups, read_modules
@@ -48,8 +49,7 @@ GENERAL = "In general"
 NOT_BASIC = "Not in the basic game, which this table plays."
 
 
-@dataclass(frozen=True, kw_only=True)
-class ModulePiece:
+class ModulePiece(Struct, frozen=True, kw_only=True):
     """A card or a token that a module brings; `known` says how much of it is printed."""
 
     name: str
@@ -57,8 +57,7 @@ class ModulePiece:
     points: tuple[PointLine, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ModuleMatch:
+class ModuleMatch(Struct, frozen=True, kw_only=True):
     """One themed match up, with the module or tokens it is played with."""
 
     name: str
@@ -67,8 +66,7 @@ class ModuleMatch:
     proof: PointLine
 
 
-@dataclass(frozen=True, kw_only=True)
-class ModulePart:
+class ModulePart(Struct, frozen=True, kw_only=True):
     """One module.
 
     `warning` says why it cannot be played at this table. `rules` stand by phase, in the order of a
@@ -95,8 +93,7 @@ class ModulePart:
         return sum(len(one.words) for one in points) < BRIEF
 
 
-@dataclass(frozen=True, kw_only=True)
-class ModuleSheet:
+class ModuleSheet(Struct, frozen=True, kw_only=True):
     """Some modules, each whole on a page where one holds it."""
 
     TEMPLATE: ClassVar[str] = "modules"

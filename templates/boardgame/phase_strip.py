@@ -9,12 +9,18 @@ from cardbase.boardgame.vocabulary import TurnPhase
 
 TURN = tuple(one for one in TurnPhase if one not in {TurnPhase.SETUP, TurnPhase.ANY})
 """The nine phases in the order of a turn."""
+Bar = tuple[range, tuple["PhaseAct", ...]]
+"""The columns in which something acts, and what stands there in one row."""
+
 KEY = {"basic": "basic game", "advanced": "advanced game", "alliance": "alliance"}
 CARD = "card"
 """The games of what acts, as the key of a strip tells its boxes; a card stands without one."""
 
 MOST = 17
 """Letters of a name that widen the column it stands in; a longer name breaks."""
+
+HIGH = 4
+"""Rows of a phase; where more acts in it alone, two stand beside each other."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,10 +40,10 @@ class PhaseAct:
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseBar:
-    """A run of columns in one row; `act` is None where nothing stands."""
+    """A run of columns in one row, and what acts there."""
 
     span: int
-    act: PhaseAct | None
+    acts: tuple[PhaseAct, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,8 +76,8 @@ class Strip:
 
     @property
     def _games(self) -> set[str]:
-        acts = [one.act for row in self.rows for one in row]
-        return {act.game for act in (*acts, *self.always, *self.unsaid) if act}
+        acts = [act for row in self.rows for one in row for act in one.acts]
+        return {act.game for act in (*acts, *self.always, *self.unsaid)}
 
 
 def strip_of(acts: Iterable[PhaseAct]) -> Strip:
@@ -79,14 +85,14 @@ def strip_of(acts: Iterable[PhaseAct]) -> Strip:
     every = [*acts]
     setup = any(TurnPhase.SETUP in act.phases for act in every)
     order = (TurnPhase.SETUP, *TURN) if setup else TURN
-    bars = [(run, act) for act in every for run in _runs(act.phases, order)]
-    rows: list[list[tuple[range, PhaseAct]]] = []
-    for run, act in bars:
+    bars = [*_paired((run, act) for act in every for run in _runs(act.phases, order))]
+    rows: list[list[Bar]] = []
+    for run, beside in bars:
         free = (row for row in rows if all(not {*run} & {*other} for other, _ in row))
         row = next(free, None)
         if row is None:
             rows.append(row := [])
-        row.append((run, act))
+        row.append((run, beside))
     return Strip(
         columns=_columns(order, bars),
         rows=tuple(_row(row, len(order)) for row in rows),
@@ -105,27 +111,35 @@ def _runs(phases: tuple[TurnPhase, ...], order: tuple[TurnPhase, ...]) -> Iterat
             start = end
 
 
-def _row(bars: list[tuple[range, PhaseAct]], width: int) -> tuple[PhaseBar, ...]:
+def _paired(single: Iterable[tuple[range, PhaseAct]]) -> Iterator[Bar]:
+    """What acts in the same columns, of one phase two by two where they are many."""
+    together: dict[range, list[PhaseAct]] = {}
+    for run, act in single:
+        together.setdefault(run, []).append(act)
+    for run, acts in together.items():
+        beside = 2 if len(run) == 1 and len(acts) > HIGH else 1
+        yield from ((run, tuple(acts[at : at + beside])) for at in range(0, len(acts), beside))
+
+
+def _row(bars: list[Bar], width: int) -> tuple[PhaseBar, ...]:
     found, at = [], 0
-    for run, act in sorted(bars, key=lambda bar: bar[0].start):
-        found += [PhaseBar(span=1, act=None)] * (run.start - at)
-        found.append(PhaseBar(span=len(run), act=act))
+    for run, acts in sorted(bars, key=lambda bar: bar[0].start):
+        found += [PhaseBar(span=1)] * (run.start - at)
+        found.append(PhaseBar(span=len(run), acts=acts))
         at = run.stop
-    return tuple(found + [PhaseBar(span=1, act=None)] * (width - at))
+    return tuple(found + [PhaseBar(span=1)] * (width - at))
 
 
-def _columns(
-    order: tuple[TurnPhase, ...], bars: list[tuple[range, PhaseAct]]
-) -> tuple[PhaseColumn, ...]:
+def _columns(order: tuple[TurnPhase, ...], bars: list[Bar]) -> tuple[PhaseColumn, ...]:
     """The columns, each wide enough for its name and for the bars that stand in it alone.
 
     The tag of a bar may stand below its name.
     """
     letters = []
     for at, phase in enumerate(order):
-        own = [act for run, act in bars if run == range(at, at + 1)]
-        names = [min(MOST, max(len(act.name), len(act.tag))) for act in own]
-        letters.append(5 + max(*map(len, phase.called.split()), *names, 0))
+        own = [acts for run, acts in bars if run == range(at, at + 1)]
+        wide = [[5 + min(MOST, max(len(act.name), len(act.tag))) for act in acts] for acts in own]
+        letters.append(max(*(5 + len(word) for word in phase.called.split()), *map(sum, wide), 0))
     return tuple(
         PhaseColumn(
             number=str(TURN.index(phase) + 1) if phase in TURN else "",

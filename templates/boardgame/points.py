@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.boardgame.facts import Fact, stops
 from cardbase.boardgame.table import TableSetup, met
@@ -15,8 +17,7 @@ from errata.documents import Document, documents
 from templates.printing import Margins, PageFrame
 
 
-@dataclass(frozen=True, kw_only=True)
-class PointLine:
+class PointLine(Struct, frozen=True, kw_only=True):
     """A fact, an answer or a doubt, with its proof.
 
     `place` is document and lines, "CR 213", "" where the id is proof enough; `doubts` are the ids
@@ -32,16 +33,14 @@ class PointLine:
     karama: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class PointGroup:
+class PointGroup(Struct, frozen=True, kw_only=True):
     """Points under a heading."""
 
     title: str
     points: tuple[PointLine, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class QuestionLine:
+class QuestionLine(Struct, frozen=True, kw_only=True):
     """A question of the rulebooks with its answer; `verdict` is "" where the answer explains."""
 
     question: str

@@ -1,19 +1,21 @@
-"""The tokens and auctions of a table, together on as few pages as may be."""
+"""What all at a table look up, together on as few pages as may be."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardbase.boardgame.table import TableSetup
-from cardbase.strings import capital
 from errata.boardgame import DocumentDoubt
 from templates.boardgame.auctions import EditionPart, auction_sheet
 from templates.boardgame.karama import karama_sheet
+from templates.boardgame.modules import ModuleSheet
 from templates.boardgame.points import PointLine
 from templates.boardgame.seat import SeatSheet
-from templates.boardgame.table_phases import MARGINS, sources_of
+from templates.boardgame.table_phases import MARGINS, PhasesSheet, sources_of
 from templates.boardgame.tokens import TokenPart, token_sheet
 from templates.printing import PageFrame
 
@@ -24,18 +26,20 @@ SELLER = "richese"
 """The faction that auctions cards."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableReferences:
-    """The tokens and auctions of a table, and the points on the Karama card that come up there.
+class TableReferences(Struct, frozen=True, kw_only=True):
+    """The phases, tokens, auctions and modules of a table.
 
-    `doubts` are what the table should agree on.
+    `karama` are the points on the Karama card that come up there, `doubts` what the table should
+    agree on.
     """
 
     TEMPLATE: ClassVar[str] = "references"
     frame: PageFrame
+    phases: PhasesSheet | None
     tokens: tuple[TokenPart, ...]
     auctions: tuple[EditionPart, ...]
     karama: tuple[PointLine, ...]
+    modules: ModuleSheet | None
     doubts: tuple[DocumentDoubt, ...]
 
 
@@ -55,9 +59,10 @@ def references_sheet(
     table: TableSetup,
     *,
     told: Container[str] = (),
-    doubts: tuple[DocumentDoubt, ...] = (),
+    phases: PhasesSheet | None = None,
+    modules: ModuleSheet | None = None,
 ) -> TableReferences:
-    """The tokens of some sets, and the auctions where somebody at the table holds them.
+    """The tokens of some sets, the auctions where somebody at the table holds them, and the rest.
 
     Left out are the rules `told` on the seat sheets, by their ids.
     """
@@ -71,20 +76,22 @@ def references_sheet(
         editions = (table.sheets[SELLER].edition,)
         auctions = auction_sheet(editions, advanced=table.advanced, table=table).parts
     karama = karama_sheet([*table.sheets.values()], advanced=table.advanced, table=table)
-    named = ["tokens"] * bool(tokens) + ["auctions"] * bool(auctions)
+    there = {"phases": phases, "tokens": tokens, "auctions": auctions, "modules": modules}
     return TableReferences(
         frame=PageFrame(
-            title=capital(" and ".join(named)),
-            edition="of this table",
+            title="For everybody",
+            edition=f"{', '.join(name for name, told in there.items() if told)} of this table",
             source=sources_of(table),
             margins=MARGINS,
-            size=8.25,
+            size=8 if modules else 8.25,
             condensed=True,
         ),
+        phases=phases,
         tokens=tuple(
             replace(one, rules=untold(one.rules), karama=untold(one.karama)) for one in tokens
         ),
         auctions=tuple(replace(one, facts=untold(one.facts)) for one in auctions),
         karama=tuple(one for one in karama.card if one.id != FIRST),
-        doubts=doubts,
+        modules=modules,
+        doubts=(),
     )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import filterfalse
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.matchups import MOST_PLAYERS
@@ -53,9 +55,13 @@ SHORT, FULL = 3_000, 6_000
 """A front of so few letters has room for what to agree on; a back of more tells of Karama only what
 no mark in front says."""
 
-FRONT, BACK, CLOSE = 5_000, 8_700, 8_000
+FRONT, BACK, CLOSE = 5_400, 8_700, 8_000
 """Letters that a front and a back hold that are set as small as may be; a back of more than CLOSE
 has no room for columns of what it asks alone."""
+
+PACKED, OVER = 5_800, 9_700
+"""Letters that a front holds at most, set as closely as may be; it is filled where a back with
+Karama would have more than OVER."""
 
 HEADED, BOX = 350, 6
 """Letters in whose place a heading stands, with what the columns below it leave empty; a box."""
@@ -66,11 +72,10 @@ NAMED = 3
 FEW = 22
 """So many lines of what others may do stand in two columns; more in three."""
 
-MARGINS = Margins(bottom=18)
+MARGINS = Margins(bottom=15)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Threat:
+class Threat(Struct, frozen=True, kw_only=True):
     """What others may do to a faction in a phase, or an ally for it."""
 
     number: str
@@ -78,8 +83,7 @@ class Threat:
     groups: tuple[LineGroup, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatSheet:
+class SeatSheet(Struct, frozen=True, kw_only=True):
     """What one player needs of a faction at one table.
 
     `powers` and `alliance` are the front, or `alliance` the back where `behind`; `special` is its
@@ -260,8 +264,7 @@ def told_once(seats: Sequence[SeatSheet], source: str) -> tuple[list[SeatSheet],
     ], for_all
 
 
-@dataclass(frozen=True, kw_only=True)
-class AgreeSheet:
+class AgreeSheet(Struct, frozen=True, kw_only=True):
     """What a whole table should agree on before it plays, where the seats have no room for it."""
 
     TEMPLATE: ClassVar[str] = "agree"
@@ -316,8 +319,7 @@ def _letters(powers: Iterable[AbilityPart]) -> int:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Takes:
+class _Takes(Struct, frozen=True, kw_only=True):
     """How many letters the parts of a seat have: its powers, Karama, what it asks."""
 
     powers: int
@@ -334,7 +336,8 @@ class _Takes:
     def turned(self, told: int, ahead: int = 0) -> bool:
         """Whether Karama begins a back with so much `told`, not a front with so much `ahead`."""
         front = self.powers + self.alliance + self.karama + ahead
-        return self.behind or front > (min(WHOLE, told) if told else WHOLE)
+        room = PACKED if told + self.besides + HEADED > OVER else WHOLE
+        return self.behind or front > (min(room, told) if told else room)
 
     def back(self, told: int, asked: int, ahead: int = 0) -> int:
         """What a back takes that tells and asks so much."""

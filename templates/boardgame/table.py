@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from cardbase.boardgame.content import PLACES, STANDING, places_of_forces
 from cardbase.boardgame.facts import Fact, setup_steps
@@ -117,9 +119,9 @@ def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     if len(table.factions) > MOST_PLAYERS:
         seats, threats = told_once(seats, sources_of(table))
     sets = sets_of(table)
-    references = sets or SELLER in table.sheets
-    common = common_sheet(table, karama=not references)
     extra = [one for one in table.extras if one not in sets]
+    references = sets or extra or SELLER in table.sheets
+    common = common_sheet(table, karama=not references)
     modules = module_sheet(extra, advanced=table.advanced, table=table) if extra else None
     beside = [one for seat in seats for one in seat.doubts]
     beside += threats.doubts if threats else ()
@@ -129,13 +131,16 @@ def table_sheets(table: TableSetup) -> tuple[PrintableSheet, ...]:
     elsewhere = bool(references) and _letters(table, asked) > ROOM
     for_all = list[PrintableSheet]()
     if common:
-        for_all.append(replace(common, doubts=()))
-    if references:
-        ends = asked if elsewhere else ()
-        for_all.append(references_sheet(sets, table, told=told_on(seats), doubts=ends))
+        common = replace(common, doubts=())
     if modules:
         parts = tuple(replace(one, doubts=()) for one in modules.parts)
-        for_all.append(replace(modules, parts=parts))
+        modules = replace(modules, parts=parts)
+    if references:
+        told = told_on(seats)
+        shared = references_sheet(sets, table, told=told, phases=common, modules=modules)
+        for_all.append(replace(shared, doubts=asked if elsewhere else ()))
+    elif common:
+        for_all.append(common)
     if threats:
         for_all.append(replace(threats, doubts=()))
     names = [pieces().factions[one].name for one in table.factions]

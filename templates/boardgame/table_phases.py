@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.boardgame.facts import foremost, run_of, stops
 from cardbase.boardgame.phases import PhaseActor, PhaseView, in_phase
@@ -22,7 +24,7 @@ from errata.documents import Edition
 from templates.boardgame.points import karama_of, tags_of, to_agree
 from templates.printing import Margins, PageFrame
 
-MARGINS = Margins(bottom=18)
+MARGINS = Margins(bottom=16)
 ANY = "In any phase"
 OWN, OTHERS, ALLY, LOOSE = "own", "others", "ally", "loose"
 
@@ -37,8 +39,7 @@ CHANGED = {EditionVerdict.DIFFERS: "differs", EditionVerdict.ONLY_VARIANT: "only
 PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
 
 
-@dataclass(frozen=True, kw_only=True)
-class ToldPoint:
+class ToldPoint(Struct, frozen=True, kw_only=True):
     """A fact in words, with its id; `karama` is what a Karama card does to it, and who says so."""
 
     words: str
@@ -46,8 +47,7 @@ class ToldPoint:
     karama: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class ActLine:
+class ActLine(Struct, frozen=True, kw_only=True):
     """One thing that acts.
 
     `whose` is its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
@@ -174,8 +174,7 @@ def _verdicts() -> Mapping[str, EditionVerdict]:
     return {fact: one.verdict for one in reversed(points) for fact in one.variant_facts}
 
 
-@dataclass(frozen=True, kw_only=True)
-class LineGroup:
+class LineGroup(Struct, frozen=True, kw_only=True):
     """Lines of one kind, one a thing.
 
     `kind` is own, others, ally or loose; the template draws each with a mark of its own. `again`
@@ -190,8 +189,7 @@ class LineGroup:
     apart: tuple[ActLine, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class PhasePart:
+class PhasePart(Struct, frozen=True, kw_only=True):
     """One phase: its number in the turn, "" for what is none; its groups."""
 
     number: str
@@ -199,8 +197,7 @@ class PhasePart:
     groups: tuple[LineGroup, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class PhasesSheet:
+class PhasesSheet(Struct, frozen=True, kw_only=True):
     """What is for everybody, by the phases in which anything acts; the doubts beside it."""
 
     TEMPLATE: ClassVar[str] = "phases"
@@ -302,8 +299,7 @@ def parts_of(
     return tuple(parts)
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Found:
+class _Found(Struct, frozen=True, kw_only=True):
     """What may become a group: what acts, without the points told elsewhere."""
 
     kind: str

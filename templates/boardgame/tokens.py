@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import NamedToken, TokenSet, pieces
@@ -92,8 +94,7 @@ NO_FIELD = "set/no-field"
 LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY, FactKind.META}
 
 
-@dataclass(frozen=True, kw_only=True)
-class TokenBox:
+class TokenBox(Struct, frozen=True, kw_only=True):
     """One token.
 
     `sort` stands after its name in print, as "Ambassador"; `kind` is what sort of effect, or which
@@ -120,8 +121,7 @@ class TokenBox:
     asked: tuple[QuestionLine, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class TokenPart:
+class TokenPart(Struct, frozen=True, kw_only=True):
     """One set of tokens.
 
     `short` is what holds for all of them, a label and a few words each; `rules` are how they come
@@ -138,8 +138,7 @@ class TokenPart:
     doubts: tuple[DocumentDoubt, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class TokenSheet:
+class TokenSheet(Struct, frozen=True, kw_only=True):
     """References for some sets of tokens."""
 
     TEMPLATE: ClassVar[str] = "tokens"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardbase.vocabulary import CardType
 from templates.cards.layout import Box
@@ -19,8 +20,7 @@ ROUND = 1.6
 """The radius of its corners, in millimetres."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Stroke:
+class Stroke(Struct, frozen=True, kw_only=True):
     """A line drawn about a card, in millimetres.
 
     Attributes:
@@ -44,8 +44,7 @@ STROKES = {
 """The lines of each type, and of programs."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Border:
+class Border(Struct, frozen=True, kw_only=True):
     """Lines of one kind about several cards, as an SVG path in millimetres."""
 
     stroke: Stroke

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardbase.cards.card import Card, Doubt
 from cardbase.cards.kinds import is_program
@@ -148,8 +149,7 @@ ART = 10.0, 26.0
 """How small and how large a sign below the text may be, in millimetres."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class FaceNumber:
+class FaceNumber(Struct, frozen=True, kw_only=True):
     """A number of the card in its box; `changed` where an erratum set it; `kind` its sign's."""
 
     kind: SignKind
@@ -158,8 +158,7 @@ class FaceNumber:
     changed: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Face:
+class Face(Struct, frozen=True, kw_only=True):
     """What stands on the face of a card.
 
     Attributes:

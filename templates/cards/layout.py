@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from templates.printing import Cut
 
@@ -24,8 +25,7 @@ Printers leave up to 4.5 mm blank; so a cut lies 5 mm within what they reach.
 """
 
 
-@dataclass(frozen=True, kw_only=True)
-class Box:
+class Box(Struct, frozen=True, kw_only=True):
     """A rectangle: what is cut, or what is printed with its bleed."""
 
     left: float
@@ -53,8 +53,7 @@ class Box:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Grid:
+class Grid(Struct, frozen=True, kw_only=True):
     """Pieces of one size in rows and columns.
 
     Attributes:

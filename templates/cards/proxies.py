@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.cards.card import Card
 from cardbase.vocabulary import Deck
@@ -49,8 +51,7 @@ BAND_HIGH = 2.0
 """How high the band on a face is, in millimetres."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Spot:
+class Spot(Struct, frozen=True, kw_only=True):
     """A face, or the back of a deck, where it is cut; `turned` stands upside down."""
 
     box: Box
@@ -59,8 +60,7 @@ class Spot:
     turned: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Foot:
+class Foot(Struct, frozen=True, kw_only=True):
     """The ruler and the words beside it: where they begin, and whether they run up the side.
 
     Attributes:
@@ -80,8 +80,7 @@ class Foot:
     ruler: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Page:
+class Page(Struct, frozen=True, kw_only=True):
     """One page; what is drawn are SVG paths in millimetres."""
 
     wide: float
@@ -94,8 +93,7 @@ class Page:
     fold: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ProxySheet:
+class ProxySheet(Struct, frozen=True, kw_only=True):
     """Cards that are printed, cut out and played in the place of others.
 
     Attributes:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.strings import capital
 from templates.cards.face import HIGH, POINT, STRONG, WIDE, height
@@ -48,8 +50,7 @@ BOX = "mmm"
 """As wide as a box to tick."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Entry:
+class Entry(Struct, frozen=True, kw_only=True):
     """A line of a card, and what stands before it in bold; or what a table settles itself."""
 
     head: str = ""
@@ -74,8 +75,7 @@ class Entry:
             yield BOX * 3 if point.open else ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Topic:
+class Topic(Struct, frozen=True, kw_only=True):
     """What belongs together: who acts, and the lines."""
 
     title: str
@@ -92,8 +92,7 @@ class Topic:
         return self.head() + sum(one.high(proof=proof) for one in self.entries)
 
 
-@dataclass(frozen=True, kw_only=True)
-class AidCard:
+class AidCard(Struct, frozen=True, kw_only=True):
     """One card: its title, which of how many of that title it is, its topics."""
 
     title: str
@@ -101,8 +100,7 @@ class AidCard:
     topics: tuple[Topic, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class AidPage:
+class AidPage(Struct, frozen=True, kw_only=True):
     """A page of cards; `cut` and `ruler` are SVG paths in millimetres, `foot` is where that is."""
 
     wide: float
@@ -114,8 +112,7 @@ class AidPage:
     says: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class AidCards:
+class AidCards(Struct, frozen=True, kw_only=True):
     """The turn and the rites as cards: titles, and what stands under each."""
 
     TEMPLATE: ClassVar[str] = "turn-cards"

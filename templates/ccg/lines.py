@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
@@ -29,16 +28,14 @@ QUESTION = "OQ-"
 WEAKER = tuple(one for one in Confidence if one is not Confidence.OFFICIAL)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Proof:
+class Proof(Struct, frozen=True, kw_only=True):
     """A rule, and how sure it is: "" for official, "i", or "(i)" where only a part is inferred."""
 
     id: str
     mark: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """A sentence, the rules behind it, and the open questions these go by."""
 
     words: str
@@ -46,16 +43,14 @@ class Line:
     questions: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reading:
+class Reading(Struct, frozen=True, kw_only=True):
     """One way to read what no source decides; `default` is how it is played unless agreed."""
 
     words: str
     default: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class Asked:
+class Asked(Struct, frozen=True, kw_only=True):
     """One thing to agree on, and its readings; `open` where it may be any number."""
 
     words: str
@@ -63,8 +58,7 @@ class Asked:
     open: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class Settled:
+class Settled(Struct, frozen=True, kw_only=True):
     """What a table settles itself: an open question, the sign it has on its sheet, its points."""
 
     sign: str
@@ -72,8 +66,7 @@ class Settled:
     points: tuple[Asked, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Notes:
+class Notes(Struct, frozen=True, kw_only=True):
     """What stands at the end of an aid: what the marks mean, and what a table settles itself."""
 
     marks: tuple[Confidence, ...]
@@ -178,8 +171,7 @@ def _open_by_rule() -> Mapping[str, list[Setting]]:
     return dict(found)
 
 
-@dataclass(frozen=True, kw_only=True)
-class LineRow:
+class LineRow(Struct, frozen=True, kw_only=True):
     """A line of an aid (templates/data/ccg_lines.csv).
 
     Attributes:

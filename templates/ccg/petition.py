@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec import Struct
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
@@ -24,16 +25,14 @@ from tracker.table import verbs  # noqa: F401 - it makes the table of verbs comp
 from tracker.table.dispatch import give
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rate:
+class Rate(Struct, frozen=True, kw_only=True):
     """The CROE over a range of spice in the Guild Hoard, "4-6" or "13 or more"."""
 
     hoard: str
     croe: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Price:
+class Price(Struct, frozen=True, kw_only=True):
     """What so many units come to: "3 + 3 + 4" and 10; no sum where it cannot be."""
 
     units: int
@@ -41,8 +40,7 @@ class Price:
     total: int | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class PriceRow:
+class PriceRow(Struct, frozen=True, kw_only=True):
     """The prices at one content of the Guild Hoard."""
 
     hoard: str
@@ -96,8 +94,7 @@ SEATS = (
 PURSE = 20
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayedExample:
+class PlayedExample(Struct, frozen=True, kw_only=True):
     """One example, to be played (templates/data/ccg_examples.csv).
 
     Attributes:
@@ -115,8 +112,7 @@ class PlayedExample:
     rules: Ids
 
 
-@dataclass(frozen=True, kw_only=True)
-class Example:
+class Example(Struct, frozen=True, kw_only=True):
     """A case that was played: the card with its cost, who paid what, where the card is now."""
 
     card: str
@@ -192,8 +188,7 @@ LAST_BID = 3
 """The step of a petition that ends the bidding."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class NumberedStep:
+class NumberedStep(Struct, frozen=True, kw_only=True):
     """A step of a petition or of an exchange (templates/data/ccg_steps.csv).
 
     Attributes:
@@ -212,16 +207,14 @@ class NumberedStep:
     lines: Beside[tuple[Line, ...]]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Payment:
+class Payment(Struct, frozen=True, kw_only=True):
     """Who won what, and what he pays."""
 
     won: str
     pays: Line
 
 
-@dataclass(frozen=True, kw_only=True)
-class PetitionSheet:
+class PetitionSheet(Struct, frozen=True, kw_only=True):
     """Petition and exchange; `favor` is so much of it with its solaris."""
 
     TEMPLATE: ClassVar[str] = "petition"

@@ -15,8 +15,12 @@ class Enter(Page):
     Attributes:
         back: Where the guest wanted to go.
         fault: What was wrong with the word said before.
+        sent: What the guest sent has not been taken, since the word was asked for.
+        inside: The guest has said it.
     """
 
     template: ClassVar[str] = "enter.html.j2"
     back: str = "/"
     fault: str = ""
+    sent: bool = False
+    inside: bool = False

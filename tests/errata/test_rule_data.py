@@ -299,14 +299,13 @@ def test_what_is_no_number(cell: str) -> None:
     )
 
 
-def test_a_flag_and_a_word_that_may_be_missing() -> None:
+def test_a_flag_and_a_word() -> None:
     row = Row(file="a.csv", line=2, key="A-01", cells={"a": "yes", "b": "", "c": "no"})
     assert (row.flag("a"), row.flag("b")) == (True, False)
-    assert row.word_or_none("b", EntryKind) is None
     with pytest.raises(DataError, match=r"c: expected yes, or nothing, found \"no\""):
         row.flag("c")
     with pytest.raises(DataError, match=r"c: expected one of .*, found \"no\""):
-        row.word_or_none("c", EntryKind)
+        row.word("c", EntryKind)
 
 
 @dataclass(frozen=True, kw_only=True)

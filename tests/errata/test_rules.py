@@ -6,6 +6,7 @@ import csv
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import asdict
 
 import errata
 from errata.card_errata import CardErratum, card_errata
@@ -54,7 +55,7 @@ EVERY_ID = [f"{family}-{n:02}" for family, count in COUNTS for n in range(1, cou
 
 def texts(entry: Entry) -> str:
     """Every text of an entry, its tables included."""
-    own = [str(value) for value in vars(entry.fact).values()]
+    own = [str(value) for value in asdict(entry.fact).values()]
     cells = [cell for table in tables_of(entry.id) for row in table.rows for cell in row]
     return "\n".join([*own, *cells])
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from errata.documents import sources
 from errata.register import rule, rules
@@ -119,4 +120,4 @@ def _check_entries(grid: list[tuple[str, ...]]) -> None:
         if not rule_id.startswith("CE"):
             assert entry.statement == text
         if rule_id.startswith("OQ"):
-            assert [entry.source, vars(entry.fact)["default"]] == others
+            assert [entry.source, asdict(entry.fact)["default"]] == others

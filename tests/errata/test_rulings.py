@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from document_cases import true_text, units_of, with_seeds
+from msgspec.structs import asdict
 
 from cardbase.catalog.assemble import assemble
 from errata.boardgame import bare_lines
@@ -144,7 +145,7 @@ def test_an_erratum_of_a_card_names_it_and_its_id() -> None:
     for ruling in all_rulings().values():
         if ruling.path == "4.B":
             changed = [rule(one) for one in ruling.rules if one.startswith("CE-")]
-            cards = {vars(entry.fact)["card"] for entry in changed}
+            cards = {asdict(entry.fact)["card"] for entry in changed}
             if not changed or not cards <= set(ruling.cards):
                 faults.append(f"{ruling.id}: names {ruling.cards}, its errata change {cards}")
     assert not faults, "\n".join(faults)
@@ -226,7 +227,7 @@ def test_a_card_knows_the_rulings_on_it(catalog: Catalog) -> None:
     for card in catalog.all_cards():
         own = [ruling for ruling in all_rulings().values() if card.id in ruling.cards]
         told = [(r.id, r.kind, r.statement, r.source, r.rules) for r in own]
-        if [tuple(vars(one).values()) for one in card.rulings] != told:
+        if [tuple(asdict(one).values()) for one in card.rulings] != told:
             faults.append(f"{card.id}: knows {card.rulings}, the rulings on it are {told}")
     assert not faults, "\n".join(faults)
     assert [one.id for one in catalog.card("eots:tupile").rulings] == ["RU-270"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from deck_cases import real_deck
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.forms import write

@@ -6,8 +6,9 @@ that a later set brings, or one that `by hand` takes over.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
+
+from msgspec.structs import replace
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_homeworld

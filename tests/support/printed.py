@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pdfminer.layout import LTChar, LTComponent
 
 MM = 72 / 25.4
 EDGE = 4.5
@@ -32,6 +37,7 @@ class Letter:
     top: float
     right: float
     bottom: float
+    upright: bool
 
 
 @dataclass(frozen=True)
@@ -57,7 +63,16 @@ class Printed:
     paper: tuple[tuple[float, float], ...]
     letters: tuple[Letter, ...]
     rects: tuple[Rect, ...]
-    texts: tuple[str, ...]
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The text of each page, line by line."""
+        from pdfplumber.utils import chars_to_textmap
+
+        pages: list[list[dict[str, object]]] = [[] for _ in self.paper]
+        for one in self.letters:
+            pages[one.page].append(_sign_of(one))
+        return tuple(chars_to_textmap(page).as_string for page in pages)
 
     @property
     def smallest(self) -> float:
@@ -87,21 +102,34 @@ def pdf_made(html: str) -> bytes:
 def printed(pdf: bytes) -> Printed:
     """Read a PDF."""
     import pdfplumber
+    from pdfminer.layout import LTChar, LTLine, LTRect
 
+    letters, rects, paper = list[Letter](), list[Rect](), list[tuple[float, float]]()
     with pdfplumber.open(BytesIO(pdf)) as document:
-        pages = document.pages
-        for page in pages:
+        for number, page in enumerate(document.pages):
             for part in page.page_obj.contents:
                 # They are neither letters nor rectangles, and took two thirds of the reading.
                 part.data = _DOTS.sub(b"", part.get_data())
-        return Printed(
-            paper=tuple((float(page.width) / MM, float(page.height) / MM) for page in pages),
-            letters=tuple(_letter(n, one) for n, page in enumerate(pages) for one in page.chars),
-            rects=tuple(
-                _rect(n, one) for n, page in enumerate(pages) for one in [*page.rects, *page.lines]
-            ),
-            texts=tuple(page.extract_text() for page in pages),
-        )
+            high = float(page.height)
+            paper.append((float(page.width) / MM, high / MM))
+            # What the library makes of these, with all their attributes, took half of the reading.
+            for one in _drawn(page.layout):
+                if isinstance(one, LTChar):
+                    letters.append(_letter(number, high, one))
+                elif isinstance(one, LTRect | LTLine):
+                    rects.append(_rect(number, high, one))
+    return Printed(paper=tuple(paper), letters=tuple(letters), rects=tuple(rects))
+
+
+def _drawn(parts: Iterable[LTComponent]) -> Iterator[LTComponent]:
+    """All that is drawn on a page, and within what is drawn as a whole."""
+    from pdfminer.layout import LTContainer
+
+    for one in parts:
+        if isinstance(one, LTContainer):
+            yield from _drawn(one)
+        else:
+            yield one
 
 
 def not_embedded(pdf: bytes) -> set[str]:
@@ -164,25 +192,40 @@ def _walk(element: object, found: list[str]) -> None:
         _walk(raw.FPDF_StructElement_GetChildAtIndex(element, number), found)
 
 
-def _letter(page: int, one: dict[str, Any]) -> Letter:
-    across, up = map(abs, one["matrix"][:2])
+def _letter(page: int, high: float, one: LTChar) -> Letter:
+    across, up = map(abs, one.matrix[:2])
     return Letter(
         page=page,
-        sign=one["text"],
-        face=one["fontname"],
-        size=one["size"] if across > up else one["width"],
-        left=one["x0"] / MM,
-        top=one["top"] / MM,
-        right=one["x1"] / MM,
-        bottom=one["bottom"] / MM,
+        sign=one.get_text(),
+        face=one.fontname,
+        size=one.size if across > up else one.width,
+        left=one.x0 / MM,
+        top=(high - one.y1) / MM,
+        right=one.x1 / MM,
+        bottom=(high - one.y0) / MM,
+        upright=one.upright,
     )
 
 
-def _rect(page: int, one: dict[str, Any]) -> Rect:
+def _rect(page: int, high: float, one: LTComponent) -> Rect:
     return Rect(
         page=page,
-        left=one["x0"] / MM,
-        top=one["top"] / MM,
-        right=one["x1"] / MM,
-        bottom=one["bottom"] / MM,
+        left=one.x0 / MM,
+        top=(high - one.y1) / MM,
+        right=one.x1 / MM,
+        bottom=(high - one.y0) / MM,
     )
+
+
+def _sign_of(one: Letter) -> dict[str, object]:
+    """A letter as the library reads lines of them."""
+    return {
+        "text": one.sign,
+        "size": one.size,
+        "upright": one.upright,
+        "x0": one.left * MM,
+        "x1": one.right * MM,
+        "top": one.top * MM,
+        "bottom": one.bottom * MM,
+        "doctop": one.top * MM,
+    }

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations_with_replacement, product
 from math import comb, prod
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.cards.card import Card
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
@@ -28,8 +30,7 @@ OF_CARDS = {"FM-01", "FM-02", "FM-03", "DK-13", "CT-12"}
 BY = format_named()
 
 
-@dataclass(frozen=True)
-class Sought:
+class Sought(Struct, frozen=True, dict=True):
     """A deck to be mended, and by what."""
 
     deck: DeckList
@@ -52,8 +53,7 @@ class Sought:
         return next(card for card in self.cards if card.id == card_id)
 
 
-@dataclass(frozen=True)
-class Does:
+class Does(Struct, frozen=True):
     """A set of changes: card ids with counts, those out told with the section they leave."""
 
     out: frozenset[tuple[str, int]]

@@ -115,8 +115,8 @@ def test_the_strip_has_every_ability_in_each_of_its_phases(name: str) -> None:
         assert sum(bar.span for bar in row) == len(order)
         at = 0
         for bar in row:
-            if bar.act:
-                found.setdefault(bar.act.name, set()).update(order[at : at + bar.span])
+            for act in bar.acts:
+                found.setdefault(act.name, set()).update(order[at : at + bar.span])
             at += bar.span
     for ability in all_sheets()[name].abilities:
         own = {*ability.phases} - {TurnPhase.ANY}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from inspect import getsource
 from pathlib import Path
 from time import perf_counter
@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
+from msgspec.structs import replace
 from printed import MM, headings, ink, not_embedded, pdf_made, printed
 
 import templates
@@ -354,7 +355,7 @@ def test_a_sheet_refuses_choices_that_it_does_not_take(offer: Offer) -> None:
 def test_a_sheet_takes_each_choice_that_its_maker_reads(offer: Offer) -> None:
     """Else the choice is always as it is unasked, also at a table that is remembered."""
     read = set(re.findall(r"\border\.(\w+)", getsource(offer.make)))
-    known = {field.name for field in fields(Order)}
+    known = {*Order.__struct_fields__}
     assert read & known <= {*offer.takes, *(["names"] if offer.names else [])}
 
 

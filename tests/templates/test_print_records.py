@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from deck_cases import decision, deck, deck_file
 from game_cases import busy, crowded, keep, laid
+from msgspec.structs import replace
 from msgspec.structs import replace as changed
 from printed import headings, ink, not_embedded, printed
 from recorded import GAMES

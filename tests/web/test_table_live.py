@@ -113,8 +113,7 @@ def test_an_open_page_asks_for_the_new_word_of_a_server_that_was_started_again(
     # a form of a page that is not let in any more asks for the word, too
     page.route("**/feed?*", lambda route: route.abort())
     player.context.clear_cookies(name="kanly_guest")
-    page.locator("#do form.line input[name=words]").fill("note my own")
-    page.get_by_role("button", name="Say it").click()
+    player.choice("").locator("button.go").click()
     page.get_by_label("Table word").wait_for(timeout=COMES_BACK)
     assert not player.faults
     player.context.close()

@@ -59,7 +59,7 @@ def test_two_turns_with_a_petition_of_sealed_maxima(
     watcher.joins(vernius, "look on")
     for one in at_table:
         one.page.goto(f"{served.url}/games/{game}")
-    ordos.does("Deal hands")
+    ordos.does("deal hands")
     together(at_table)
     vernius.does("Deal hands")
     together(at_table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,6 @@ from cardbase import open_catalog
 from cardbase.catalog.catalog import Catalog
 from kanly.web.limits import FEEDS_OF_DEVICE
 from kanly.web.tables.listeners import Listeners
-from tracker.log.record import Head
 from tracker.table.session import open_session
 from tracker.views.seen import view_of
 
@@ -136,19 +135,29 @@ def test_a_command_names_the_cards_its_listener_knows_and_says_what_the_table_di
         assert data["instead"][0] in data["story"]
 
 
-def test_what_was_written_before_the_first_look_at_the_library_is_told(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("besides", [(), ("other",)])
+def test_what_others_write_is_told_from_the_first_look_at_the_library_on(
+    home: Path, besides: tuple[str, ...]
 ) -> None:
-    async def first_look() -> None:
+    stage(home)
+    stage(home, DUEL, "other")
+
+    async def looked_at() -> None:
         listeners = Listeners()
-        stand = Head(game="duel", branch="main", seq=3), 0, (1, "")
-        monkeypatch.setattr(listeners, "_read", lambda games: dict.fromkeys(games, stand))
-        async with listeners.following("duel", "phone") as following:
-            seen = following.waiting  # whoever follows has looked by now, and waits
-            await asyncio.wait_for(seen.wait(), timeout=5)
+        for again in (False, True):  # followed, left alone, and followed again
+            async with AsyncExitStack() as followed:
+                for game in besides:
+                    await followed.enter_async_context(listeners.following(game, "laptop"))
+                following = await followed.enter_async_context(listeners.following("duel", "phone"))
+                if not again:  # it was written to, perhaps, since its follower looked
+                    await asyncio.wait_for(following.waiting.wait(), timeout=10)
+                for turn in range(3):
+                    waiting = following.waiting
+                    say("duel", f"vernius: note {turn}")
+                    await asyncio.wait_for(waiting.wait(), timeout=10)
         await listeners.close()
 
-    asyncio.run(first_look())
+    asyncio.run(looked_at())
 
 
 def test_a_device_sent_away_hears_no_more(looked_up: Served, guests: Guests) -> None:

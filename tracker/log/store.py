@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
@@ -42,6 +43,10 @@ from tracker.log.record import (
 
 FIRST = 2
 """The version of library.db since which it holds games."""
+
+STAND = """
+SELECT id, branch, seq, (SELECT coalesce(max(number), 0) FROM game_move WHERE game = id)
+FROM game WHERE id IN (SELECT value FROM json_each(?))"""
 
 SUMMARIES = """
 SELECT id, name, made_at, branch, seq, (SELECT count(*) FROM game_event WHERE game = id),
@@ -129,6 +134,17 @@ class GameLog:
         """The head of a game and the number of its last move. Raises UnknownGame."""
         with self._reading() as connection:
             return self._head(game), last_move(connection, game)
+
+    def stand(self, games: Iterable[str]) -> dict[str, tuple[Head, int]]:
+        """The same for many games by one query; one that is gone is left out."""
+        with self._turn, plainly(self.path):
+            rows = self._connection.execute(STAND, (json.dumps(list(games)),)).fetchall()
+            for row in rows:
+                fit(row, LINE, LINE, NUMBER, NUMBER)
+        return {
+            game: (Head(game=game, branch=branch, seq=seq), moved)
+            for game, branch, seq, moved in rows
+        }
 
     def version(self) -> tuple[int, int]:
         """What changes whenever something is written to the library, here or by others."""

@@ -98,7 +98,7 @@ def is_due(at: Table, house: HouseId, piece: Piece) -> bool:
         at.cards.leave_open(piece.card)
         return False
     card = at.card(piece)
-    due_with = on_card(card, DueWith)
+    due_with = on_card(card, DueWith) if is_placed(card) else None
     placed = is_placed(card) and (due_with is None or deferred(piece) < due_with.tokens)
     waits = piece.dormant or placed or is_venture(card) or is_stranded(at, piece)
     parent = at.game.pieces.get(piece.parent or "")

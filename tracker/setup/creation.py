@@ -245,7 +245,10 @@ def is_ready(at: Table, house: HouseId) -> bool:
 
 def _begin_options(at: Table, house: HouseId) -> Iterator[Option]:
     if can_begin(at) and not (house and is_ready(at, house)):
-        says = "deal hands and Assemblies, begin turn 1; at its own seat once each House says so"
+        left = [one for one in at.game.houses if one != house and not is_ready(at, one)]
+        says = "deal hands and Assemblies, begin turn 1"
+        if house and left:
+            says = f"be ready; once every House is, {says}"
         yield option("begin", says=says, rules=("HP-11", "HP-04"))
 
 

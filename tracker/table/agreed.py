@@ -12,7 +12,7 @@ from tracker.engine.sight import is_seen
 from tracker.engine.state import Question
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, TableVerb, Who, enter, nothing
-from tracker.engine.words import EFFECT, HouseId, HouseOrder, Phase
+from tracker.engine.words import EFFECT, READY, HouseId, HouseOrder, Phase
 from tracker.rules.questions import answer, choice_meant
 from tracker.standing.speech import Words
 from tracker.table.orders import BOTH, USAGE, stand_by
@@ -111,7 +111,10 @@ def _stand(at: Table, house: HouseId, words: Words) -> None:
 
 def _ends(at: Table, house: HouseId) -> Iterator[Option]:
     if at.house(house).answers:
-        says = f"be asked again: {', '.join(at.house(house).answers)}"
+        answers = at.house(house).answers
+        says = f"be asked again: {', '.join(answers)}"
+        if answers.keys() == {READY}:
+            says = "not ready to begin after all"
         yield option("standing", OFF, says=says, rules=("G-02",))
 
 

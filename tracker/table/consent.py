@@ -177,7 +177,7 @@ def _answered(session: Session, seat: Seat, kind: MoveKind, moved: int | None) -
     with session.lock:
         for attempt in range(ATTEMPTS):
             session.refresh()
-            found = _answerable(session, seat, kind)
+            found = answerable(session, seat, kind)
             if moved is not None and found.number > moved:
                 raise AskedAnew(session.head)
             try:
@@ -188,7 +188,8 @@ def _answered(session: Session, seat: Seat, kind: MoveKind, moved: int | None) -
     raise NoWay("nothing is asked for")  # pragma: no cover - the loop returns or raises
 
 
-def _answerable(session: Session, seat: Seat, kind: MoveKind) -> Proposal:
+def answerable(session: Session, seat: Seat, kind: MoveKind) -> Proposal:
+    """What a seat may agree to or decline now. Raises NoWay."""
     found = proposal(session)
     if found is None:
         raise NoWay("nothing is asked for, or the game has gone on since")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from cardbase.boardgame.sums.dials import Kind, Stopped, kinds
 from cardbase.boardgame.sums.line import (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardbase.boardgame.facts import ONE_WRITING, all_facts, confidence_of
 from cardbase.boardgame.names import faction_names, heard_names, meant, taken_for
@@ -18,8 +19,7 @@ PRINTED = "printed"
 """How a fact is known that a printed document states."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ground:
+class Ground(Struct, frozen=True, kw_only=True):
     """What a line rests on: a fact or an answer, what it says, where, and how surely.
 
     `confidence` is printed, secondary, or secondary by one writing only.
@@ -31,8 +31,7 @@ class Ground:
     confidence: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class SumLine:
+class SumLine(Struct, frozen=True, kw_only=True):
     """One step of a sum in words, with the ids of the facts and answers it rests on."""
 
     text: str
@@ -44,8 +43,7 @@ class SumLine:
         return tuple(map(ground, self.facts))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Amount:
+class Amount(Struct, frozen=True, kw_only=True):
     """One result: what it is, how many, and of what; halves are possible in a battle."""
 
     name: str
@@ -58,8 +56,7 @@ class Amount:
         return f"{self.name}: {number_told(self.number)} {self.unit}".rstrip()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reading:
+class Reading(Struct, frozen=True, kw_only=True):
     """One way the sources can be read; `title` is "" where there is no other."""
 
     title: str
@@ -67,8 +64,7 @@ class Reading:
     results: tuple[Amount, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class FactSum:
+class FactSum(Struct, frozen=True, kw_only=True):
     """A sum: what was asked, its readings, the doubts beside it, and what is not in it.
 
     `changes` are facts that may change the outcome and are not counted.
@@ -122,7 +118,7 @@ def rounded_up(number: int, parts: int = 2) -> int:
 
 def faction_meant(text: str, remarks: list[str]) -> str:
     """The faction a text names, by id; a remark is added for a guess. Raises UnknownInPool."""
-    found = meant(text, faction_names(), heard=heard_names())
+    found = meant(text, faction_names(), heard=heard_names)
     names = [one.name for one in factions().values()]
     if found.fit not in {Fit.EXACT, Fit.GUESS}:
         nearest = [factions()[one].name for one in found.ids]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from cardbase.boardgame.pieces import FactionLeader, pieces
 from cardbase.boardgame.sums.dials import Stopped

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.decks.deck_list import DeckEntry, DeckList, Section, changes
 from cardbase.decks.forms import read_bytes, write
@@ -37,8 +39,7 @@ _SECTIONS = {section.name.lower(): section for section in Section}
 _EDIT = re.compile(r"(apart|imperial|house) ([0-9]{1,3}) ([a-z]{2,5}:[a-z0-9-]{1,80})")
 
 
-@dataclass(frozen=True, kw_only=True)
-class HeldDeck:
+class HeldDeck(Struct, frozen=True, kw_only=True):
     """A deck as a page carries it.
 
     Attributes:

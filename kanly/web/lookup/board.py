@@ -328,7 +328,7 @@ async def set_board_table(request: Request) -> Response:
 
 def _keep(_: Catalog, chosen: dict[str, list[str]]) -> None:
     """Keep a table under the name of the one in use. Raises BadSeats, UnknownInPool."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from cardbase.boardgame.seats import read_table
     from cardbase.library.tables import KeptTable, keep_table, table_in_use

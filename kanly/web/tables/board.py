@@ -30,7 +30,7 @@ from tracker.engine.phases import CLOSING, OPENING, STEPS
 from tracker.engine.sight import is_covered
 from tracker.engine.state import Game, House, PetitionState, Piece
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, OperationKind, Phase, PieceId, Place
+from tracker.engine.words import Bidding, HouseId, OperationKind, Phase, PieceId, Place
 from tracker.rules.petition.bids import ceiling, least
 from tracker.standing.figures import croe
 from tracker.standing.kinds import homeworlds, subtypes
@@ -263,7 +263,7 @@ def _petition(laid: Laid, now: PetitionState) -> PetitionShown:
         bids=tuple(bids),
         least=least(now),
         most=ceiling(Table(game, laid.view.cards), viewer) if viewer else None,
-        sealing=bool(now.sealed),
+        sealing=bool(now.sealed) and now.stage is Bidding.SEALED,
         sealed=viewer in now.sealed and now.sealed[viewer].maximum is None,
     )
 

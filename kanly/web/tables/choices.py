@@ -79,8 +79,10 @@ SEVERAL = {
 """What the several of a verb are, and what their costs are counted in."""
 TICKED = frozenset({"rite", "confirm", "counter", "join"})
 """The verbs whose simplest selection is ticked; nobody ticks for a House what it throws away."""
-ALL, WHOLE = "all", "whole table"
-"""The word by which the host answers for every House, and the group it stands in, at the end."""
+ALL = "all"
+"""The word by which the host answers for every House."""
+APART = {ALL: ("whole table", "For the whole table"), "resign": ("leaving", "Leave the game")}
+"""The verbs that stand apart at the end, each in a group of its own: its name and its title."""
 UNSEEN = frozenset({"seal", "reveal"})
 TERMS = (
     (OrderTerm.OFF, "until you say otherwise"),
@@ -150,11 +152,15 @@ class Choices:
         for entry in self.entries:
             choices = tuple(self._choices(entry, card))
             if choices or (entry.by_name and not card):
-                name = WHOLE if entry.verb == ALL else entry.group
+                name = APART.get(entry.verb, (entry.group,))[0]
                 found.setdefault(name, []).append(self._entry(entry, choices))
-        for name, entries in sorted(found.items(), key=lambda one: one[0] == WHOLE):
-            title = "For the whole table" if name == WHOLE else TITLES[MenuGroup(name)]
-            yield Group(name=name, title=title, entries=tuple(entries))
+        last = dict(APART.values())
+        for name in [
+            *(one for one in found if one not in last),
+            *(one for one in last if one in found),
+        ]:
+            title = last.get(name) or TITLES[MenuGroup(name)]
+            yield Group(name=name, title=title, entries=tuple(found[name]))
 
     def _entry(self, entry: MenuEntry, choices: tuple[Choice, ...]) -> Entry:
         asks = self._question.text if self._question and entry.verb == ANSWER else ""

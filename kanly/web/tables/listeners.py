@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from threading import Event, Thread
+from time import sleep
 from typing import TYPE_CHECKING
 
 from errata.errors import KanlyError
 from kanly.web.limits import FEEDS, FEEDS_OF_DEVICE
 
 if TYPE_CHECKING:
-    from kanly.web.tables.watch import Stand, Watch
+    from kanly.web.tables.watch import Stand
 
-POLL = 0.2
-"""Seconds between two looks at what other processes have written."""
+POLL = 0.04
+"""Seconds between two looks at what other processes have written; idle one takes 0.05 ms."""
 
 
 class TooManyFeeds(KanlyError):
@@ -42,15 +43,19 @@ class Following:
 
 
 class Listeners:
-    """All who follow games by this process."""
+    """All who follow games by this process.
+
+    The look at the library is a thread's own: a library that another process holds keeps nobody
+    waiting, and an idle look wakes nothing else.
+    """
 
     def __init__(self) -> None:
         self._games: dict[str, Following] = {}
         self._devices: Counter[str] = Counter()
-        self._task: asyncio.Task[None] | None = None
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="watch")
-        self._watch: Watch | None = None
         self._stood: dict[str, Stand] = {}
+        self._thread: Thread | None = None
+        self._wanted = Event()  # somebody follows a game, or it ends
+        self._ends = False
 
     def verify_room(self, device: str) -> None:
         """Check that one more may follow. Raises TooManyFeeds."""
@@ -66,8 +71,11 @@ class Listeners:
         found = self._games.setdefault(game, Following())
         found.many += 1
         self._devices[device] += 1
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._look())
+        self._wanted.set()
+        if self._thread is None:
+            loop = asyncio.get_running_loop()
+            self._thread = Thread(target=self._look, args=(loop,), name="watch", daemon=True)
+            self._thread.start()
         try:
             yield found
         finally:
@@ -78,6 +86,8 @@ class Listeners:
             if not found.many:
                 self._games.pop(game, None)
                 self._stood.pop(game, None)
+            if not self._games and not self._ends:
+                self._wanted.clear()
 
     def tell(self, game: str) -> None:
         """Wake all who follow a game: it has gone on."""
@@ -87,32 +97,33 @@ class Listeners:
             found.waiting.set()
             found.waiting = asyncio.Event()
 
-    async def _look(self) -> None:
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
         """Look at the library while somebody follows a game."""
-        loop = asyncio.get_running_loop()
-        while self._games:
-            with suppress(KanlyError):  # a library that is held now is looked at again
-                stands = await loop.run_in_executor(self._thread, self._read, list(self._games))
-                for game, stand in stands.items():
-                    # at the first look, too: it was written to, perhaps, since its follower looked
-                    if self._stood.get(game) != stand:
-                        self.tell(game)
-                    self._stood[game] = stand
-            await asyncio.sleep(POLL)
-
-    def _read(self, games: Iterable[str]) -> dict[str, Stand]:
         from kanly.web.tables.watch import Watch
 
-        if self._watch is None:
-            self._watch = Watch()
-        return self._watch.stands(games)
+        watch, seen = None, None
+        while self._wanted.wait() and not self._ends:
+            with suppress(KanlyError):  # a library that is held now is looked at again
+                watch = watch or Watch()
+                stands = watch.stands(tuple(self._games))
+                if stands is not seen:
+                    loop.call_soon_threadsafe(self._compare, stands)
+                seen = stands
+            sleep(POLL)
+        if watch is not None:
+            watch.close()
+
+    def _compare(self, stands: Mapping[str, Stand]) -> None:
+        """Tell of the games that stand elsewhere than they did."""
+        for game, stand in stands.items():
+            # at the first look, too: it was written to, perhaps, since its follower looked
+            if game in self._games and self._stood.get(game) != stand:
+                self.tell(game)
+                self._stood[game] = stand
 
     async def close(self) -> None:
         """Stop looking."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
-        self._thread.shutdown()
-        if self._watch is not None:
-            self._watch.close()
+        self._ends = True
+        self._wanted.set()
+        if self._thread is not None:
+            await asyncio.to_thread(self._thread.join)

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.cards.powers import short_name
 from cardbase.decks.starters import starter_of
 from cardbase.library.decks import saved_decks
 from cardbase.library.seats import Invitation, Right, Role, digest_of
 from cardbase.strings import capital
+from cardbase.vocabulary import Power
 from kanly.web.tables.choices import Choices, Kept
 from kanly.web.tables.inviting import drawn, shown
 from kanly.web.tables.laying_out import BadList
@@ -164,7 +166,7 @@ def lobby_page(
         hosts=guest.hosts,
         watches=guest.watches,
         begun=begun,
-        awaited="" if begun else capital(awaited(view.game, view.cards)),
+        awaited="" if begun else capital(awaited(view.game, view.cards, typed=False)),
         seats=tuple(
             _seat(view, one, guest, links, sum(right.house == one for right in rights))
             for one in game.houses
@@ -182,6 +184,7 @@ def lobby_page(
         typed=typed,
         asked=None if begun else asked_for(session, view, guest, viewer),
         alone=device.alone,
+        powers=tuple(map(short_name, Power)) if guest.hosts and not begun else (),
         undo=last_given(session, recent(session, view)) if speaks else "",
         redo=speaks and can_redo(session),
     )

@@ -24,6 +24,9 @@ MOST_TOLD = 24
 MOST_NEWS, MOST_HEARD = 8, 24
 """Lines of what others did that stand there, and the commands that are looked through for it."""
 
+MOVING = frozenset({MoveKind.UNDO, MoveKind.REDO, MoveKind.GO, MoveKind.FORK})
+"""The moves after which the game stands elsewhere."""
+
 
 def line(text: str, rule: str = "") -> LogLine:
     """A line that is no event's."""
@@ -56,11 +59,18 @@ def _happened(session: Session, since: Position, view: View) -> Happened:
     return Happened(news=found, story=later.story, lost=later.whole)
 
 
-def _told(session: Session, view: View, found: Happened) -> tuple[LogLine, ...]:
-    lines = [line(move_told(session.game, move)) for move in found.news.moves]
+def _told(session: Session, view: View, found: Happened, after: int = 0) -> tuple[LogLine, ...]:
+    """The events, and where they came among them the moves of the head, those after an event."""
+    events = log_lines(view, found.story)
+    lines, stood = list(events), session.head.seq
     if found.lost:
-        lines.append(line("the game stands elsewhere now: look at it as a whole"))
-    return (*lines, *log_lines(view, found.story))
+        lines.insert(0, line("the game stands elsewhere now: look at it as a whole"))
+    for move in reversed(found.news.moves):
+        stood = min(stood, move.to_seq if move.kind in MOVING else move.seq)
+        if stood >= after:
+            told = line(move_told(session.game, move))
+            lines.insert(found.lost + sum(one.seq <= stood for one in events), told)
+    return tuple(lines)
 
 
 def meanwhile(session: Session, since: Position, viewer: HouseId) -> Said:
@@ -119,7 +129,7 @@ def came_meanwhile(session: Session, view: View, seen: Position) -> Said | None:
         if not isinstance(one.event, CommandGiven) or is_for_all(one.event)
     ]
     short = short or ([] if found.news.moves else worth(found.story))
-    lines = _told(session, view, replace(found, story=tuple(short)))
+    lines = _told(session, view, replace(found, story=tuple(short)), latest if cut else 0)
     if not lines:
         return None
     more = max(0, len(lines) - MOST_NEWS)

@@ -102,6 +102,8 @@ def sent_in(form: FormData) -> Sent:
         return "".join(fields.get(name, ())[:1]).strip()
 
     verb, named, looks = one("verb"), one("named"), one("house")
+    if sponsor := one("sponsor"):  # a House that sits down
+        named = f"{named} sponsor {sponsor}"
     return Sent(
         house="" if looks == NOBODY else looks,
         looks=looks,

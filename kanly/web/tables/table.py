@@ -82,7 +82,7 @@ def table_page(
         here=houses_here(session, guest, viewer, asking),
         hosts=guest.hosts,
         over=over,
-        awaited=capital(awaited(game, view.cards)),
+        awaited=capital(awaited(game, view.cards, typed=False)),
         mine=bool(viewer) and viewer in asking,
         said=said,
         asked=asked_for(session, view, guest, viewer),
@@ -99,13 +99,16 @@ def table_page(
     )
 
 
-def asked_for(session: Session, view: View, guest: Guest, viewer: HouseId) -> Asked | None:
-    """What is asked of the others, and the commands it goes back over; None for nothing."""
+def asked_for(session: Session, view: View, guest: Guest | None, viewer: HouseId) -> Asked | None:
+    """What is asked of the others, and the commands it goes back over; None for nothing.
+
+    Without a guest nobody answers it there.
+    """
     wanted = proposal(session)
     if wanted is None:
         return None
     over = tuple(one.text for one in log_lines(view, asked_over(wanted, view.story)))
-    mine = viewer in wanted.awaited if viewer else guest.hosts
+    mine = viewer in wanted.awaited if viewer else guest is not None and guest.hosts
     return Asked(
         says=proposal_told(view.game, wanted, listed_apart=bool(over)),
         over=over,
@@ -138,7 +141,8 @@ def screen_page(tables: Tables, session: Session, *, join: str, watch: str) -> S
         game=session.id,
         name=view.game.name,
         position=place_of(tables.position(session)),
-        awaited=capital(awaited(view.game, view.cards)),
+        awaited=capital(awaited(view.game, view.cards, typed=False)),
+        asked=asked_for(session, view, None, ""),
         over=view.game.phase is Phase.OVER,
         board=board_of(Laid(view)),
         log=recent(session, view),

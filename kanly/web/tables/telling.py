@@ -24,7 +24,7 @@ from templates.web.tables.telling import (
     WhyPage,
 )
 from tracker.engine.codec import begins
-from tracker.engine.events import CommandGiven, GameStaged, TurnBegan
+from tracker.engine.events import Asked, CommandGiven, GameStaged, TurnBegan
 from tracker.engine.table import Table
 from tracker.engine.words import PieceId
 from tracker.table.session import Session
@@ -32,20 +32,30 @@ from tracker.views.foresight.preview import DefenseAnswer, RitePreview, coming, 
 from tracker.views.moves import move_told
 from tracker.views.seen import View
 from tracker.views.telling import EventStory, told
+from tracker.views.telling.chance import ORDER
 
 RECENT = 6
 """Commands of the log that stand on the table's page."""
 MOST = 24
 """Lines of them at most; the oldest command is left out before it is cut."""
+_QUESTION = re.compile(r" \[q\d+\]")
 _PIECE = re.compile(r"\bc\d+\b")
 
 
-def log_lines(view: View, story: Iterable[EventStory]) -> tuple[LogLine, ...]:
-    """What matters of a story, a line each; a command names the cards that its viewer sees."""
+def log_lines(
+    view: View, story: Iterable[EventStory], *, digests: bool = False
+) -> tuple[LogLine, ...]:
+    """What matters of a story, a line each; a command names the cards that its viewer sees.
+
+    Digests, which prove an order and are read by nobody at the table, are left to the log.
+    """
     found = []
     for one in worth(story):
         given = isinstance(one.event, CommandGiven)
         text = _PIECE.sub(lambda met: _called(view, met[0]), one.text) if given else one.text
+        if isinstance(one.event, Asked):  # how it is answered is for who types it
+            text = "".join(text.partition(one.event.text)[:2])
+        text = _QUESTION.sub("", text if digests else text.partition(ORDER)[0])
         found.append(LogLine(seq=one.seq, text=capital(text), rule=one.rule, given=given))
     return tuple(found)
 
@@ -94,7 +104,9 @@ def log_page(view: View, back: str) -> LogPage:
         game=view.id,
         name=view.game.name,
         back=back,
-        turns=tuple((name, log_lines(view, told)) for name, told in reversed(turns) if told),
+        turns=tuple(
+            (name, log_lines(view, told, digests=True)) for name, told in reversed(turns) if told
+        ),
     )
 
 

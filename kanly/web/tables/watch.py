@@ -7,12 +7,14 @@ from contextlib import ExitStack
 from typing import TypeAlias
 
 from cardbase.library.seats import open_seats
-from tracker.log.errors import UnknownGame
 from tracker.log.record import Head
 from tracker.log.store import open_log
 
 Stand: TypeAlias = tuple[Head, int, tuple[int, str]]
 """The head of a game, its last move, and what changes with the rights at it."""
+
+NONE = (0, "")
+"""What stands for the rights at a game at which nobody has one."""
 
 
 class Watch:
@@ -22,25 +24,24 @@ class Watch:
         self._held = ExitStack()
         self._log = self._held.enter_context(open_log())
         self._seats = self._held.enter_context(open_seats())
-        self._version = -1
+        self._read: tuple[int, frozenset[str]] = (-1, frozenset())
         self._found: dict[str, Stand] = {}
 
     def stands(self, games: Iterable[str]) -> dict[str, Stand]:
         """Where games stand; one that is gone is left out. Raises LibraryError.
 
-        Only where something was written since is more read than a number.
+        Where nothing was written since, no more is read than a number that SQLite keeps in memory;
+        else two queries read all of them at once.
         """
-        wanted = set(games)
+        wanted = frozenset(games)
         version = self._seats.version()
-        if version != self._version:
-            self._found.clear()
-        self._version = version
-        for game in wanted - self._found.keys():
-            try:
-                self._found[game] = (*self._log.stands(game), self._seats.stands(game))
-            except UnknownGame:
-                continue
-        return {game: self._found[game] for game in wanted & self._found.keys()}
+        if (version, wanted) != self._read:
+            stand, rights = self._log.stand(wanted), self._seats.stands(wanted)
+            self._found = {
+                game: (head, moved, rights.get(game, NONE)) for game, (head, moved) in stand.items()
+            }
+            self._read = version, wanted
+        return self._found
 
     def close(self) -> None:
         """Let go of the library."""

@@ -1,6 +1,8 @@
 // @ts-check
 // What makes the pages of decks live: without it all of them work, too.
 
+import { wordAsked } from "./word.js";
+
 const FRAGMENT = { "X-Kanly-Fragment": "1" };
 const PAUSE = 400; // milliseconds without a key before a list is read
 
@@ -8,6 +10,8 @@ const PAUSE = 400; // milliseconds without a key before a list is read
 let unsaved = false;
 /** Whether the page is being left by one of its own forms. */
 let sending = false;
+/** Whether such a form is sent just now, as the server was asked whether it answers. */
+let leaving = false;
 
 /**
  * The region in which what happens is said to those who do not see it; it outlives the page's parts.
@@ -71,6 +75,11 @@ async function send(form, button, address) {
     say(long);
   }
   const answer = await fetch(address, { method: "POST", body: new FormData(form, button), headers: FRAGMENT });
+  if (answer.status === 401) {
+    main.removeAttribute("aria-busy");
+    askWord(button ?? form);
+    return;
+  }
   const kind = answer.headers.get("content-type") ?? "";
   if (!kind.startsWith("text/html")) throw new Error(await answer.text());
   main.innerHTML = await answer.text();
@@ -87,6 +96,42 @@ async function send(form, button, address) {
     next.focus({ preventScroll: !fault });
   }
   if (address.endsWith("/alone")) main.querySelector("#alone")?.scrollIntoView();
+}
+
+/** Whether the server answers here; false where it asks for its word once more. */
+async function isLetIn() {
+  try {
+    return (await fetch("/decks/names", { method: "HEAD" })).status !== 401;
+  } catch {
+    return true; // the browser itself says that nothing is reached
+  }
+}
+
+/**
+ * Say beside what was pressed that the word has to be said, and lead there.
+ * @param {Element} beside
+ */
+function askWord(beside) {
+  document.querySelector(".word-asked")?.remove();
+  const note = wordAsked("Then press the button once more.");
+  (beside.closest(".row") ?? beside).after(note);
+  note.scrollIntoView({ block: "nearest" });
+  note.querySelector("a")?.focus({ preventScroll: true });
+}
+
+/**
+ * Send a form that leads to another page, if the server lets it; else all stays as it is.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+async function leave(form, button) {
+  if (!(await isLetIn())) {
+    askWord(button ?? form);
+    return;
+  }
+  leaving = true;
+  form.requestSubmit(button);
+  leaving = false;
 }
 
 /**
@@ -113,12 +158,18 @@ document.addEventListener("submit", (event) => {
   const button = event.submitter instanceof HTMLElement ? event.submitter : null;
   const address = new URL(button?.getAttribute("formaction") ?? form.action, location.href).pathname;
   const here = new URL(form.action, location.href).pathname;
+  const stays = form.id === "deck" && (address === here || address === "/decks/alone");
+  if (!stays && !leaving && form.method === "post") {
+    event.preventDefault();
+    leave(form, button);
+    return;
+  }
   sending = true;
   if (button?.hasAttribute("data-file")) {
     window.setTimeout(() => { sending = false; }, 2000);
     return;
   }
-  if (form.id !== "deck" || !(address === here || address === "/decks/alone")) return;
+  if (!stays) return;
   event.preventDefault();
   sending = false;
   send(form, button, address).catch((fault) => {
@@ -139,6 +190,7 @@ let names = /** @type {Promise<HTMLDataListElement> | null} */ (null);
 /** @returns {Promise<HTMLDataListElement>} */
 async function fetched() {
   const answer = await fetch("/decks/names");
+  if (!answer.ok) throw new Error(await answer.text());
   const list = document.createElement("datalist");
   list.id = "all-names";
   for (const name of (await answer.text()).split("\n")) {
@@ -158,7 +210,11 @@ function ready(root) {
   for (const box of root.querySelectorAll("input[data-names]")) {
     box.addEventListener("focus", async () => {
       names ??= fetched();
-      box.setAttribute("list", (await names).id);
+      try {
+        box.setAttribute("list", (await names).id);
+      } catch {
+        names = null; // they only help to type; the next box asks for them once more
+      }
     }, { once: true });
   }
   for (const text of root.querySelectorAll("textarea[data-copy]")) {
@@ -206,7 +262,9 @@ function open(form) {
     try {
       const answer = await fetch("/decks/preview", { method: "POST", body, headers: FRAGMENT });
       const page = await answer.text();
-      if (mine === asked && answer.ok) shown.innerHTML = page;
+      if (mine !== asked) return;
+      if (answer.status === 401) shown.replaceChildren(wordAsked("Then the list is read.", read));
+      else if (answer.ok) shown.innerHTML = page;
     } catch {
       shown.textContent = "";
     }

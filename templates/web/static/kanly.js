@@ -1,6 +1,8 @@
 // @ts-check
 // The one box answers while one types; without this file the page works by its button.
 
+import { wordAsked } from "./word.js";
+
 const FRAGMENT = { "X-Kanly-Fragment": "1" };
 const PAUSE = 60; // milliseconds without a key before something is asked
 
@@ -25,6 +27,10 @@ function live(form) {
     const address = `${form.dataset.live}?q=${encodeURIComponent(typed)}`;
     try {
       const answer = await fetch(address, { headers: FRAGMENT, signal: asking.signal });
+      if (answer.status === 401) {
+        found.replaceChildren(wordAsked("Then the answer comes by itself.", ask));
+        shown = "";
+      }
       if (!answer.ok) return;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const now = page.getElementById("found");

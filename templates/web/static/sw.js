@@ -6,7 +6,7 @@
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const NAME = "kanly-@DIGEST@";
 const STATIC = "@STATIC@";
-const FILES = ["kanly.css", "kanly.js", "icon.svg", "fonts/FiraSans-Regular.woff2", "fonts/FiraSans-SemiBold.woff2", "fonts/FiraSansCondensed-SemiBold.woff2"];
+const FILES = ["kanly.css", "kanly.js", "word.js", "icon.svg", "fonts/FiraSans-Regular.woff2", "fonts/FiraSans-SemiBold.woff2", "fonts/FiraSansCondensed-SemiBold.woff2"];
 const SHELL = ["/offline", "/offline/catalog.json", ...FILES.map((file) => `${STATIC}/${file}`)];
 const LOOKED_UP = /^\/(?:card|rule|faction|static)\/|^\/(?:rules|errata|factions)$/;
 

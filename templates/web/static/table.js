@@ -5,6 +5,7 @@
 import { seals, sealed, sums } from "./table_fields.js";
 import { isTyping, placed, remember, restore } from "./table_place.js";
 import { lay, opens, outdated, sheet, shut } from "./table_sheet.js";
+import { wordAsked } from "./word.js";
 
 const WAITS = [1, 2, 4, 8, 15]; // seconds between two tries to come back
 const SILENT = 45_000; // milliseconds without a sign of life, after which the line is tried anew
@@ -65,6 +66,7 @@ function say(text) {
 
 /** @param {string} text */
 function showLine(text) {
+  if (text && line.querySelector(".word-asked")) return; // that is why
   line.hidden = !text;
   line.textContent = text;
 }
@@ -222,13 +224,17 @@ async function refresh() {
 
 /**
  * Whether the device is not let in any more, to the game or, as a server with another word is there,
- * at all: the page that says so comes then.
+ * at all: the page that says so comes then, unless something is filled in that would be lost.
  * @param {number} status
  */
 function isShutOut(status) {
-  const out = status === 401 || status === 404;
-  if (out) window.location.reload();
-  return out;
+  if (status !== 401 && status !== 404) return false;
+  if (status === 404 || !isTyping(table())) window.location.reload();
+  else if (!line.querySelector(".word-asked")) {
+    line.hidden = false;
+    line.replaceChildren(wordAsked("Then go on here.", () => showLine("")));
+  }
+  return true;
 }
 
 /** @param {string} html @param {boolean} keepsFocus */
@@ -450,7 +456,7 @@ const own = address(table().dataset.address || ""), { pathname, searchParams } =
 if (new URL(own).pathname !== pathname || ["since", "seen"].some((one) => searchParams.has(one))) {
   window.history.replaceState(null, "", own);
 }
-opens(placed);
+opens(placed, isShutOut);
 dress(table());
 listen();
 document.addEventListener("visibilitychange", wake);

@@ -82,12 +82,12 @@ export function outdated() {
  * Fetch what a link leads to and lay it over the table.
  * @param {HTMLAnchorElement} link
  * @param {() => void} left
+ * @param {(status: number) => boolean} isShutOut
  */
-async function follow(link, left) {
+async function follow(link, left, isShutOut) {
   try {
     const answer = await fetch(link.href, { headers: { "X-Kanly-Fragment": "1" } });
-    if (answer.status === 401) window.location.reload(); // the server asks for its word anew
-    else lay(await answer.text(), left);
+    if (answer.status !== 401 || !isShutOut(answer.status)) lay(await answer.text(), left);
   } catch {
     lay("<h1>No connection</h1><p>Nothing could be fetched just now; the table stays as it is.</p>", left);
   }
@@ -96,15 +96,16 @@ async function follow(link, left) {
 /**
  * Open links of the page, and of the sheet itself, in the sheet where they lead beside the game.
  * @param {(link: HTMLElement) => () => void} placed what remembers the place one leaves
+ * @param {(status: number) => boolean} isShutOut what has the table word said once more
  */
-export function opens(placed) {
+export function opens(placed, isShutOut) {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const link = /** @type {Element} */ (event.target).closest("a");
     if (!link?.closest("#table, dialog.sheet") || link.origin !== window.location.origin) return;
     if (!BESIDE.test(link.pathname) || link.hash) return;
     event.preventDefault();
-    follow(link, placed(link));
+    follow(link, placed(link), isShutOut);
   });
 }
 

@@ -151,6 +151,7 @@ class LobbyPage(GamePage):
         sole_host: No other device hosts the game.
         deck: The form for the deck, None where there is nothing to lay out.
         alone: Links to this server open on its own machine alone.
+        powers: The sponsors of a House that the host may seat still.
     """
 
     template: ClassVar[str] = "lobby.html.j2"
@@ -164,6 +165,7 @@ class LobbyPage(GamePage):
     sole_host: bool
     deck: DeckForm | None
     alone: bool
+    powers: tuple[str, ...]
 
     @property
     def address(self) -> str:

@@ -162,6 +162,7 @@ class ScreenPage(Page):
     name: str
     position: str
     awaited: str
+    asked: Asked | None
     over: bool
     board: Board
     log: tuple[LogLine, ...]

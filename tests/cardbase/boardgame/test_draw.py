@@ -243,9 +243,9 @@ def test_names_alike_are_all_listed() -> None:
 
 def test_a_name_only_heard_is_a_guess() -> None:
     names, heard = [("a", "Emperor"), ("b", "Shade")], [("a", "Shaddam")]
-    assert meant("shaddam", names, heard=heard) == Meant(fit=Fit.GUESS, ids=("a",))
-    assert meant("shad", names, heard=heard) == Meant(fit=Fit.SEVERAL, ids=("b", "a"))
-    assert meant("shade", names, heard=heard) == Meant(fit=Fit.EXACT, ids=("b",))
+    assert meant("shaddam", names, heard=lambda: heard) == Meant(fit=Fit.GUESS, ids=("a",))
+    assert meant("shad", names, heard=lambda: heard) == Meant(fit=Fit.SEVERAL, ids=("b", "a"))
+    assert meant("shade", names, heard=lambda: heard) == Meant(fit=Fit.EXACT, ids=("b",))
     assert meant("a/1", names, exact=[("a", "a/1")]) == Meant(fit=Fit.EXACT, ids=("a",))
     assert meant("a/", names, exact=[("a", "a/1")]) == Meant(fit=Fit.NONE)
 

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 from share import sample
 from small_data import on_few
 from sqlmodel import Session, create_engine, select
@@ -83,7 +84,7 @@ def test_sqlite3_and_sqlmodel_read_the_same_card(home: Path, catalog: Catalog) -
 
 def assert_same(row: CardRow, card: Card) -> None:
     need = card.requirement
-    own = vars(card) | {
+    own = asdict(card) | {
         "set_code": card.set,
         "requirement_talent": need.talent if need else None,
         "requirement_rank": need.rank if need else None,
@@ -98,15 +99,15 @@ def assert_parts(session: Session, cards: dict[str, Card]) -> None:
     for subtype in session.exec(select(SubtypeRow)):
         assert cards[subtype.card_id].subtypes[subtype.position] == subtype.subtype
     for layer in session.exec(select(LayerRow)):
-        assert layer.model_dump(exclude={"card_id", "position"}) == vars(
+        assert layer.model_dump(exclude={"card_id", "position"}) == asdict(
             cards[layer.card_id].layers[layer.position]
         )
     for doubt in session.exec(select(DoubtRow)):
-        assert doubt.model_dump(exclude={"card_id", "position"}) == vars(
+        assert doubt.model_dump(exclude={"card_id", "position"}) == asdict(
             cards[doubt.card_id].doubts[doubt.position]
         )
     for erratum in session.exec(select(ErratumRow)):
-        own = vars(cards[erratum.card_id].errata[0])
+        own = asdict(cards[erratum.card_id].errata[0])
         told = erratum.model_dump(exclude={"card_id", "see"})
         assert told == {key: own[key] for key in told}
     rulings = session.exec(select(RulingRow)).all()
@@ -114,12 +115,12 @@ def assert_parts(session: Session, cards: dict[str, Card]) -> None:
     for row in rulings:
         one = cards[row.card_id].rulings[row.position]
         told = row.model_dump(exclude={"card_id", "position"})
-        assert told == {**vars(one), "rules": " ".join(one.rules)}
+        assert told == {**asdict(one), "rules": " ".join(one.rules)}
 
 
 def test_a_row_is_validated_when_it_enters() -> None:
     good = assemble().cards[0]
-    row = vars(good) | {"position": 0, "set_code": "eots", "requirement_talent": None}
+    row = asdict(good) | {"position": 0, "set_code": "eots", "requirement_talent": None}
     row |= {"requirement_rank": None, **{talent.lower(): None for talent in Talent}}
     assert CardRow.model_validate(row).id == good.id
     for wrong in ({"cost": -1}, {"cost": "many"}, {"name": ""}, {"type": "Plam"}):

@@ -165,6 +165,7 @@ def test_threads_may_share_a_catalog(catalog: Catalog) -> None:
     assert found == ids
 
 
+@pytest.mark.usefixtures("home")  # a catalog of its own: others share one
 def test_a_closed_catalog_is_told_and_is_not_taken_for_damaged(catalog: Catalog) -> None:
     catalog.close()
     with pytest.raises(CatalogError, match="cannot be asked") as told:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from deck_cases import deck, real_deck, same_deck
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section

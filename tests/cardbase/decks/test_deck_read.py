@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 import time
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 from deck_cases import DECKS, deck_file, parse_deck, real_deck, same_deck
+from msgspec.structs import replace
 from places import DOCS
 from systems import posix
 

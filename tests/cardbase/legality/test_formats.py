@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import asdict, replace
 from places import DOCS
 
 from cardbase.catalog.catalog import Catalog
@@ -188,7 +188,7 @@ def test_the_page_shows_a_format_that_is_read(tmp_path: Path, catalog: Catalog) 
 def test_the_page_names_every_key(tmp_path: Path) -> None:
     """What is left out has the value the page tells, which is what the shipped files say."""
     found, shipped = read_format(written(tmp_path)), format_named()
-    for field in vars(shipped):
+    for field in asdict(shipped):
         if field not in {"id", "name", "about", "dated", "sets", "source", "file", "shipped"}:
             assert getattr(found, field) == getattr(shipped, field), field
     page = PAGE.read_text(encoding="utf-8")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from legality_cases import (
     rules_of,
     verdict,
 )
+from msgspec.structs import replace
 
 from cardbase.cards.powers import adversaries_of
 from cardbase.catalog.catalog import Catalog

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from deck_cases import real_deck, same_deck
 from library_cases import OLD, SCHEMA_9, card, guid, keep_old, set_file
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.library.collection import owned

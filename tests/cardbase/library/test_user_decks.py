@@ -6,13 +6,13 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from deck_cases import DECKS, SIZES, deck, real_deck, same_deck
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tracker_cases import fresh
 
 from cardbase.catalog.catalog import Catalog

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 from operation_cases import TEXTS, tree_of
 
 from cardbase.operation.parse import OperationError, overlaid, parsed

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from assembled import cards
+from msgspec.structs import replace
 
 from cardbase.cards.acting import sentences, told_by, weakest
 from cardbase.cards.card import Sentence

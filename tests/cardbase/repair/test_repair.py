@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from deck_cases import DECKS, deck, real_deck
+from msgspec.structs import replace
 from repair_cases import (
     Sought,
     may_come,

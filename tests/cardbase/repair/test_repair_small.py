@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from deck_cases import DECKS, real_deck
+from msgspec.structs import replace
 from repair_cases import repaired, small_case
 
 from cardbase.catalog.catalog import Catalog

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 import pytest
 from assembled import search_points
+from msgspec.structs import replace
 from share import sample
 
 from cardbase.boardgame.facts import all_facts

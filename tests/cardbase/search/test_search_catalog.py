@@ -5,11 +5,11 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assembled import search_points
+from msgspec.structs import replace
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.catalog import fingerprint

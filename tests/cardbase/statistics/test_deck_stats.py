@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from deck_cases import DECKS, decision, deck, real_deck
+from msgspec.structs import replace
 
 from cardbase.cards.kinds import CardKind
 from cardbase.catalog.catalog import Catalog

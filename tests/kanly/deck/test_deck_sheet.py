@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 from deck_cases import DECKS, decision, deck, deck_file, real_deck
+from msgspec.structs import replace
 
 from cardbase.cards.powers import short_name
 from cardbase.decks.starters import read_starter, starters

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from deck_cases import DECKS, FOLDER, decision, deck, deck_file, real_deck
+from msgspec.structs import replace
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.statistics.whole import statistics

@@ -5,11 +5,11 @@ from __future__ import annotations
 import html
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from cardbase.boardgame.content import STORY
 from cardbase.boardgame.facts import all_facts

@@ -155,9 +155,9 @@ def test_at_a_seat_what_is_anothers_is_taken_back_as_the_others_agree(
     assert asked["proposal"].items() >= wish.items()
     assert stands(kanly)["proposal"] == asked["proposal"]
     assert "asks to take back" in kanly("game", "status").out
-    half = kanly("game", "agree", "--as", "ordos")
+    half = kanly("game", "agree", "1", "--as", "ordos")
     assert "House Moritani may agree" in half.out
-    done = json.loads(kanly("game", "agree", "--as", "moritani", "--json").out)
+    done = json.loads(kanly("game", "agree", "1", "--as", "moritani", "--json").out)
     assert (done["done"], done["seq"]) == (True, start["seq"])
     kanly("game", "redo", str(first + 3))
     log = kanly("game", "log", columns=200).out
@@ -166,9 +166,36 @@ def test_at_a_seat_what_is_anothers_is_taken_back_as_the_others_agree(
     assert "The table did " in log
     moves = json.loads(kanly("game", "log", "--json").out)["moves"]
     assert [one["kind"] for one in moves] == ["ask", "agree", "agree", "undo", "redo"]
-    refused = kanly("game", "decline", "--as", "ordos")
+    refused = kanly("game", "decline", "1", "--as", "ordos")
     assert (refused.code, refused.out) == (2, "")
     assert "nothing is asked for" in refused.err
+
+
+def test_an_answer_at_the_terminal_names_what_it_answers(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    for words in ("vernius: note small", "ordos: note b"):
+        kanly("game", "do", words)
+    first = int(str(stands(kanly)["seq"])) - 3
+    small = kanly("game", "undo", "--as", "vernius")
+    assert "House Ordos notes: b" in small.out
+    assert "kanly game agree 1 --game test --as ordos (or decline)" in small.out
+    before = stands(kanly)
+    for number in ((), ("7",)):  # which it is has to be named, and nothing else is meant
+        said = kanly("game", "agree", *number, "--as", "ordos", columns=400)
+        assert (said.code, said.out) == (2, "")
+        assert "asks to take back" in said.err
+        assert "kanly game agree 1 --game test --as ordos answers it" in said.err
+    kanly("game", "decline", "1", "--as", "vernius")
+    large = kanly("game", "undo", str(first), "--as", "vernius")
+    assert "House Vernius notes: small" in large.out
+    late = kanly("game", "agree", "1", "--as", "ordos", columns=400)
+    assert (late.code, late.out) == (2, "")
+    assert "1 is not what is asked for now" in late.err
+    assert stands(kanly)["seq"] == before["seq"]
+    shown = kanly("game", "status", "--as", "ordos").out
+    assert "kanly game agree 3 --game test --as ordos" in shown
+    assert kanly("game", "agree", "3", "--as", "ordos").code == 0
+    assert stands(kanly)["seq"] == first - 1
 
 
 def test_what_was_undone_travels_in_the_export(
@@ -219,6 +246,26 @@ def test_a_game_is_followed_from_a_position_and_a_new_line_is_one_whole(
     elsewhere = ("game", "follow", "--once", "--since", f"main:{news['seq']}")
     assert "look at it as a whole" in kanly(*elsewhere).out
     assert kanly("game", "follow", "--once").out == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals here")
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 1)])
+def test_a_terminal_shows_what_is_agreed_to_and_asks(
+    kanly: Kanly, catalog: Catalog, home: Path, answer: str, code: int
+) -> None:
+    from terminal import on_terminal
+
+    laid(catalog)
+    start = stands(kanly)
+    kanly("game", "do", "ordos: note a")
+    kanly("game", "undo", "--as", "vernius", "--why", "slip")
+    ended, said = on_terminal(home, "game", "agree", "--as", "ordos", types=f"{answer}\n")
+    question = said.index("Agree? [y/N]")
+    assert "(slip)" in said[:question]
+    assert said.index("House Ordos notes: a") < question
+    assert ended == code
+    assert ("Nothing is answered." in said) == bool(code)
+    assert (stands(kanly)["seq"] == start["seq"]) == (not code)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals here")

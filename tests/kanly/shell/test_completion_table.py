@@ -20,7 +20,9 @@ from tracker.engine.events import CardPlaced
 from tracker.engine.options import named_by
 from tracker.engine.words import Place
 from tracker.log.record import Head
+from tracker.table import consent
 from tracker.table.dispatch import legal
+from tracker.table.rights import Seat
 from tracker.table.session import open_session
 from tracker.table.verbs import VERBS
 from tracker.views.seen import View, view_of
@@ -147,3 +149,14 @@ def test_each_option_is_offered_word_by_word(catalog: Catalog, seed: int, houses
         if chosen is None:
             break
         walker.play(*chosen)
+
+
+def test_what_is_asked_is_offered_by_its_number(catalog: Catalog) -> None:
+    keep(play(catalog))
+    with open_session(catalog) as session:
+        session.give(["note", "b"], "ordos")
+        assert tab("agree ") == tab("decline ") == []
+        consent.ask_undo(session, Seat("vernius"), None, "")
+        consent.decline(session, Seat("vernius"))
+        asked = consent.ask_undo(session, Seat("vernius"), None, "")
+    assert tab("agree ") == tab("decline ") == [str(asked.number)] == ["3"]

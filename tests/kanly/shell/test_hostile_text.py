@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import re
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 from command_line import GAME_VIEWS, lines
 from deck_cases import real_deck
 from game_cases import busy, crowded, keep
+from msgspec.structs import replace
 from msgspec.structs import replace as changed
 from tracker_cases import Play
 

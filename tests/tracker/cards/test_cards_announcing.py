@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from tracker_cases import play
 
 from cardbase.program.nodes.abilities import Program, Standing, Trigger

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 from places import ROOT
 
 from cardbase.cards.readings import readings_of
@@ -194,7 +195,7 @@ def test_every_rule_with_a_setting_is_used_by_one() -> None:
 
 
 def test_the_players_are_asked_where_the_register_says_prompt() -> None:
-    prompted = {one.id for one in rules("OQ") if "prompt" in str(vars(one.fact)["default"])}
+    prompted = {one.id for one in rules("OQ") if "prompt" in str(asdict(one.fact)["default"])}
     asked = {one.question for one in settings().values() if one.default == ASK}
     assert prompted == asked
 

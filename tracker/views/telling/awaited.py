@@ -17,13 +17,17 @@ LEAST = 2
 """How many Houses play at least (G-03)."""
 
 
-def awaited(game: Game, cards: CardFacts) -> str:
-    """What the game waits for, a clause without a full stop."""
+def awaited(game: Game, cards: CardFacts, *, typed: bool = True) -> str:
+    """What the game waits for, a clause without a full stop.
+
+    `typed` names the words that do it, too, for who types them.
+    """
     if game.phase is Phase.OVER:
         return f"the game is over: {_name(game, game.winner) or 'nobody'} has won ({game.won_by})"
     if game.questions:
         question = game.questions[0]
-        asked = Teller(game, game, cards, Remembered([game], cards)).question(question)
+        teller = Teller(game, game, cards, Remembered([game], cards))
+        asked = teller.question(question) if typed else question.text
         carries_out = f"carries this out, and then says {DONE}"
         does = carries_out if question.topic == EFFECT else "answers"
         return f"{_name(game, question.house)} {does}: {asked} ({question.rule})"
@@ -33,41 +37,48 @@ def awaited(game: Game, cards: CardFacts) -> str:
         from tracker.rules.rite.verbs import waiting
 
         if found := waiting(Table(game, cards)):
-            return f"{_name(game, found.house)} {found.says} ({', '.join(found.words)})"
+            return f"{_name(game, found.house)} {found.says}{_by(found.words, typed)}"
     if game.petition is not None:
-        return _petition(game, game.petition)
-    return _phase(game, cards)
+        return _petition(game, game.petition, typed=typed)
+    return _phase(game, cards, typed=typed)
 
 
-def _phase(game: Game, cards: CardFacts) -> str:
+def _by(words: Sequence[str], typed: bool) -> str:
+    return f" ({', '.join(words)})" if typed else ""
+
+
+def _phase(game: Game, cards: CardFacts, *, typed: bool) -> str:
     if game.active:
         return f"{_name(game, game.active)} acts"
     if game.phase is Phase.SETUP:
-        return _setting_up(game, cards)
+        return _setting_up(game, cards, typed=typed)
     waiting = game.waiting[:1] if in_order(game) else game.waiting
     if not waiting:
         return "nobody is awaited"
     step = STEPS[game.phase]
-    return f"{_names(game, waiting)} {step.says} ({', '.join(step.words)})"
+    return f"{_names(game, waiting)} {step.says}{_by(step.words, typed)}"
 
 
-def _setting_up(game: Game, cards: CardFacts) -> str:
+def _setting_up(game: Game, cards: CardFacts, *, typed: bool) -> str:
     """What is missing before the first turn can begin."""
     if not game.houses:
-        return "Houses sit down, such as: house Vernius sponsor Atreides"
+        return f"Houses sit down{', such as: house Vernius sponsor Atreides' if typed else ''}"
 
     def has_homeworld(house: HouseId) -> bool:
         mine = game.domain(house)
         return any(p.deployed and Subtype.HOMEWORLD in cards[p.card].subtypes for p in mine)
 
-    missing = ["another House sits down (house)"] if len(game.houses) < LEAST else []
+    another = f"another House sits down{_by(['house'], typed)}"
+    missing = [another] if len(game.houses) < LEAST else []
     homeless = [house for house in game.houses if not has_homeworld(house)]
     if homeless:
-        missing.append(f"{_names(game, homeless)} must choose a homeworld (homeworld)")
+        missing.append(
+            f"{_names(game, homeless)} must choose a homeworld{_by(['homeworld'], typed)}"
+        )
     decks = (Place.IMPERIAL_DECK, Place.HOUSE_DECK)
     undealt = [one for one in game.houses if not all(game.count(one, deck) for deck in decks)]
     if undealt:
-        missing.append(f"{_names(game, undealt)} must lay out decks (deck)")
+        missing.append(f"{_names(game, undealt)} must lay out decks{_by(['deck'], typed)}")
     if missing:
         return "; ".join(missing)
     from tracker.setup.creation import is_ready
@@ -96,15 +107,17 @@ def _window(game: Game, cards: CardFacts, window: Window) -> str:
     return f"{window.kind} tactics may be played; all pass closes the window"
 
 
-def _petition(game: Game, petition: PetitionState) -> str:
+def _petition(game: Game, petition: PetitionState, *, typed: bool) -> str:
     match petition.stage:
         case Bidding.SEALED if petition.awaited in petition.sealed:
-            return f"{_name(game, petition.awaited)} opens its sealed maximum: reveal"
+            opens = f"{_name(game, petition.awaited)} opens its sealed maximum"
+            return f"{opens}: reveal" if typed else opens
         case Bidding.SEALED:
             return f"{_name(game, petition.awaited)} seals a maximum, or passes"
         case Bidding.PAYING:
             pays = f"{_name(game, petition.bidder)} pays {petition.bid}"
-            return f"{pays} (pay N: N of it in favor, the rest in solaris)"
+            how = "N of it in favor, the rest in solaris"
+            return f"{pays} (pay N: {how})" if typed else f"{pays}, in solaris or in favor"
         case _ if petition.awaited:
             return f"{_name(game, petition.awaited)} bids more than {petition.bid}, or passes"
     return f"the petition goes on: {_name(game, petition.bidder)} has bid {petition.bid}"

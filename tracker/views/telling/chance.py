@@ -12,6 +12,9 @@ from tracker.engine import events as ev
 from tracker.engine.chance import FORESEEABLE
 from tracker.views.telling.teller import Teller
 
+ORDER = "; its order has the digest "
+"""What stands before the proof of an order, at the end of its sentence."""
+
 
 def _began(t: Teller, event: ev.GameBegan) -> str:  # noqa: ARG001 - as every sentence
     told = [f'the game "{event.name}" is laid out']
@@ -23,7 +26,7 @@ def _began(t: Teller, event: ev.GameBegan) -> str:  # noqa: ARG001 - as every se
 
 
 def _order(digest: str) -> str:
-    return f"; its order has the digest {digest}" if digest else ""
+    return f"{ORDER}{digest}" if digest else ""
 
 
 def _lot(t: Teller, event: ev.LotDrawn) -> str:

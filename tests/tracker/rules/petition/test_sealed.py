@@ -364,6 +364,13 @@ def test_two_logs_differ_only_in_salt_and_hash(
     assert len({event.digest for event in hashes}) == 2
 
 
+def test_each_guess_at_a_word_takes_16_mib() -> None:
+    """128 bytes times cost times block size: docs/secrets.md says how the hash is made."""
+    nonce, _ = commitment(7, " a word ", SALT)
+    made = hashlib.scrypt(b"a word", salt=SALT, n=16 * 2**20 // (128 * 8), r=8, p=1, dklen=32)
+    assert nonce == made.hex()
+
+
 @SLOW
 @given(maximum=maxima, word=spoken, wrong=spoken)
 def test_the_hash_cannot_be_searched_without_the_word(maximum: int, word: str, wrong: str) -> None:
