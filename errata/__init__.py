@@ -7,6 +7,7 @@
 - card_errata: changes to cards (CE), as dated overlays
 - documents: the four documents that facts cite, and how their places are counted
 - errors: the root of every error Kanly raises on purpose
+- exceptions: where a rule, fact or answer does not hold, and what holds there
 - fingerprints: recognises places of a document without holding its text
 - ids: how an id is written, and how players write it
 - questions: open questions (OQ), each with its default

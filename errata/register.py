@@ -12,6 +12,7 @@ from msgspec import Struct
 from errata.card_errata import CardErratum, card_errata
 from errata.documents import sources, tags
 from errata.errors import DataError, UnknownRule
+from errata.exceptions import exceptions
 from errata.ids import canonical, mentioned, number, prefix
 from errata.questions import (
     CONFLICTS_SECTION,
@@ -185,6 +186,14 @@ def referring_to(rule_id: str) -> tuple[Entry, ...]:
 def rulings_on(rule_id: str) -> tuple[Entry, ...]:
     """The rulings among those that name this one. Raises UnknownRule."""
     return tuple(e for e in referring_to(rule_id) if e.kind is EntryKind.RULING)
+
+
+def not_so(rule_id: str) -> tuple[tuple[str, Entry], ...]:
+    """Where this one does not hold, in words after "not so", and what holds there.
+
+    Raises UnknownRule.
+    """
+    return tuple((one.when, rule(one.other)) for one in exceptions().get(rule(rule_id).id, ()))
 
 
 def named_by(rule_id: str) -> tuple[Entry, ...]:

@@ -16,6 +16,7 @@ from cardbase.search.board_points import board_points, pairs, unstated_points
 from cardbase.search.card_points import card_points
 from cardbase.search.points import Point, PointKind
 from errata.errors import DataError
+from errata.exceptions import check_exceptions, exceptions
 from errata.search_words import aliases, asked
 
 if TYPE_CHECKING:
@@ -88,6 +89,15 @@ class PairRow(CatalogModel, table=True):
     said: str
 
 
+class ExceptionRow(CatalogModel, table=True):
+    """Where a point does not hold, in words that go after "not so", and what holds there."""
+
+    __tablename__ = "point_exception"
+    id: str = Field(primary_key=True, foreign_key="point.id")
+    other: str = Field(primary_key=True, foreign_key="point.id")
+    said_when: str = Field(min_length=1)
+
+
 class WordRow(CatalogModel, table=True):
     """One word of the points."""
 
@@ -122,6 +132,7 @@ def points(cards: Iterable[Card]) -> list[Point]:
     if strangers:
         first = min(strangers)
         raise DataError("asked", first, "id", "the id of a point", first)
+    check_exceptions(exceptions(), {point.id: point.game for point in found})
     return found
 
 
@@ -134,6 +145,8 @@ def search_rows(found: list[Point]) -> Iterator[CatalogRow]:
     yield from _words(found)
     for pair in pairs():
         yield row(PairRow, asdict(pair))
+    for one in (one for own in exceptions().values() for one in own):
+        yield row(ExceptionRow, {**asdict(one), "said_when": one.when})
     yield from _values()
 
 

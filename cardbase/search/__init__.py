@@ -3,6 +3,7 @@
 - ask: the answer; the way in
 - board_points: points of the board game
 - card_points: points of the card game
+- exceptions: where a point does not hold: what holds there leads, or is told beneath it
 - own: the faction that "my", "we" and "I" mean
 - parts: the things that a question is about, each with all that is said of it
 - points: A point: the smallest thing a question can be answered with, whatever it comes from

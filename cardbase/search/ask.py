@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardbase.names import fold, key
+from cardbase.search.exceptions import NotSo, case_of, exceptions_first, told_beneath
 from cardbase.search.own import is_of, is_own, names_a_faction, with_faction
 from cardbase.search.parts import Part, named_things, parts_of, things_of
 from cardbase.search.points import GameTitle, Point, point_of, points_at, points_of
@@ -65,11 +66,17 @@ class Other(Struct, frozen=True, kw_only=True):
 
 
 class Hit(Struct, frozen=True, kw_only=True):
-    """A point that answers, how well, and what the other edition says."""
+    """A point that answers, how well, and what the other edition says.
+
+    `not_so` is where it does not hold, told of what answers a question; `overrides` the id of the
+    point that would have answered but for this exception to it, "" for none.
+    """
 
     point: Point
     score: float
     others: tuple[Other, ...] = ()
+    not_so: tuple[NotSo, ...] = ()
+    overrides: str = ""
 
 
 class SearchAnswer(Struct, frozen=True, kw_only=True):
@@ -140,7 +147,8 @@ def _answer(
         found = tuple([one for one in own if one.game == meant] for own in found)
     if table or mine:
         found = tuple(_counting_first(catalog, own, table, mine) for own in found)
-    ranked, *clauses = found
+    case = case_of(question, said, lambda point: table is None or counts_at(table, point))
+    (ranked, *clauses), overrides = exceptions_first(catalog, found, case)
     ranked = _by_turns(ranked, clauses)
     fitting = {one.position for one in ranked if one.part >= ENOUGH}
     order = [one.position for one in ranked]
@@ -156,9 +164,11 @@ def _answer(
             others = others_of(catalog, point, order, most=BESIDE) if point.id in paired else ()
             if not both and key(fold(point.id)) not in question.keys:
                 others = _on_the_question(catalog, others, fitting)
-            hits.append(Hit(point=point, score=one.score, others=others))
+            over = overrides.get(point.id, "")
+            hits.append(Hit(point=point, score=one.score, others=others, overrides=over))
             shown |= {other.point.id for other in others if other.point}
     answering = max(1, len(question.clauses))
+    hits = [*told_beneath(catalog, hits, answering, case)]
     things = things_of([hit.point for hit in hits], answering, named) if hits else []
 
     def counts(thing: str) -> bool:

@@ -112,6 +112,7 @@ def _say(found: SearchAnswer, *, full: bool, quote: bool) -> None:
         say(page.text)
         return
     page.answer(best, found.doubts)
+    page.hits("Otherwise", (hit for hit in rest if hit.point.id == best.overrides))
     besides = rest[: max(0, len(found.question.clauses) - 1)]
     page.hits("Asked besides", besides)
     rest = rest[len(besides) :]

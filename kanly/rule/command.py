@@ -133,23 +133,34 @@ def _say_points(
         LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
     from cardbase.search.ask import Other, others_of
+    from cardbase.search.exceptions import NotSo, exceptions_of
     from cardbase.search.points import points_of
     from kanly.rule.point_page import Page, cited, full, line
 
     others: tuple[Other, ...] = ()
     doubts: tuple[Point, ...] = ()
+    not_so: tuple[NotSo, ...] = ()
     if len(found) == 1:
         with open_catalog(Progress()) as catalog:
             others = others_of(catalog, found[0])
             doubts = points_of(catalog, found[0].doubts)
+            not_so = exceptions_of(catalog, found[0].id).get(found[0].id, ())
     if as_json and found:
         from kanly.rule.documents import Points, quotes
         from kanly.terminal.documents import say_document
 
         more = quotes((pair for point in found for pair in cited(point, others)), quote=quote)
-        say_document(Points, wanted=wanted, points=found, others=others, doubts=doubts, **more)
+        say_document(
+            Points,
+            wanted=wanted,
+            points=found,
+            not_so=not_so,
+            others=others,
+            doubts=doubts,
+            **more,
+        )
     elif len(found) == 1:
-        say("\n".join(full(found[0], others, doubts, quote=quote)))
+        say("\n".join(full(found[0], others, doubts, not_so, quote=quote)))
     elif found and whole:
         page = Page(full=True, quote=quote)
         page.points(found)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from errata.card_errata import CardErratum
 from errata.documents import cited
 from errata.questions import Conflict, OpenQuestion
-from errata.register import Entry, named_by, references, rulings_on
+from errata.register import Entry, named_by, not_so, references, rulings_on
 from errata.rules import RuleErratum, tables_of
 from errata.rulings import CollectedRuling
 from kanly.terminal.documents import Id, fill
@@ -76,12 +76,20 @@ class _Other(TypedDict):
     point: PointJson | None
 
 
+class _NotSo(TypedDict):
+    """What holds in the place of a point, and when, in words after "not so"."""
+
+    when: str
+    point: PointJson
+
+
 class Points(TypedDict):
-    """The points of a family or an id, and what the other edition has of the only one."""
+    """The points of a family or an id; of one, where it is not so, and the other edition."""
 
     format: Literal["kanly.points/1"]
     wanted: str
     points: list[PointJson]
+    not_so: list[_NotSo]
     others: list[_Other]
     doubts: list[PointJson]
     quotes: NotRequired[list[QuoteJson]]
@@ -89,11 +97,21 @@ class Points(TypedDict):
 
 class _Hit(PointJson):
     score: float
+    not_so: list[_NotSo]
+    overrides: str | None
     others: list[_Other]
 
 
 HitJson = Annotated[
-    _Hit, lambda hit: fill(_Hit, hit.point, score=round(hit.score, 3), others=hit.others)
+    _Hit,
+    lambda hit: fill(
+        _Hit,
+        hit.point,
+        score=round(hit.score, 3),
+        not_so=hit.not_so,
+        overrides=hit.overrides,
+        others=hit.others,
+    ),
 ]
 
 
@@ -186,6 +204,12 @@ class _Ruling(TypedDict):
     source: str
 
 
+class _NotSoRule(TypedDict):
+    when: Annotated[str, itemgetter(0)]
+    id: Annotated[str, lambda case: case[1].id]
+    statement: Annotated[str, lambda case: case[1].statement]
+
+
 class RuleDocument(RuleBrief):
     """Everything about one entry."""
 
@@ -197,6 +221,7 @@ class RuleDocument(RuleBrief):
     note: str | None
     details: Annotated[dict[str, Any], _details]
     tables: Annotated[list[_Table], lambda entry: tables_of(entry.id)]
+    not_so: Annotated[list[_NotSoRule], lambda entry: not_so(entry.id)]
     names: Annotated[list[Id], lambda entry: references(entry.id)]
     named_by: Annotated[list[Id], lambda entry: named_by(entry.id)]
     rulings: Annotated[list[_Ruling], lambda entry: rulings_on(entry.id)]

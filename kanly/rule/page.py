@@ -9,7 +9,7 @@ from cardbase.cards.words import label as field_label
 from errata.card_errata import CardErratum, InFiles
 from errata.documents import cited
 from errata.questions import Conflict, OpenQuestion
-from errata.register import Entry, named_by, references, rulings_on
+from errata.register import Entry, named_by, not_so, references, rulings_on
 from errata.rules import Rule, RuleErratum, tables_of
 from errata.rulings import CollectedRuling
 from errata.vocabulary import EntryKind
@@ -43,6 +43,11 @@ def page(entry: Entry) -> str:
         caption = "" if entry.statement.endswith(":") else paragraph(found.caption) + "\n\n"
         blocks.append(caption + grid(found.columns, found.rows))
     blocks.append("\n".join(_field(label, text) for label, text in _labelled(entry) if text))
+    cases = [
+        paragraph(f"{when}: {one.statement}", " " * (ID + 2), first=f"  {one.id.ljust(ID)}")
+        for when, one in not_so(entry.id)
+    ]
+    blocks.append("\n".join(["Not so", *cases] if cases else ()))
     for label, entries in (
         ("Rulings", rulings_on(entry.id)),
         ("Names", references(entry.id)),

@@ -11,6 +11,7 @@ from kanly.terminal.output import heading, paragraph, width
 
 if TYPE_CHECKING:
     from cardbase.search.ask import Hit, Other
+    from cardbase.search.exceptions import NotSo
     from cardbase.search.parts import Part
 
 
@@ -66,14 +67,19 @@ def quoted(document_id: str, units: Sequence[int], indent: str = "  ") -> list[s
 
 
 def full(
-    point: Point, others: Sequence[Other] = (), doubts: Iterable[Point] = (), *, quote: bool = False
+    point: Point,
+    others: Sequence[Other] = (),
+    doubts: Iterable[Point] = (),
+    not_so: Iterable[NotSo] = (),
+    *,
+    quote: bool = False,
 ) -> list[str]:
-    """A point, what the other edition says on the same matter, and the doubts beside it.
+    """A point, where it does not hold, what the other edition says, and the doubts beside it.
 
     `quote` shows the cited lines of the user's own copy, too; LibraryError where that cannot be
     read.
     """
-    lines = block(point)
+    lines = [*block(point), *map(case, not_so)]
     for other in others:
         if other.point is None:
             text = f"The other edition ({other.name}): {other.said}."
@@ -112,9 +118,10 @@ class Page:
         self.lines += [""] * bool(self.lines) + heading(text, right)
 
     def answer(self, hit: Hit, doubts: Iterable[Point]) -> None:
-        """The point that answers, the other edition, the doubts."""
-        self.lines += full(hit.point, hit.others, doubts, quote=self.quote)
+        """The point that answers, where it does not hold, the other edition, the doubts."""
+        self.lines += full(hit.point, hit.others, doubts, hit.not_so, quote=self.quote)
         self.told |= {hit.point.id, *(one.point.id for one in hit.others if one.point)}
+        self._tell(hit.not_so)
 
     def part(self, part: Part) -> None:
         """A thing: what was not told of it, and how to read what is left out."""
@@ -138,7 +145,13 @@ class Page:
             self.title(title)
         for hit in new:
             self.points([hit.point])
+            self.lines += [case(one, "           ") for one in hit.not_so]
+            self._tell(hit.not_so)
             self.points((one.point for one in hit.others if one.point), "    ")
+
+    def _tell(self, not_so: Iterable[NotSo]) -> None:
+        """What was told of exceptions as a whole is not told again."""
+        self.told |= {one.point.id for one in not_so if one.brief == one.point.text}
 
     def points(self, points: Iterable[Point], indent: str = "  ", *, name: str = "") -> None:
         """Points that were not told, each with its id before it; a name told above is left out."""
@@ -158,6 +171,13 @@ def entry(point: Point, indent: str = "  ", above: str = "") -> str:
     if point.confidence:
         text += f" [{point.confidence}]"
     return paragraph(text, " " * (len(indent) + ID + 2), first=head)
+
+
+def case(one: NotSo, indent: str = "  ") -> str:
+    """Where a point does not hold, and shortly what holds there."""
+    sure = f" [{one.point.confidence}]" if one.point.confidence else ""
+    text = f"Not so {one.when}: {one.point.id} {one.brief}{sure}"
+    return paragraph(text, f"{indent}  ", first=indent)
 
 
 def cited(point: Point, others: Iterable[Other] = ()) -> list[tuple[str, tuple[int, ...]]]:

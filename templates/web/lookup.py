@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from cardbase.lookup import NameResult
     from cardbase.query.fields import Field
     from cardbase.query.find import QueryResult
-    from cardbase.search.ask import Other, SearchAnswer
+    from cardbase.search.ask import Hit, Other, SearchAnswer
+    from cardbase.search.exceptions import NotSo
     from cardbase.search.points import Point
     from errata.card_errata import CardErratum
     from errata.register import Entry
@@ -37,7 +38,7 @@ class Found:
 class BoxPage(Page):
     """The one box: what was typed, what it may mean, best first.
 
-    `answer` is the first point that answers, where it is a question; `told` says in a line what
+    `answer` is the first hit, where it is a question; `told` says in a line what
     came of it.
     """
 
@@ -45,7 +46,7 @@ class BoxPage(Page):
     place: str = "Look up"
     typed: str = ""
     found: tuple[Found, ...] = ()
-    answer: Point | None = None
+    answer: Hit | None = None
     told: str = ""
     cards: int = 0
 
@@ -97,11 +98,12 @@ class FindPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class PointsPage(Page):
-    """One point with its doubts and the other edition, or all points of a thing."""
+    """One point with where it is not so, doubts and the other edition, or all points of a thing."""
 
     template: ClassVar[str] = "points.html.j2"
     place: str = "Look up"
     points: tuple[Point, ...]
+    not_so: tuple[NotSo, ...] = ()
     others: tuple[Other, ...] = ()
     doubts: tuple[Point, ...] = ()
     told: str = ""

@@ -186,6 +186,24 @@ def test_a_guest_asks_nothing_of_the_owners_library(catalog: Catalog, asked: str
     assert find_page(catalog, "deck:House", {}, own=False).result
 
 
+def test_where_an_answer_is_not_so_is_told(looked_up: Served) -> None:
+    case = r'Not so on a homeworld: <a class="id long" href="/rule/HOM-22">HOM-22</a>'
+    for address in (
+        "/ask?q=BAS-89",
+        "/rule/BAS-89",
+        "/?q=what if i hold the traitor card of the enemy leader",
+    ):
+        assert case in html.unescape(asking.get(looked_up.url + address).text), address
+    rule = asking.get(f"{looked_up.url}/rule/SB-04").text
+    assert 'for a venture: <a class="id" href="/rule/SB-08">SB-08</a>' in rule
+    asked = "ccg event 2 tokens short, do i pay 2 sol like a normal subdued card"
+    page = asking.get(f"{looked_up.url}/ask", params={"q": asked}).text
+    head, below, rest = page.partition("<h2>Otherwise</h2>")
+    assert below
+    assert "/rule/RU-138" in head
+    assert "/rule/RU-142" in rest
+
+
 def test_a_guess_is_told(looked_up: Served) -> None:
     """As at the command line: what was taken for something else is never shown as if named."""
     for address, says in (

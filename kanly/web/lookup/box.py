@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from cardbase.search.points import Point
+    from cardbase.search.ask import Hit
 
 GUESSES = 8
 """How many cards the box lists."""
@@ -161,12 +161,12 @@ def _query(catalog: Catalog, typed: str, *, own: bool) -> Iterator[Found]:
     yield from map(_card, cards[:GUESSES])
 
 
-def _answer(catalog: Catalog, typed: str) -> Point | None:
-    """The first point that answers a question, if a source does."""
+def _answer(catalog: Catalog, typed: str) -> Hit | None:
+    """The first hit that answers a question, if a source does."""
     from cardbase.search.ask import ask
 
     found = ask(catalog, typed, limit=1)
-    return found.hits[0].point if found.answered and found.sure else None
+    return found.hits[0] if found.answered and found.sure else None
 
 
 ROUTES = [Route("/", home)]

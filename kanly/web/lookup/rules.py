@@ -59,6 +59,7 @@ def _entry(entry: Entry) -> RulePage:
 
 def _points(catalog: Catalog, wanted: str) -> PointsPage | None:
     from cardbase.search.ask import others_of
+    from cardbase.search.exceptions import exceptions_of
     from cardbase.search.parts import thing_named
     from cardbase.search.points import find_points, points_of
 
@@ -72,6 +73,7 @@ def _points(catalog: Catalog, wanted: str) -> PointsPage | None:
     return PointsPage(
         title=found[0].id,
         points=found,
+        not_so=exceptions_of(catalog, found[0].id).get(found[0].id, ()),
         others=others_of(catalog, found[0]),
         doubts=points_of(catalog, found[0].doubts),
     )

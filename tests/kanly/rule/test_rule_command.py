@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 KEYS = {
     *("format", "id", "kind", "section", "statement", "confidence", "confidence_note"),
     *("software", "software_note", "source", "sources", "note", "details", "tables"),
-    *("names", "named_by", "rulings"),
+    *("not_so", "names", "named_by", "rulings"),
 }
 DETAILS = {
     "rule": set(),
