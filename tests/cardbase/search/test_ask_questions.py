@@ -56,7 +56,7 @@ SETS = (
         file="ask_questions.csv",
         title="The first sixty",
         size=60,
-        first=58,
+        first=59,
         shown=60,
         told=(
             "Written from the data before any search was run. Cold, 48 came first and 60 among "
@@ -82,7 +82,7 @@ SETS = (
         file="ask_questions_blind.csv",
         title="Forty blind ones",
         size=40,
-        first=37,
+        first=36,
         shown=39,
         told=(
             "Worded from the documents before their answers were looked up, after the work on the "
@@ -90,7 +90,7 @@ SETS = (
             "question nobody has thought of. Of its misses only one kind was mended since: what a "
             "card costs. Two weights were set anew with all three sets in view when the base game "
             "came into the index: 34 and 39. Worked examples put behind their rules, with the "
-            "misses of other sets in view, and further wordings of the points: 37."
+            "misses of other sets in view, and further wordings of the points: 36."
         ),
     ),
 )
@@ -235,7 +235,7 @@ def first_and_shown(catalog: Catalog, file: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize(
     ("file", "first", "shown"),
-    [("ask_questions_about.csv", 21, 32), ("ask_questions_misspelt.csv", 33, 40)],
+    [("ask_questions_about.csv", 23, 32), ("ask_questions_misspelt.csv", 35, 40)],
 )
 def test_so_many_in_words_that_are_not_ours_or_misspelt(
     catalog: Catalog, file: str, first: int, shown: int
@@ -253,18 +253,18 @@ THIRD_SET, FOURTH_SET = "ask_questions_compound_third.csv", "ask_questions_compo
 @pytest.mark.parametrize(
     ("file", "of", "readable", "first"),
     [
-        (FIRST_SET, "a", 59, 54),
-        (FIRST_SET, "b", 60, 53),
+        (FIRST_SET, "a", 59, 56),
+        (FIRST_SET, "b", 60, 52),
         (FIRST_SET, "B", 20, 16),
-        (SECOND_SET, "a", 55, 55),
+        (SECOND_SET, "a", 55, 56),
         (SECOND_SET, "b", 53, 52),
         (SECOND_SET, "B", 20, 18),
-        (THIRD_SET, "a", 27, 20),
-        (THIRD_SET, "b", 29, 24),
+        (THIRD_SET, "a", 27, 23),
+        (THIRD_SET, "b", 30, 25),
         (THIRD_SET, "B", 16, 16),
-        (FOURTH_SET, "a", 28, 21),
-        (FOURTH_SET, "b", 27, 23),
-        (FOURTH_SET, "B", 18, 16),
+        (FOURTH_SET, "a", 29, 21),
+        (FOURTH_SET, "b", 28, 24),
+        (FOURTH_SET, "B", 17, 15),
     ],
 )
 def test_so_many_compound_questions_have_all_they_need_on_the_page(
