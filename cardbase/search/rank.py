@@ -287,17 +287,15 @@ def where_said(catalog: Catalog, question: ParsedQuestion) -> tuple[Said, ...]:
     excepting = {row["rowid"] for row in catalog.rows(WITH, _excepting(""))}
     said = list[Said]()
     for group in question.groups:
-        first, *further = [
+        (found, others), *further = [
             _matches(catalog, phrase, question.game, size, excepting) for phrase in group.phrases
         ]
-        found = first
-        for more in further:
+        for more, besides in further:
             found |= {at: one for at, one in more.items() if one > found.get(at, 0.0)}
+            others |= besides
         weight = math.log(1 + size / (1 + len(found)))
         share = 1.0 if " " in group.typed else topic(group.typed, len(found) / size)
         about = math.sqrt(weight) * share * (MATTER if MATTERS & {*group.phrases} else 1.0)
-        phrases = map(_excepting, group.phrases) if excepting & {*found} else ()
-        others = frozenset(row["rowid"] for one in phrases for row in catalog.rows(WITH, one))
         said.append(Said(group=group, where=found, weight=weight, about=about, excepted=others))
     return tuple(said)
 
@@ -326,11 +324,11 @@ def _found(said: Sequence[Said]) -> dict[int, tuple[float, float]]:
 
 def _matches(
     catalog: Catalog, phrase: str, game: GameTitle | None, size: int, excepting: set[int]
-) -> dict[int, float]:
-    """The points that have a phrase, and how much of each is it.
+) -> tuple[dict[int, float], frozenset[int]]:
+    """The points that have a phrase, and how much of each is it; those that say "non" of it.
 
     That is its BM25 without the weight BM25 gives it for being rare, which is the question's; far
-    less at the points, `excepting`, that say "non" of it.
+    less at the points, among `excepting`, that say "non" of it.
     """
     found: dict[int, float] = {}
     for table, score in (("point_words", SAID), ("point_asked", ASKED)):
@@ -341,10 +339,12 @@ def _matches(
         rare = max(HARDLY, math.log((size - len(rows) + 0.5) / (len(rows) + 0.5)))
         for position, counts in rows:
             found[position] = found.get(position, 0.0) + counts / rare
-    if not excepting.isdisjoint(found):
-        for row in catalog.rows(WITH, _excepting(phrase)):
-            found[row["rowid"]] = found.get(row["rowid"], 0.0) * EXCEPTED
-    return found
+    if excepting.isdisjoint(found):
+        return found, frozenset()
+    others = frozenset(row["rowid"] for row in catalog.rows(WITH, _excepting(phrase)))
+    for position in others:
+        found[position] = found.get(position, 0.0) * EXCEPTED
+    return found, others
 
 
 def _cards(catalog: Catalog, question: ParsedQuestion) -> dict[int, NameMatch]:
