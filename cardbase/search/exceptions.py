@@ -40,6 +40,9 @@ OF_POINTS = """SELECT general.id AS general, general.position AS place, said_whe
     JOIN point ON point.id = other
     WHERE general.{} IN ({}) ORDER BY point_exception.rowid"""
 
+ONLY_ASKED = "under a Karama"
+"""A case that is told only where a question names it: any power may be so stopped."""
+
 PLAIN = frozenset(
     """a after against all an and another anothers are at before beside between by card cards for
     force forces from game he his in into is it its itself of on once one ones only other others
@@ -194,14 +197,15 @@ def told_beneath(
     told = set[str]()
     for hit in hits[:answering]:
         told.add(hit.point.id)
-        own = [
-            one
+        own = {
+            one: _names(case.words[0], one.when, hit.point.text)
             for one in found.get(hit.point.id, ())
             if one.point.id not in told and case.counts(one.point)
-        ]
-        first = sorted(own, key=lambda one: not _names(case.words[0], one.when, hit.point.text))[
-            :MOST
-        ]
+        }
+        first = sorted(
+            (one for one, named in own.items() if named or one.when != ONLY_ASKED),
+            key=lambda one: not own[one],
+        )[:MOST]
         told |= {one.point.id for one in first}
         yield replace(hit, not_so=tuple(first))
     yield from hits[answering:]

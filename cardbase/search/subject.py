@@ -14,7 +14,7 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardbase.names import fold, key
+from cardbase.names import key, written
 from cardbase.near_words import sound
 from cardbase.search.points import BY_THING
 from cardbase.search.topic import is_english
@@ -52,7 +52,8 @@ ELSEWHERE = re.compile(
     |(?:has|have|had|wants?|needs?)\ to\ (?:leave|go\ home|quit|stop\ playing)
     |(?:player|friend|someone|somebody|(?:one|two)\ of\ us)\ (?:leaves?|left|quits?|joins?)
     \ (?:the|this|a|our)\ (?:game|table)|(?:quits?|abandons?|drop(?:s|ped)?\ out\ of)\ the\ game
-    |(?:goes|went)\ home|(?:leaves?|quits?|left|joins?)\ (?:early|late|midway|halfway|mid\ game)
+    |(?:goes|went)\ home|(?:leaves?|quits?|left|joins?)
+    \ (?:early|late|midway|halfway|mid\ game|in\ the\ middle\ of)
     |handicap\w*|newbies?|rookies?|noobs?|veterans?|first\ timers?|experienced\ players?
     |accidentally|by\ (?:accident|mistake)|mis(?:deal|dealt|play)\w*|takebacks?|undo
     |(?:fell|fall|knocked|tipped)\ (?:over|off)|wheel\ (?:fell|slipped|dropped)
@@ -94,7 +95,7 @@ def unsaid(
     of the things that the question names, by id. Raises DamagedCatalog.
     """
     said = [one for one in said if one.group.typed not in CHATTER] or said
-    if foreign := ELSEWHERE.search(" ".join(fold(asked))):
+    if foreign := ELSEWHERE.search(" ".join(written(asked))):
         return (foreign.group(),)
     strange = [one for one in said if not _heard(one.group)]
     here = sum(one.about for one in said if position in one.where)

@@ -15,13 +15,16 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_json_of_where_it_is_not_so(kanly: Kanly) -> None:
-    told = [("under a Karama", "CHO-29"), ("under a Karama", "CHO-28")]
+    # nobody has asked of a Karama
+    told = [("for the Tleilaxu's ally", "QA-16")]
     asked = json.loads(kanly("ask", "CHO-27", "--json").out)["answer"]
     assert asked["overrides"] is None
-    assert [(one["when"], one["point"]["id"]) for one in asked["not_so"]] == told
+    assert [(one["when"], one["point"]["id"]) for one in asked["not_so"]] == told, (
+        "none has asked of a Karama"
+    )
     every = json.loads(kanly("rule", "CHO-27", "--json").out)["not_so"]
-    assert [(one["when"], one["point"]["id"]) for one in every][:2] == told
-    assert len(every) == len(told) + 1
+    karama = [("under a Karama", "CHO-29"), ("under a Karama", "CHO-28")]
+    assert [(one["when"], one["point"]["id"]) for one in every] == [*karama, *told]
     (venture,) = json.loads(kanly("rule", "SB-04", "--json").out)["not_so"]
     assert (venture["when"], venture["id"]) == ("for a venture", "SB-08")
     assert venture["statement"].startswith("A venture is the exception")
@@ -29,19 +32,19 @@ def test_json_of_where_it_is_not_so(kanly: Kanly) -> None:
 
 @pytest.mark.parametrize("columns", [40, 100])
 def test_where_it_is_not_so_stands_beneath_the_answer(kanly: Kanly, columns: int) -> None:
-    out = kanly("ask", "what does reviving cost choam", columns=columns).out
+    out = kanly("ask", "BAS-88", columns=columns).out
     assert max(map(len, out.split("\n"))) <= columns
     plain = " ".join(out.split())
-    head, case, rest = plain.partition("Not so under a Karama: CHO-29 Under a Karama")
+    head, case, rest = plain.partition("Not so on a homeworld: HOM-23 When a Lasgun")
     assert case
-    assert head.endswith("Expansion, line 224] ")
-    assert "CHO-29 " not in rest, "what was told whole is not told again"
+    assert "Not so with a traitor called: BAS-89 " in head
+    assert "HOM-23 " not in rest, "what was told whole is not told again"
 
 
 def test_an_exception_that_leads_has_the_rule_below_it(kanly: Kanly) -> None:
-    asked = "ccg event 2 tokens short, do i pay 2 sol like a normal subdued card"
+    asked = "choam brings back troops at the cheap price, but karama blocked it: what price"
     plain = " ".join(kanly("ask", asked).out.split())
-    assert re.match(r"Deferment.*? RU-138 Solaris never .* Otherwise RU-142 ", plain)
+    assert re.match(r"Revival.*? CHO-29 Under a Karama .* Otherwise CHO-27 ", plain)
 
 
 def test_a_rule_by_its_id_tells_every_exception(kanly: Kanly) -> None:
