@@ -248,6 +248,7 @@ def test_so_many_in_words_that_are_not_ours_or_misspelt(
 
 FIRST_SET, SECOND_SET = "ask_questions_compound.csv", "ask_questions_compound_second.csv"
 THIRD_SET, FOURTH_SET = "ask_questions_compound_third.csv", "ask_questions_compound_fourth.csv"
+FIFTH_SET = "ask_questions_compound_fifth.csv"
 
 
 @pytest.mark.parametrize(
@@ -265,6 +266,9 @@ THIRD_SET, FOURTH_SET = "ask_questions_compound_third.csv", "ask_questions_compo
         (FOURTH_SET, "a", 29, 21),
         (FOURTH_SET, "b", 28, 24),
         (FOURTH_SET, "B", 17, 15),
+        (FIFTH_SET, "a", 28, 22),
+        (FIFTH_SET, "b", 28, 25),
+        (FIFTH_SET, "B", 15, 15),
     ],
 )
 def test_so_many_compound_questions_have_all_they_need_on_the_page(
@@ -276,6 +280,11 @@ def test_so_many_compound_questions_have_all_they_need_on_the_page(
     The third and the fourth are thirty and twenty, and came blind as well, each by an asker who saw
     neither the search nor the other sets: 25, 29 and 15 on the page and 20, 22 and 15 first; 26, 26
     and 17 on the page and 17, 22 and 14 first. What was mended since was mended in view of them.
+
+    The fifth, of the same size, came blind after that work, and nothing has been mended for it: its
+    numbers are what to expect of questions nobody has thought of. Only the wording is new in most:
+    of 24 of its thirty the facts had all been asked for before, and 42 of these 48 begin with a
+    right point; of the six with something new 5 of 12 do.
 
     `needed` are the points that tell what is asked, with those that tell the same; where there
     are none, no source does, and the right answer is to say so. Raise the numbers, never lower
