@@ -41,6 +41,7 @@ def let_in(page: Page, address: str) -> None:
 
 def forgotten(page: Page) -> None:
     """The admission is over, as after a week or with another word."""
+    page.wait_for_load_state()  # the scripts are there, which say it beside
     page.context.clear_cookies(name="kanly_guest")
 
 
