@@ -31,16 +31,25 @@ DECKS = ("vernius: deck imperial 15 house 45", "ordos: deck imperial 15 house 45
         ),
         ((VERNIUS, ORDOS), "House Vernius and House Ordos must lay out decks (deck)"),
         ((VERNIUS, ORDOS, DECKS[0]), "House Ordos must lay out decks (deck)"),
-        ((VERNIUS, ORDOS, *DECKS), "the Houses create; begin starts the first turn"),
+        (
+            (VERNIUS, ORDOS, *DECKS),
+            "the Houses may spend creation solaris (create); begin starts the first turn",
+        ),
         (
             (VERNIUS, ORDOS, *DECKS, "ordos: begin"),
-            "House Vernius may go on with the creation; begin says that it is done",
+            "House Vernius may spend creation solaris (create); begin says that it is ready",
         ),
     ],
 )
 def test_set_up_says_what_is_missing(catalog: Catalog, words: tuple[str, ...], said: str) -> None:
     game = fresh(catalog, *words)
     assert awaited(game.game, game.cards) == said
+
+
+def test_who_has_buttons_is_told_without_words_to_type(catalog: Catalog) -> None:
+    game = fresh(catalog, VERNIUS, ORDOS, *DECKS)
+    said = "the Houses may spend creation solaris; the first turn begins once all are ready"
+    assert awaited(game.game, game.cards, typed=False) == said
 
 
 def test_a_phase_names_words_of_the_table() -> None:

@@ -84,9 +84,12 @@ def _setting_up(game: Game, cards: CardFacts, *, typed: bool) -> str:
     from tracker.setup.creation import is_ready
 
     left = [house for house in game.houses if not is_ready(Table(game, cards), house)]
-    if 0 < len(left) < len(game.houses):
-        return f"{_names(game, left)} may go on with the creation; begin says that it is done"
-    return "the Houses create; begin starts the first turn"
+    some = 0 < len(left) < len(game.houses)
+    spending = f"{_names(game, left) if some else 'the Houses'} {STEPS[Phase.SETUP].says}"
+    if not typed:
+        return f"{spending}; the first turn begins once all are ready"
+    begins = "says that it is ready" if some else "starts the first turn"
+    return f"{spending}{_by(['create'], typed)}; begin {begins}"
 
 
 def _window(game: Game, cards: CardFacts, window: Window) -> str:
