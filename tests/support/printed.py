@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -90,7 +90,7 @@ class Printed:
         return not (inside and one.top >= EDGE and one.bottom <= high - EDGE)
 
 
-@cache
+@lru_cache(maxsize=64)
 def pdf_made(html: str) -> bytes:
     """The PDF of a document, laid out once for all tests that look at it."""
     from templates.pdf import pdf_of
@@ -98,7 +98,7 @@ def pdf_made(html: str) -> bytes:
     return pdf_of(html)
 
 
-@cache
+@lru_cache(maxsize=16)  # the letters of a table of six take some 20 MB
 def printed(pdf: bytes) -> Printed:
     """Read a PDF."""
     import pdfplumber
