@@ -196,12 +196,12 @@ def test_where_an_answer_is_not_so_is_told(looked_up: Served) -> None:
         assert case in html.unescape(asking.get(looked_up.url + address).text), address
     rule = asking.get(f"{looked_up.url}/rule/SB-04").text
     assert 'for a venture: <a class="id" href="/rule/SB-08">SB-08</a>' in rule
-    asked = "ccg event 2 tokens short, do i pay 2 sol like a normal subdued card"
+    asked = "choam brings back troops at the cheap price, but karama blocked it: what price"
     page = asking.get(f"{looked_up.url}/ask", params={"q": asked}).text
     head, below, rest = page.partition("<h2>Otherwise</h2>")
     assert below
-    assert "/rule/RU-138" in head
-    assert "/rule/RU-142" in rest
+    assert "/rule/CHO-29" in head
+    assert "/rule/CHO-27" in rest
 
 
 def test_a_guess_is_told(looked_up: Served) -> None:
