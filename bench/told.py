@@ -1,9 +1,9 @@
 """How every benchmark tells what it found: rows of one shape, one text page, one JSON document.
 
 A script gives `told` a function that measures and returns rows. Every script then understands
-`--json` (write JSON) and `--out FILE` (keep the JSON there, too), and `--runs N` (rounds) where those
-say anything; it says its machine, and ends with exit code 0: every floor holds in this run; 1: one
-does not; 2: it could not be measured.
+`--json` (write JSON) and `--out FILE` (keep the JSON there, too), and `--runs N` (rounds) where
+those say anything; it says its machine, and ends with exit code 0: every floor holds in this run;
+1: one does not; 2: it could not be measured.
 
 The document, one for each script (`bench/figures.py` lays them all on one page):
 
