@@ -2,46 +2,39 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from io import BytesIO
+from ctypes import c_float, create_string_buffer
+from functools import lru_cache
+from math import hypot
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from msgspec import Struct
 
-    from pdfminer.layout import LTChar, LTComponent
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pypdfium2 import PdfPage, PdfTextPage
 
 MM = 72 / 25.4
 EDGE = 4.5
 """How near to the edge of the paper anything of a sheet may stand, in millimetres."""
 
-_DOTS = re.compile(rb"(?<=\n)[-\d.]+ [-\d.]+ m\n(?:(?:[-\d.]+ ){6}c\n)+h\n")
-"""Outlines of curves alone: the dots of dotted lines, thousands on a page."""
-
-
 STRAIGHT = str.maketrans("\u201c\u201d\u2018\u2019", "\"\"''")
 """What brings quotes and apostrophes back as the data has them."""
 
 
-@dataclass(frozen=True)
-class Letter:
+class Letter(Struct, frozen=True, gc=False):
     """One letter as it is printed; sizes in points, places in millimetres from the top left."""
 
     page: int
     sign: str
-    face: str
     size: float
     left: float
     top: float
     right: float
     bottom: float
-    upright: bool
 
 
-@dataclass(frozen=True)
-class Rect:
+class Rect(Struct, frozen=True, gc=False):
     """One rectangle or line drawn on a page, in millimetres."""
 
     page: int
@@ -56,23 +49,17 @@ class Rect:
         return self.right - self.left, self.bottom - self.top
 
 
-@dataclass(frozen=True)
-class Printed:
-    """What was read off a PDF; `paper` is the size of each page in millimetres."""
+class Printed(Struct, frozen=True):
+    """What was read off a PDF, page by page.
+
+    `paper` is the size of each page in millimetres, `texts` its text, line by line as it is
+    written.
+    """
 
     paper: tuple[tuple[float, float], ...]
     letters: tuple[Letter, ...]
     rects: tuple[Rect, ...]
-
-    @cached_property
-    def texts(self) -> tuple[str, ...]:
-        """The text of each page, line by line."""
-        from pdfplumber.utils import chars_to_textmap
-
-        pages: list[list[dict[str, object]]] = [[] for _ in self.paper]
-        for one in self.letters:
-            pages[one.page].append(_sign_of(one))
-        return tuple(chars_to_textmap(page).as_string for page in pages)
+    texts: tuple[str, ...]
 
     @property
     def smallest(self) -> float:
@@ -101,35 +88,62 @@ def pdf_made(html: str) -> bytes:
 @lru_cache(maxsize=16)  # the letters of a table of six take some 20 MB
 def printed(pdf: bytes) -> Printed:
     """Read a PDF."""
-    import pdfplumber
-    from pdfminer.layout import LTChar, LTLine, LTRect
+    import pypdfium2 as pdfium
 
-    letters, rects, paper = list[Letter](), list[Rect](), list[tuple[float, float]]()
-    with pdfplumber.open(BytesIO(pdf)) as document:
-        for number, page in enumerate(document.pages):
-            for part in page.page_obj.contents:
-                # They are neither letters nor rectangles, and took two thirds of the reading.
-                part.data = _DOTS.sub(b"", part.get_data())
-            high = float(page.height)
-            paper.append((float(page.width) / MM, high / MM))
-            # What the library makes of these, with all their attributes, took half of the reading.
-            for one in _drawn(page.layout):
-                if isinstance(one, LTChar):
-                    letters.append(_letter(number, high, one))
-                elif isinstance(one, LTRect | LTLine):
-                    rects.append(_rect(number, high, one))
-    return Printed(paper=tuple(paper), letters=tuple(letters), rects=tuple(rects))
+    letters, rects, paper, texts = list[Letter](), list[Rect](), list[tuple[float, float]](), []
+    document = pdfium.PdfDocument(pdf)
+    for number, page in enumerate(document):
+        wide, high = page.get_size()
+        paper.append((wide / MM, high / MM))
+        text = page.get_textpage()
+        texts.append(text.get_text_range().replace("\r\n", "\n"))
+        letters += _letters(text, number, high)
+        rects += _rects(page, number, high)
+    document.close()
+    return Printed(tuple(paper), tuple(letters), tuple(rects), tuple(texts))
 
 
-def _drawn(parts: Iterable[LTComponent]) -> Iterator[LTComponent]:
-    """All that is drawn on a page, and within what is drawn as a whole."""
-    from pdfminer.layout import LTContainer
+def _letters(text: PdfTextPage, number: int, high: float) -> Iterator[Letter]:
+    from pypdfium2 import raw
 
-    for one in parts:
-        if isinstance(one, LTContainer):
-            yield from _drawn(one)
-        else:
-            yield one
+    box, matrix = raw.FS_RECTF(), raw.FS_MATRIX()
+    for place in range(text.count_chars()):
+        if raw.FPDFText_IsGenerated(text, place):
+            continue  # a blank or a new line that the reader puts in
+        raw.FPDFText_GetLooseCharBox(text, place, box)
+        raw.FPDFText_GetMatrix(text, place, matrix)
+        yield Letter(
+            page=number,
+            sign=chr(raw.FPDFText_GetUnicode(text, place)),
+            size=raw.FPDFText_GetFontSize(text, place) * hypot(matrix.a, matrix.b),
+            left=box.left / MM,
+            top=(high - box.top) / MM,
+            right=box.right / MM,
+            bottom=(high - box.bottom) / MM,
+        )
+
+
+def _rects(page: PdfPage, number: int, high: float) -> Iterator[Rect]:
+    """What is drawn on a page without lifting the pen, the breadth of the pen not counted."""
+    from pypdfium2 import raw
+
+    across, up = c_float(), c_float()
+    for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
+        matrix = one.get_matrix()
+        drawn = list[list[tuple[float, float]]]()
+        for place in range(raw.FPDFPath_CountSegments(one)):
+            segment = raw.FPDFPath_GetPathSegment(one, place)
+            if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO:
+                drawn.append([])
+            raw.FPDFPathSegment_GetPoint(segment, across, up)
+            drawn[-1].append(matrix.on_point(across.value, up.value))
+        for points in drawn:
+            (left, right), (low, top) = map(_ends, zip(*points, strict=True))
+            yield Rect(number, left / MM, (high - top) / MM, right / MM, (high - low) / MM)
+
+
+def _ends(some: Sequence[float]) -> tuple[float, float]:
+    return min(some), max(some)
 
 
 def not_embedded(pdf: bytes) -> set[str]:
@@ -177,8 +191,6 @@ def headings(pdf: bytes) -> list[str]:
 
 
 def _walk(element: object, found: list[str]) -> None:
-    from ctypes import create_string_buffer
-
     from pypdfium2 import raw
 
     if not element:
@@ -190,42 +202,3 @@ def _walk(element: object, found: list[str]) -> None:
         found.append(told)
     for number in range(raw.FPDF_StructElement_CountChildren(element)):
         _walk(raw.FPDF_StructElement_GetChildAtIndex(element, number), found)
-
-
-def _letter(page: int, high: float, one: LTChar) -> Letter:
-    across, up = map(abs, one.matrix[:2])
-    return Letter(
-        page=page,
-        sign=one.get_text(),
-        face=one.fontname,
-        size=one.size if across > up else one.width,
-        left=one.x0 / MM,
-        top=(high - one.y1) / MM,
-        right=one.x1 / MM,
-        bottom=(high - one.y0) / MM,
-        upright=one.upright,
-    )
-
-
-def _rect(page: int, high: float, one: LTComponent) -> Rect:
-    return Rect(
-        page=page,
-        left=one.x0 / MM,
-        top=(high - one.y1) / MM,
-        right=one.x1 / MM,
-        bottom=(high - one.y0) / MM,
-    )
-
-
-def _sign_of(one: Letter) -> dict[str, object]:
-    """A letter as the library reads lines of them."""
-    return {
-        "text": one.sign,
-        "size": one.size,
-        "upright": one.upright,
-        "x0": one.left * MM,
-        "x1": one.right * MM,
-        "top": one.top * MM,
-        "bottom": one.bottom * MM,
-        "doctop": one.top * MM,
-    }
