@@ -287,7 +287,7 @@ def test_the_html_stays_as_it_is(
 @pytest.mark.sweep
 def test_each_keeps_to_its_pages_inside_the_paper(letter: bytes) -> None:
     seen = printed(letter)
-    titles = ("The turn", "Rites\n", "Rites · ", "Petition and exchange")
+    titles = ("The turn", "Rites Dune CCG", "Rites · ", "Petition and exchange")
     assert len(seen.texts) == len(PAGES)
     assert all(text.startswith(title) for text, title in zip(seen.texts, titles, strict=True))
     assert seen.smallest >= 7.99

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gzip
 import html
+import os
 import re
+from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin, urlsplit
 
@@ -216,3 +219,17 @@ def test_a_guess_is_told(looked_up: Served) -> None:
         ("/find?q=battle cost>90", "has:battle"),
     ):
         assert says in html.unescape(asking.get(looked_up.url + address).text), address
+
+
+@pytest.mark.sweep
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system tells it otherwise")
+def test_the_server_keeps_nothing_of_the_sheets_it_made(looked_up: Served) -> None:
+    """Typst keeps 100 MB of a table, and of the ten before."""
+    held = []
+    for names in combinations(("atreides", "ecaz", "fremen", "guild", "ixians"), 4):
+        asked = {"factions": ",".join(names), "paper": "a4", "show": "pdf"}
+        data = httpx.get(f"{looked_up.url}/sheets/table", params=asked, timeout=60)
+        assert data.content[:5] == b"%PDF-"
+        pages = Path(f"/proc/{looked_up.process.pid}/statm").read_text(encoding="ascii").split()[1]
+        held.append(int(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20)
+    assert held[-1] - held[1] < 120, held

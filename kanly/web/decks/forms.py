@@ -159,7 +159,7 @@ def printed(catalog: Catalog, asked: Asked, what: str) -> Written:
             media="text/html; charset=utf-8",
             data=html.encode(),
         )
-    from templates.pdf import pdf_of
+    from templates.pdf import pdf_alone
 
     name = file_name(hand, ".pdf", more)
-    return Written(name=name, media="application/pdf", data=pdf_of(html))
+    return Written(name=name, media="application/pdf", data=pdf_alone(html))

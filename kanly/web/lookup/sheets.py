@@ -178,9 +178,9 @@ def _as_html(_: Catalog, offer: Offer, chosen: Mapping[str, str], *, own: bool) 
 
 def _as_pdf(catalog: Catalog, offer: Offer, chosen: Mapping[str, str], *, own: bool) -> bytes:
     """The sheet as PDF. Raises NoPdf, NotLaidOut, and what `_as_html` raises."""
-    from templates.pdf import pdf_of
+    from templates.pdf import pdf_alone
 
-    return pdf_of(_as_html(catalog, offer, chosen, own=own))
+    return pdf_alone(_as_html(catalog, offer, chosen, own=own))
 
 
 ROUTES = [
