@@ -11,6 +11,7 @@ from messy import FOLDER
 from page_faults import faults_here
 from page_kinds import VIEWS
 from playwright.sync_api import expect
+from share import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
@@ -41,7 +42,7 @@ def still(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("name", sample(LISTS))
 def test_a_messy_list_is_settled_by_clicks(
     looked_up: Served, context: BrowserContext, name: str
 ) -> None:
@@ -131,6 +132,7 @@ def test_the_stepper_keeps_its_place_and_the_keyboard(
     expect(box).to_have_attribute("list", "all-names")
 
 
+@pytest.mark.sweep
 def test_back_leads_to_the_deck_as_it_was(looked_up: Served, context: BrowserContext) -> None:
     page = context.new_page()
     opened(page, looked_up, messy("m-01.txt"))

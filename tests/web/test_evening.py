@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 from served import Serve
 from staged_games import DUEL, say, stage
@@ -63,6 +64,7 @@ def test_a_house_is_seated_in_the_lobby_and_is_ready_or_not(serve: Serve, browse
     closed(host, guest)
 
 
+@pytest.mark.sweep
 def test_what_is_asked_and_taken_back_is_told_to_all_in_its_order(
     home: Path, serve: Serve, browser: Browser
 ) -> None:
@@ -98,6 +100,7 @@ def test_what_is_asked_and_taken_back_is_told_to_all_in_its_order(
     closed(vernius, ordos, watcher, screen)
 
 
+@pytest.mark.sweep
 def test_to_leave_the_game_stands_apart_and_what_is_over_is_not_typed_at(ordos: Player) -> None:
     groups = ordos.page.locator("#do .group h3")
     assert groups.all_inner_texts() == ["Leave the game"]
@@ -110,6 +113,7 @@ def test_to_leave_the_game_stands_apart_and_what_is_over_is_not_typed_at(ordos: 
     expect(ordos.page.get_by_role("link", name="Its story")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_question_is_told_without_what_is_typed_for_its_answer(
     home: Path, serve: Serve, browser: Browser
 ) -> None:

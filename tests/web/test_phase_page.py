@@ -93,6 +93,7 @@ def test_all_that_acts_stands_once_with_all_its_facts(catalog: Catalog) -> None:
         assert facts | {fact for one in actors for fact in one.more} <= linked
 
 
+@pytest.mark.sweep
 def test_it_says_of_karama_and_of_nothing_what_the_terminal_says(catalog: Catalog) -> None:
     """For all factions: the words on powers of which no table speaks, and on none that act."""
     bare, alone = 0, 0

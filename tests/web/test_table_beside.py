@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from staged_games import say
 from table_players import Player
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 RITE = "Dueling rite against Stilgar, led by Duncan Idaho"
 
 
+@pytest.mark.sweep
 def test_a_look_ahead_keeps_ones_place_while_the_game_goes_on(vernius: Player) -> None:
     page = vernius.page
     address = page.url
@@ -38,6 +40,7 @@ def test_a_look_ahead_keeps_ones_place_while_the_game_goes_on(vernius: Player) -
     assert abs(page.evaluate(place) - at) <= 1  # "Meanwhile" stands above it
 
 
+@pytest.mark.sweep
 def test_cards_that_are_open_choose_nothing_when_the_page_is_put_anew(vernius: Player) -> None:
     page = vernius.page
     for name in ("Kindjal", "Poisoned Blade"):
@@ -50,6 +53,7 @@ def test_cards_that_are_open_choose_nothing_when_the_page_is_put_anew(vernius: P
     assert page.locator(".tray").is_hidden()
 
 
+@pytest.mark.sweep
 def test_without_script_a_look_ahead_leads_back(vernius: Player, browser: Browser) -> None:
     still = browser.new_context(java_script_enabled=False)
     still.add_cookies(vernius.context.cookies())  # type: ignore[arg-type]

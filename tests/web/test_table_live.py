@@ -39,7 +39,10 @@ def holds(player: Player, path: str) -> None:
     )
 
 
-@pytest.mark.parametrize(("button", "path"), [("Say it", "duel/say"), ("What if?", "duel/look")])
+@pytest.mark.parametrize(
+    ("button", "path"),
+    [("Say it", "duel/say"), pytest.param("What if?", "duel/look", marks=pytest.mark.sweep)],
+)
 def test_what_others_do_while_a_form_is_under_way_is_not_lost(
     ordos: Player, button: str, path: str
 ) -> None:
@@ -91,6 +94,7 @@ def test_a_page_whose_answer_failed_is_put_anew_by_itself(ordos: Player) -> None
     assert failed
 
 
+@pytest.mark.sweep
 def test_an_open_page_asks_for_the_new_word_of_a_server_that_was_started_again(
     home: Path, serve: Serve, browser: Browser
 ) -> None:

@@ -6,6 +6,7 @@ import re
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
+import pytest
 from served import Serve
 from staged_games import DUEL, say, seat, stage
 from table_device import STALE
@@ -130,6 +131,7 @@ def devices(home: Path, serve: Serve, browser: Browser, *houses: str) -> Iterato
         yield player
 
 
+@pytest.mark.sweep
 def test_how_a_rite_ended_stands_on_the_device_that_did_nothing(
     home: Path, serve: Serve, browser: Browser
 ) -> None:

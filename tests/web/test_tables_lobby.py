@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from command_line import Kanly
 from served import Serve, Served
 from table_guests import ELSEWHERE, OK, TWO, WRONG, Guests
@@ -114,6 +115,7 @@ def test_a_step_of_the_set_up_goes_back_with_consent(looked_up: Served, guests: 
     assert "Do again what was taken back" in host.page(game)
 
 
+@pytest.mark.sweep
 def test_tabs_of_one_device_see_its_houses_and_lose_nothing(
     looked_up: Served, guests: Guests, context: BrowserContext, tmp_path: Path
 ) -> None:

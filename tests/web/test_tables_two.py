@@ -10,6 +10,7 @@ from pathlib import Path
 
 import asking
 import httpx
+import pytest
 from served import Serve, Served
 from table_guests import ELSEWHERE, Guests, begun
 
@@ -51,6 +52,7 @@ def test_of_two_at_once_exactly_one_is_done(looked_up: Served, guests: Guests) -
         assert f"{lost} {turn}" not in log
 
 
+@pytest.mark.sweep
 def test_two_processes_and_the_terminal_play_one_game(
     serve: Serve, guests: Guests, home: Path
 ) -> None:

@@ -59,6 +59,7 @@ def says_it_beside(page: Page) -> None:
     expect(page.locator(".word-asked")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_the_box_says_it_and_answers_when_one_comes_back(
     guarded: Served, context: BrowserContext
 ) -> None:
@@ -71,6 +72,7 @@ def test_the_box_says_it_and_answers_when_one_comes_back(
     expect(page.locator("#found li").first).to_contain_text("Weirding Way")
 
 
+@pytest.mark.sweep
 def test_a_list_is_read_and_opened_when_the_word_is_said(
     guarded: Served, context: BrowserContext
 ) -> None:
@@ -88,6 +90,7 @@ def test_a_list_is_read_and_opened_when_the_word_is_said(
     page.locator("fieldset.doubt button").first.wait_for()
 
 
+@pytest.mark.sweep
 def test_a_deck_that_only_its_page_has_is_kept_while_the_word_is_said(
     guarded: Served, context: BrowserContext
 ) -> None:
@@ -135,6 +138,7 @@ def test_what_is_filled_in_at_the_table_is_kept_while_the_word_is_said(
     player.proxy.close()
 
 
+@pytest.mark.sweep
 def test_without_script_what_was_sent_is_there_when_one_goes_back(
     guarded: Served, browser: Browser
 ) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from places import DOCS, TESTS
+from share import sample
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.names import fold, key
@@ -253,23 +254,25 @@ FIFTH_SET = "ask_questions_compound_fifth.csv"
 
 @pytest.mark.parametrize(
     ("file", "of", "readable", "first"),
-    [
-        (FIRST_SET, "a", 59, 56),
-        (FIRST_SET, "b", 60, 52),
-        (FIRST_SET, "B", 20, 16),
-        (SECOND_SET, "a", 55, 56),
-        (SECOND_SET, "b", 53, 52),
-        (SECOND_SET, "B", 20, 18),
-        (THIRD_SET, "a", 27, 23),
-        (THIRD_SET, "b", 30, 25),
-        (THIRD_SET, "B", 16, 16),
-        (FOURTH_SET, "a", 29, 21),
-        (FOURTH_SET, "b", 28, 24),
-        (FOURTH_SET, "B", 17, 15),
-        (FIFTH_SET, "a", 28, 22),
-        (FIFTH_SET, "b", 28, 25),
-        (FIFTH_SET, "B", 15, 15),
-    ],
+    sample(
+        [
+            (FIRST_SET, "a", 59, 56),
+            (FIRST_SET, "b", 60, 52),
+            (FIRST_SET, "B", 20, 16),
+            (SECOND_SET, "a", 55, 56),
+            (SECOND_SET, "b", 53, 52),
+            (SECOND_SET, "B", 20, 18),
+            (THIRD_SET, "a", 27, 23),
+            (THIRD_SET, "b", 30, 25),
+            (THIRD_SET, "B", 16, 16),
+            (FOURTH_SET, "a", 29, 21),
+            (FOURTH_SET, "b", 28, 24),
+            (FOURTH_SET, "B", 17, 15),
+            (FIFTH_SET, "a", 28, 22),
+            (FIFTH_SET, "b", 28, 25),
+            (FIFTH_SET, "B", 15, 15),
+        ]
+    ),
 )
 def test_so_many_compound_questions_have_all_they_need_on_the_page(
     catalog: Catalog, file: str, of: str, readable: int, first: int

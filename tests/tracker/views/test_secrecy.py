@@ -154,7 +154,7 @@ def test_z_03_passes_any_exchange_of_what_a_viewer_does_not_see(
     assert not faults_of(catalog, walked(catalog, seed, 100, 10))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sample(range(3)))
 def test_z_03_passes_it_in_games_of_many_cards(catalog: Catalog, seed: int) -> None:
     assert not faults_of(catalog, staged(catalog, seed, 100, 100 // share(10)))
 
