@@ -22,6 +22,7 @@ def run() -> None:
             code = main(sys.argv[1:])
     except KeyboardInterrupt:
         code = STOPPED
+    gc.freeze()  # Python looks for garbage as it ends: a fifth of a command, for nothing
     sys.exit(code)
 
 
