@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.lines import LONGEST_NAME
@@ -11,6 +11,9 @@ from cardbase.names import fold, key
 
 ALIKE = 0.8
 """How alike a name without a count and that of a card must be for a card to be meant."""
+
+NEARLY = 0.01
+"""So much less, that no rounding keeps a name out."""
 
 MOST_KEPT = 1000
 """Names whose answers are kept: each costs a look at all cards."""
@@ -36,8 +39,20 @@ class Alike:
 
     def _is_spelt(self, name: str) -> bool:
         from rapidfuzz.distance import OSA
+        from rapidfuzz.process import extractOne
 
         typed = key(fold(name))
+        if not extractOne(
+            typed, self._called, scorer=OSA.normalized_similarity, score_cutoff=ALIKE - NEARLY
+        ):
+            return False  # the look at all cards takes ten times as long
         cards = look_up(self._catalog, name).cards
         names = {key(fold(called)) for card in cards for called in (card.name, card.full_name)}
         return any(OSA.normalized_similarity(typed, called) >= ALIKE for called in names)
+
+    @cached_property
+    def _called(self) -> list[str]:
+        """What all cards are called, without and with their titles, folded."""
+        rows = self._catalog.rows("SELECT name, title FROM card")
+        each = {(row["name"], f"{row['name']} {row['title']}") for row in rows}
+        return list({key(fold(called)) for both in each for called in both})

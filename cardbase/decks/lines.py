@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -228,7 +229,14 @@ class Names:
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards that are called just so."""
-        return self._catalog.bearing(name) if 0 < len(name) <= LONGEST_NAME else ()
+        if not 0 < len(name) <= LONGEST_NAME or key(self._catalog.fold(name)) not in self._keys:
+            return ()
+        return self._catalog.bearing(name)
+
+    @cached_property
+    def _keys(self) -> frozenset[str]:
+        """What all names come to: a list of thousands asks for few that are there."""
+        return frozenset(row["key"] for row in self._catalog.rows("SELECT key FROM name"))
 
 
 class Survey(Struct, frozen=True, kw_only=True):

@@ -319,14 +319,14 @@ def ways(line: str, sets: Mapping[str, str], *, last: bool = False) -> Iterator[
     short = _EDITION.sub("", _NOTE.sub("", line))
     several = bool(_MORE.search(line[len(short) :]))
     yield from _in_columns(literal, sets)
-    for text in dict.fromkeys((line, short)):
-        parsed = parse_line(text, sets)
-        parsed = replace(parsed, ambiguous=parsed.ambiguous or several)
+    brief = literal if short == line else parse_line(short, sets)
+    for text, taken in {line: literal, short: brief}.items():
+        parsed = replace(taken, ambiguous=taken.ambiguous or several)
         if text != line:
             yield parsed
         yield from _counted(parsed, sets, last=last)
         yield from _set_beside(parsed, sets)
-    yield from _bracketed(parse_line(short, sets), sets, last=last)
+    yield from _bracketed(brief, sets, last=last)
     if remark := _REMARK.search(literal.name):
         split = literal.count is None and bool(_HELD.match(remark[0].strip(" -")))
         name = literal.name[: remark.start()]

@@ -22,9 +22,8 @@ from cardbase.errors import DeckFileError
 from cardbase.strings import decoded
 
 FILE = "hostile.deck"
-SECONDS = 5.0 if sys.gettrace() is None else 20.0
-"""Of processor time for one file, as docs/hardening.md promises; coverage, which traces each
-line, takes several times that."""
+SECONDS = 2.0 if sys.gettrace() is None else 20.0
+"""Of processor time for one file; coverage, which traces each line, takes several times that."""
 
 SMALL = 200_000
 """Bytes of a file that is read in every form."""
